@@ -14,7 +14,7 @@ function aFolder(): string {
 const modeOf = (folder: string) => statSync(folder).mode & 0o7777
 
 test.each([PRIVATE, PASSABLE] as const)(
-  'other users can list a new DATA_DIR created with mode %o',
+  'other users could list a new DATA_DIR that should have mode %o',
   (mode) => {
     const folder = aFolder()
     expect(makeDataDir(folder, mode)).toBe(true)
@@ -22,7 +22,7 @@ test.each([PRIVATE, PASSABLE] as const)(
   },
 )
 
-test('other users can list the DATA_DIR of an earlier version', () => {
+test('other users could list the DATA_DIR of an earlier version', () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'uploads'), { recursive: true })
   chmodSync(folder, 0o755)
@@ -30,7 +30,7 @@ test('other users can list the DATA_DIR of an earlier version', () => {
   expect(modeOf(folder)).toBe(PRIVATE)
 })
 
-test('DATA_DIR=/srv locks other programs out of their folders there', () => {
+test('DATA_DIR=/srv locked other programs out of their folders there', () => {
   const folder = aFolder()
   mkdirSync(folder)
   chmodSync(folder, 0o755)
@@ -39,7 +39,7 @@ test('DATA_DIR=/srv locks other programs out of their folders there', () => {
   expect(modeOf(folder)).toBe(0o755)
 })
 
-test('DATA_DIR=/tmp locks everybody else out of /tmp', () => {
+test('DATA_DIR=/tmp locked everybody else out of /tmp', () => {
   const folder = aFolder()
   mkdirSync(folder)
   chmodSync(folder, 0o1777)
@@ -47,7 +47,7 @@ test('DATA_DIR=/tmp locks everybody else out of /tmp', () => {
   expect(modeOf(folder)).toBe(0o1777)
 })
 
-test('other users can list journals and pictures of an earlier version', () => {
+test('other users could list the journals and pictures of an earlier version', () => {
   const folder = aFolder()
   for (const name of ['journal', 'uploads']) {
     mkdirSync(join(folder, name), { recursive: true })
@@ -58,7 +58,7 @@ test('other users can list journals and pictures of an earlier version', () => {
   expect(modeOf(join(folder, 'uploads'))).toBe(PRIVATE)
 })
 
-test('a link called uploads in DATA_DIR locks other programs out of the folder it points to', () => {
+test('a link called uploads in DATA_DIR locked other programs out of the folder that it points to', () => {
   const [folder, elsewhere] = [aFolder(), aFolder()]
   for (const each of [folder, elsewhere]) mkdirSync(each)
   chmodSync(elsewhere, 0o755)
@@ -67,7 +67,7 @@ test('a link called uploads in DATA_DIR locks other programs out of the folder i
   expect(modeOf(elsewhere)).toBe(0o755)
 })
 
-test('DATA_DIR=/srv locks other programs out of /srv/uploads', () => {
+test('DATA_DIR=/srv locked other programs out of /srv/uploads', () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'uploads'), { recursive: true })
   chmodSync(join(folder, 'uploads'), 0o755)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LoopErrors } from './loop-errors.ts'
 
-test('ten errors in a row count as temporary, the eleventh does not', () => {
+test('ten errors of a loop in a row count as temporary, and the eleventh does not', () => {
   const changes: boolean[] = []
   const loopErrors = new LoopErrors()
   loopErrors.follow((isTroubled) => changes.push(isTroubled))
@@ -17,7 +17,7 @@ test('ten errors in a row count as temporary, the eleventh does not', () => {
   expect([loopErrors.reason, loopErrors.all, changes]).toEqual([null, [], [true, false]])
 })
 
-test('a loop that succeeded in between starts again at zero, and loops are counted apart', () => {
+test('a success resets the count of a loop, and each loop has a count of its own', () => {
   const changes: boolean[] = []
   const loopErrors = new LoopErrors()
   loopErrors.follow((isTroubled) => changes.push(isTroubled))

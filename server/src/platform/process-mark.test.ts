@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { stateOfProcess, ownMark } from './process-mark.ts'
 
-test('this process is alive, and a killed one is dead', async () => {
+test('stateOfProcess reports this process as alive and a killed process as dead', async () => {
   expect(stateOfProcess(ownMark())).toBe('alive')
   const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'])
   const mark = { ...ownMark(), pid: child.pid ?? 0 }
@@ -14,12 +14,12 @@ test('this process is alive, and a killed one is dead', async () => {
   expect(stateOfProcess(mark)).toBe('dead')
 })
 
-test('a process that reuses the number of a dead one is not mistaken for it', () => {
+test('a process that reuses the number of a dead process is not mistaken for it', () => {
   expect(stateOfProcess({ ...ownMark(), started: '1' })).toBe(
     process.platform === 'linux' ? 'dead' : 'unknown',
   )
 })
 
-test('nothing is known about a process on another machine, or of an earlier boot', () => {
+test('the state of a process on another machine or of an earlier boot is unknown', () => {
   expect(stateOfProcess({ ...ownMark(), machine: 'another' })).toBe('unknown')
 })

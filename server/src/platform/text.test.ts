@@ -7,12 +7,12 @@ describe('A line of text', () => {
     expect(oneLine('a\u0000b\u0007c\ud800d \u{1f600}')).toBe('abcd \u{1f600}')
   })
 
-  it('A name with format characters looks like another one, or reverses the text around it', () => {
+  it('with format characters looked like another text, or reversed the text around it', () => {
     expect(oneLine('Pay\u200bPal \u202eofni\u202c\ufeff\u2066x\u2069\u00ad')).toBe('PayPal ofnix')
     expect(oneLine('The \u{1f469}\u200d\u{1f4bb} team')).toBe('The \u{1f469}\u200d\u{1f4bb} team')
   })
 
-  it('of a subject keeps what is shown, and does not change the direction of the text behind it', () => {
+  it('of a subject keeps the visible text, and does not change the direction of the text after it', () => {
     expect(withoutBidiControls('\u202eRe: you\u202c\u2067 \u200fa\u00adb')).toBe('Re: you a\u00adb')
   })
 
@@ -22,7 +22,7 @@ describe('A line of text', () => {
 })
 
 describe('A text of several lines', () => {
-  it('keeps its lines with every kind of line end', () => {
+  it('keeps its lines, whatever kind of line break separates them', () => {
     expect(plainLines('1 Main St\r\nSpringfield\rIL\u0000\n')).toBe('1 Main St\nSpringfield\nIL')
   })
 })

@@ -10,7 +10,7 @@ function aLoop(step: () => Promise<number>, loopErrors = new LoopErrors()): Work
 }
 
 describe('A loop of a worker', () => {
-  it('runs on after an error, which counts until a step succeeds', async () => {
+  it('continues after an error, which counts until a step succeeds', async () => {
     const loopErrors = new LoopErrors()
     const failures: number[] = []
     const third = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ describe('A loop of a worker', () => {
     expect(loopErrors.all).toEqual([])
   })
 
-  it('ends its pause at once when it is stopped, and the step in progress first', async () => {
+  it('that is stopped ends its pause at once, but finishes the step in progress', async () => {
     let ended = false
     const loop = aLoop(async () => {
       await new Promise((resolve) => setImmediate(resolve))
@@ -42,7 +42,7 @@ describe('A loop of a worker', () => {
     expect(ended).toBe(true)
   })
 
-  it('that was never started stops', async () => {
+  it('that was never started can be stopped', async () => {
     await expect(aLoop(() => Promise.resolve(0)).stop()).resolves.toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ const weeks = Array.from({ length: 8 }, (_, week) => {
 const count = (kind: string) =>
   weeks.flatMap(({ reports }) => reports).filter((each) => each.kind === kind).length
 
-test('the demo has no complaints and no soft bounces to show', () => {
+test('the demo had no complaints and no soft bounces to show', () => {
   const sent = reached.length * weeks.length
   expect(count('complaint')).toBeGreaterThan(0)
   expect(count('complaint') / sent).toBeLessThan(0.003)
@@ -26,7 +26,7 @@ test('the demo has no complaints and no soft bounces to show', () => {
   expect(count('soft') / sent).toBeLessThan(0.02)
 })
 
-test('bounces and complaints are the same at each start, and never in the future', () => {
+test('bounces and complaints of the demo are the same at each start, and never in the future', () => {
   for (const { span, events, reports } of weeks) {
     expect(cameBackOf(reached, events, span)).toEqual(reports)
     const now = span.sentAt + day / 24

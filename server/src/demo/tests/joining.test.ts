@@ -8,7 +8,7 @@ const joiners = joinersOf(people, { days: 60, letters: [59, 31, 3], now })
 const between = (from: number, to: number) =>
   joiners.filter(({ daysAgo }) => daysAgo <= from && daysAgo > to).length
 
-test('the growth of the demo is one bar, because all contacts joined on one day', () => {
+test('the growth chart of the demo had a single bar, because all contacts had joined on one day', () => {
   const days = new Set(joiners.map(({ daysAgo }) => Math.floor(daysAgo)))
   expect(days.size).toBeGreaterThan(45)
 })

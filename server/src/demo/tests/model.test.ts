@@ -13,11 +13,11 @@ const reached = newsletterReaders(640).map(({ email }, index) => ({
 const read = (now = sentAt + 720 * hour) =>
   readersOf(reached, { sentAt, now, links: 4, appeal: { opens: 0.45, clicks: 0.2 } })
 
-test('the readers do the same at each start', () => {
+test('the readers of the demo do the same at each start', () => {
   expect(read()).toEqual(read())
 })
 
-test('nobody reads before the message was sent, or in the future', () => {
+test('no reader opens or clicks before the message was sent, or in the future', () => {
   const now = sentAt + 5 * hour
   const moments = read(now).map(({ at }) => at.getTime())
   expect(Math.min(...moments)).toBeGreaterThanOrEqual(sentAt)
@@ -36,7 +36,7 @@ test('a plausible share of the readers opens and clicks, most of them early', ()
   expect(people('click')).toBeGreaterThan(20)
 })
 
-test('readers who click have opened, and their links exist', () => {
+test('every reader who clicks has opened before, and clicks a link that exists', () => {
   const events = read()
   const opened = new Set(events.filter(({ kind }) => kind === 'open').map(({ seq }) => seq))
   for (const { kind, seq, link } of events) {

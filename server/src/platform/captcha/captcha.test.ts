@@ -127,7 +127,7 @@ describe('hCaptcha', () => {
     await expect(captcha.check('a-token', '192.0.2.7')).rejects.toMatchObject({ code: 'captcha_unreachable' })
   })
 
-  it('names its site key to the browser and hands out no challenge', async () => {
+  it('gives its site key to the browser and issues no challenge', async () => {
     const captcha = await hcaptcha('{}')
     expect(captcha.siteKey).toBe('site')
     expect(await captcha.makeChallenge()).toBeNull()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromNearerEnd } from './nearer-end.ts'
 
-test('a page is the same from either end, and no more than half of the list is skipped', () => {
+test('a page read from the nearer end of a list has the same rows, and skips at most half of the list', () => {
   const natural = fc.nat({ max: 60 })
   fc.assert(
     fc.property(natural, natural, natural, (total, limit, offset) => {

@@ -49,7 +49,7 @@ describe('An email address', () => {
     expect(readEmail(typed)).toBeNull()
   })
 
-  it('belongs to the lower-cased domain after its @', () => {
+  it('belongs to the domain after its @, in lower case', () => {
     expect(domainOf('Ann@Firm.EXAMPLE')).toBe('firm.example')
   })
 })

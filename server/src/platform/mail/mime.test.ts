@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isMailAddress } from './mime.ts'
 
-it('An address that a form takes cannot be written into a message, or the other way round', () => {
+it('Forms accepted addresses that a message cannot carry, or refused addresses that it can', () => {
   const label = fc.string({ unit: fc.constantFrom(...'aZ09-'), maxLength: 65 })
   const domain = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.'))
   const local = fc.string({ unit: fc.constantFrom(...'aZ0._+\'"-@ é'), maxLength: 66 })

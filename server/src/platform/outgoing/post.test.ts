@@ -80,7 +80,7 @@ const forbidden = [
 ]
 
 describe('An internal address', () => {
-  test('is written in more than sixty forms, and none of them is connected to', async () => {
+  test('gets no connection, in any of more than sixty notations', async () => {
     expect(forbidden.length).toBeGreaterThanOrEqual(60)
     const before = receiver.connections
     const attempts = connecting()
@@ -93,7 +93,7 @@ describe('An internal address', () => {
     expect(receiver.connections).toBe(before)
   })
 
-  test('is not connected to if a public name leads to it, alone or beside a public address', async () => {
+  test('gets no connection if a public name resolves to it, alone or beside a public address', async () => {
     const inside = [
       '127.0.0.1',
       '10.0.0.7',
@@ -117,7 +117,7 @@ describe('An internal address', () => {
     expect(receiver.connections).toBe(before)
   })
 
-  test('is not connected to if the name resolves differently after the check, because it is resolved once', async () => {
+  test('gets no connection if a name changes to it after the check, because each name is resolved once', async () => {
     let asked = 0
     const reach: Reach = {
       resolve: () => {
@@ -134,7 +134,7 @@ describe('An internal address', () => {
     expect(receiver.connections).toBe(before)
   })
 
-  test('is not connected to if a redirect leads to it', async () => {
+  test('gets no connection if a redirect leads to it', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       receiver.arrivals.length = 0
       receiver.answer = (response) =>
@@ -149,7 +149,7 @@ describe('An internal address', () => {
   })
 
   test.each(['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd'])(
-    '%s is not called',
+    '%s is refused, because it is not an https:// address',
     async (url) => {
       await expect(postPublic(posting(url))).rejects.toThrow('https://')
     },
@@ -157,12 +157,12 @@ describe('An internal address', () => {
 })
 
 test.each(['8.8.8.8', '93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '2a00:1450:4001::1'])(
-  '%s is public',
+  '%s is a public address',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
 describe('An answer', () => {
-  test('is read up to its limit', async () => {
+  test('is read up to a limit of bytes', async () => {
     receiver.answer = (response) => {
       response.writeHead(200)
       const more = () => {
@@ -184,13 +184,13 @@ describe('An answer', () => {
     expect(answered).toEqual({ status: 202, response: 'some' })
   })
 
-  test('that does not come is waited for until the limit', async () => {
+  test('that does not come is waited for until the timeout', async () => {
     receiver.answer = () => undefined
     const waited = postPublic(posting(receiver.url, { timeout: 300 }), receiver.reach)
     await expect(waited).rejects.toThrow('No answer within 0.3 seconds.')
   })
 
-  test('of a server with another certificate does not count', async () => {
+  test('of a server with the certificate of another name is refused', async () => {
     const url = `https://other.example:${String(port)}/`
     await expect(postPublic(posting(url), receiver.reach)).rejects.toThrow(NotPosted)
   })

@@ -6,7 +6,7 @@ import { sealerOf, UnreadableSecret } from './index.ts'
 const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)]
 const sealer = sealerOf([oldKey])
 
-test('a secret comes back unchanged, and its sealed text shows nothing of it', () => {
+test('a sealed secret opens unchanged, and its sealed text shows nothing of the secret', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, identity) => {
       fc.pre(secret.isWellFormed())
@@ -33,7 +33,7 @@ test('a sealed secret with an altered byte or a missing end does not open', () =
   }
 })
 
-test('an old key opens what it sealed; without it the secret is unreadable', () => {
+test('a secret that an old key sealed opens with this key, and without the key it is unreadable', () => {
   const sealed = sealer.seal('key', 'row')
   const rotated = sealerOf([newKey, oldKey])
   expect(rotated.open(sealed, 'row')).toBe('key')

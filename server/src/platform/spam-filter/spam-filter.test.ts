@@ -57,7 +57,7 @@ Content analysis details:   (5.6 points, 5.0 required)
 `
 
 describe('rspamd', () => {
-  test('is posted the message and reports its points and rules', async () => {
+  test('receives the message by HTTP, and reports its score and rules', async () => {
     const heard: string[] = []
     const address = await rspamd((request, body, reply) => {
       heard.push(`${request.method ?? ''} ${request.url ?? ''}`, body)
@@ -85,7 +85,7 @@ describe('rspamd', () => {
     ['no score', 200, '{"symbols":{}}', 'its answer cannot be read'],
     ['a redirect', 302, '', 'it answered 302'],
     ['more than it should', 200, ' '.repeat(300_000), 'its answer is too long'],
-  ])('that answers with %s says nothing', async (_what, status, body, reason) => {
+  ])('that answers with %s causes an error with the reason', async (_what, status, body, reason) => {
     const address = await rspamd((_request, _body, reply) => {
       reply.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body)
     })
@@ -94,7 +94,7 @@ describe('rspamd', () => {
 })
 
 describe('spamd', () => {
-  test('is handed the message and reports its points and rules', async () => {
+  test('receives the message by its own protocol, and reports its score and rules', async () => {
     const heard: string[] = []
     const address = await spamd((request, socket) => {
       heard.push(request)
@@ -118,26 +118,26 @@ describe('spamd', () => {
     ['another protocol', 'HTTP/1.1 200 OK\r\n\r\n', 'its answer cannot be read'],
     ['no score', 'SPAMD/1.5 0 EX_OK\r\n\r\n', 'its answer cannot be read'],
     ['more than it should', `SPAMD/1.5 0 EX_OK\r\n${' '.repeat(300_000)}`, 'its answer is too long'],
-  ])('that answers with %s says nothing', async (_what, answer, reason) => {
+  ])('that answers with %s causes an error with the reason', async (_what, answer, reason) => {
     const address = await spamd((_request, socket) => socket.end(answer))
     await expect(askSpamFilter(address, message)).rejects.toThrow(reason)
   })
 })
 
-describe('no answer', () => {
-  test('in time ends the wait, for either filter', async () => {
+describe('a check by a spam filter', () => {
+  test('ends after the timeout if the filter does not answer', async () => {
     for (const address of [await rspamd(() => undefined), await spamd(() => undefined)])
       await expect(askSpamFilter(address, message, 100)).rejects.toThrow('no answer within 0.1 seconds')
   })
 
-  test('comes if nobody listens', async () => {
+  test('fails if nobody listens at the address', async () => {
     for (const engine of ['rspamd', 'spamd'] as const)
       await expect(askSpamFilter({ engine, host: '127.0.0.1', port: 1 }, message)).rejects.toThrow(
         'ECONNREFUSED',
       )
   })
 
-  test('is requested for a message that is too large', async () => {
+  test('is refused for a message that is too large', async () => {
     const address = await spamd((_request, socket) => socket.end(spamdReport))
     await expect(askSpamFilter(address, Buffer.alloc(mostMessageBytes + 1))).rejects.toThrow(
       'larger than 500 kB',
@@ -153,6 +153,6 @@ test.each([
   ['rspamd://filter.example:99999', null],
   ['rspamd://filter.example/path', null],
   ['spamd://', null],
-])('SPAM_CHECK=%s', (text, expected) => {
+])('SPAM_CHECK=%s is read, or refused if it is no address', (text, expected) => {
   expect(readSpamFilterAddress(text)).toEqual(expected)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { storageProblem } from './problems.ts'
 
 test.skipIf(!existsSync('/dev/full'))(
-  'An upload to a full disk answers 500 without saying what is wrong',
+  'An upload to a full disk answered 500 without saying what was wrong',
   async () => {
     const cause: unknown = await writeFile('/dev/full', 'bytes').catch((error: unknown) => error)
     const problem = storageProblem(cause)
@@ -15,7 +15,7 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-test('Other errors of the storage become storage_away', () => {
+test('Other errors of the storage become the problem storage_away', () => {
   expect(storageProblem(new Error('The storage answered 403'))).toMatchObject({
     code: 'storage_away',
     status: 503,

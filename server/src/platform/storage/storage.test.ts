@@ -36,7 +36,7 @@ test.each(storages)('%s returns the bytes that it received', async (_name, open)
   expect(await open().find('another.png')).toBeNull()
 })
 
-test.each(storages)('%s takes no name that leads out of it', async (_name, open) => {
+test.each(storages)('%s accepts no name that leads to a file outside', async (_name, open) => {
   for (const name of ['../secret.png', 'a/b.png', '.png', 'a.png/..', 'a\0.png', 'secret-key']) {
     expect(await open().find(name)).toBeNull()
     await expect(open().put(name, Buffer.from('x'), 'image/png')).rejects.toThrow('Not a file name')
@@ -69,7 +69,7 @@ test('a refusal by a bucket names its own error', async () => {
 })
 
 test.each(['s3://host/bucket', 's3://key@host/bucket', 's3://key:secret@host', 's3://key:secret@host/'])(
-  'the start stops at %s',
+  'STORAGE_URL=%s stops the start',
   (url) => {
     expect(() => openStorage({ DATA_DIR: folder, STORAGE_URL: url })).toThrow(StartError)
   },

@@ -29,7 +29,7 @@ async function readAll(answer: AsyncGenerator<number>): Promise<number[]> {
   return read
 }
 
-test('twenty exports all begin at once, and two of them are read at a time', async () => {
+test('twenty exports all begin at once, and the server reads two of them at a time', async () => {
   const watch = aWatch()
   const all = Array.from({ length: 20 }, () => readAll(takingTurns(anAnswer(4, watch), 1)))
   await aMoment()
@@ -38,7 +38,7 @@ test('twenty exports all begin at once, and two of them are read at a time', asy
   expect(watch).toMatchObject({ most: 2, ended: 20 })
 })
 
-test('readers who have stopped, or gone away, hold no slot', async () => {
+test('a reader who pauses or goes away holds no slot', async () => {
   const watch = aWatch()
   const stopped = Array.from({ length: 5 }, () => takingTurns(anAnswer(9, watch), 1))
   for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 0 })
@@ -59,7 +59,7 @@ test('an export that breaks off frees its slot', async () => {
   expect(await readAll(takingTurns(anAnswer(3, aWatch()), 1))).toEqual([0, 1, 2])
 })
 
-test('A workspace that exports twenty tables makes another one’s table wait for all of them', async () => {
+test('A workspace that exported twenty tables made the table of another wait for all of them', async () => {
   const order: string[] = []
   async function* answerOf(name: string): AsyncGenerator<number> {
     for (let batch = 0; batch < 3; batch += 1) {

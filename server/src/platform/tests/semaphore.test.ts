@@ -10,7 +10,7 @@ const isKept = (promise: Promise<unknown>) => Promise.race([promise.then(() => t
 describe('A semaphore of 90 bytes, 60 of them for one account', () => {
   const limits = { atOnce: 90, share: 60, waiting: 2 }
 
-  it('lets in what fits, and the next when one leaves', async () => {
+  it('admits a task that fits, and the next task when one leaves', async () => {
     const semaphore = new Semaphore(limits)
     const leave = await semaphore.take(1, 60)
     await semaphore.take(2, 30)
@@ -22,7 +22,7 @@ describe('A semaphore of 90 bytes, 60 of them for one account', () => {
     expect(await isKept(semaphore.take(4, 60))).toBe(false)
   })
 
-  it('says whether somebody waits', async () => {
+  it('says whether a task waits', async () => {
     const semaphore = new Semaphore(limits)
     const leave = await semaphore.take(1, 60)
     expect(semaphore.isWaitedFor).toBe(false)
@@ -33,14 +33,14 @@ describe('A semaphore of 90 bytes, 60 of them for one account', () => {
     expect(semaphore.isWaitedFor).toBe(false)
   })
 
-  it('never gives all to one account', async () => {
+  it('never gives all its bytes to one account', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 40)
     expect(await isKept(semaphore.take(1, 40))).toBe(false)
     expect(await isKept(semaphore.take(2, 40))).toBe(true)
   })
 
-  it('lets a small one pass a large one that waits', async () => {
+  it('lets a small task pass a large one that waits', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 60)
     const large = semaphore.take(2, 60)
@@ -50,14 +50,14 @@ describe('A semaphore of 90 bytes, 60 of them for one account', () => {
     expect([await isKept(large), await isKept(small)]).toEqual([false, true])
   })
 
-  it('counts what is larger than a share as a share', async () => {
+  it('counts a task larger than one account’s bytes as exactly these bytes', async () => {
     const semaphore = new Semaphore(limits)
     const leave = await semaphore.take(1, 1e12)
     leave()
     expect(await isKept(Promise.all([semaphore.take(1, 60), semaphore.take(2, 30)]))).toBe(true)
   })
 
-  it('refuses further ones', async () => {
+  it('refuses another task if two already wait', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 60)
     await semaphore.take(2, 30)
@@ -71,7 +71,7 @@ describe('A semaphore for three at a time, two of one workspace, with a short wa
   const refuse = () => new Problem('uploads_busy', { seconds: 5 })
   const limits = { atOnce: 3, share: 2, waiting: 2, patience: 200, refuse }
 
-  it('lets them in in order, fewer of one workspace, and the next when one leaves', async () => {
+  it('admits tasks in order, at most two of one workspace, and the next when one leaves', async () => {
     const semaphore = new Semaphore(limits)
     const order: string[] = []
     const take = async (key: number, name: string) => {
@@ -90,7 +90,7 @@ describe('A semaphore for three at a time, two of one workspace, with a short wa
     expect(order).toEqual(['a', 'b', 'd', 'c'])
   })
 
-  it('refuses those that waited too long, and they hold no place', async () => {
+  it('refuses tasks that waited too long, and they hold no place', async () => {
     const semaphore = new Semaphore(limits)
     const leaves = await Promise.all([semaphore.take(1), semaphore.take(1)])
     const waiting = [semaphore.take(1), semaphore.take(1)].map((each) =>
@@ -103,7 +103,7 @@ describe('A semaphore for three at a time, two of one workspace, with a short wa
   })
 })
 
-describe('One at a time, for everybody', () => {
+describe('A semaphore for one task at a time', () => {
   async function takeAll(semaphore: Semaphore, keys: readonly string[]): Promise<string[]> {
     const order: string[] = []
     const running = keys.map((key) =>
@@ -116,14 +116,14 @@ describe('One at a time, for everybody', () => {
     return order
   }
 
-  it('A workspace that submits 25 tasks at once makes another wait for all of them', async () => {
+  it('A workspace that submitted 25 tasks at once made another wait for all of them', async () => {
     const semaphore = new Semaphore({ atOnce: 1, waiting: 50 })
     const order = await takeAll(semaphore, [...Array<string>(25).fill('big'), 'small', 'small'])
     expect(order.slice(0, 5)).toEqual(['big', 'small', 'big', 'small', 'big'])
     expect(order).toHaveLength(27)
   })
 
-  it('A workspace that fills the queue makes the semaphore refuse another', async () => {
+  it('A workspace that filled the queue made the semaphore refuse another', async () => {
     const semaphore = new Semaphore({ atOnce: 1, waiting: 10, waitingEach: 3 })
     const leave = await semaphore.take('big')
     const waiting = [1, 2, 3].map(() => semaphore.take('big'))

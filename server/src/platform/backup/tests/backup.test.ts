@@ -76,7 +76,7 @@ describe.each([
 ])('in %s, with the passphrase %s,', (_place, words, open, list) => {
   const secret: Record<string, string> = words === undefined ? {} : { BACKUP_PASSPHRASE: words }
 
-  test('a backup that is due is not made, or cannot be restored', async () => {
+  test('a backup that is due is made once, and can be restored', async () => {
     const to = open()
     const wishes = { BACKUP_TO: to, ...secret }
     const made = await backUpWhenDue(job(wishes))
@@ -107,7 +107,7 @@ function inBucket(to: string): string[] {
 test.each([
   ['a folder', aFolder, (to: string) => readdirSync(to)],
   ['a bucket', () => bucket.url('mail/few'), inBucket],
-])('in %s, more backups stay than BACKUP_KEEP says, or the newest is removed', async (_place, open, list) => {
+])('in %s, the newest backups stay, as many as BACKUP_KEEP says', async (_place, open, list) => {
   const to = open()
   const names: string[] = []
   for (let n = 0; n < 4; n += 1)
@@ -116,7 +116,7 @@ test.each([
   expect(list(to).sort()).toEqual(names.slice(-2))
 })
 
-test('backups of another instance in the same folder are removed', async () => {
+test('backups of another instance in the same folder were removed', async () => {
   const to = aFolder()
   mkdirSync(to)
   const id = await getInstanceId(db)
@@ -129,7 +129,7 @@ test('backups of another instance in the same folder are removed', async () => {
   expect(readdirSync(to)).toHaveLength(3)
 })
 
-test('other users can read a backup, or half of one has its name', async () => {
+test('other users could read a backup, or an unfinished backup had the name of a finished one', async () => {
   const to = aFolder()
   const made = await backUpNow(job({ BACKUP_TO: to }))
   expect(statSync(path.join(to, made?.name ?? '')).mode & 0o077).toBe(0)
@@ -153,7 +153,7 @@ test('other users can read a backup, or half of one has its name', async () => {
   expect(await getBackupState(db)).toMatchObject({ tried: null, failure: null })
 })
 
-test('a backup that came back altered counts, and replaces an older one', async () => {
+test('a backup that was altered in the bucket counted as made, and replaced an older one', async () => {
   const to = bucket.url('mail/altered')
   const wishes = { BACKUP_TO: to, BACKUP_KEEP: '1' }
   const good = await backUpNow(job(wishes))
@@ -194,7 +194,7 @@ test.each([
     () => bucket.url('mail', 'wrong'),
     'Check key, secret, host, region and bucket',
   ],
-])('%s: the backup fails silently, and again every minute', async (_what, to, advice) => {
+])('%s: the backup failed without a reason, and was tried again every minute', async (_what, to, advice) => {
   const now = new Date('2026-11-23T04:00:00Z')
   const wishes = { BACKUP_TO: to() }
   await expect(backUpWhenDue(job(wishes, now))).rejects.toThrow(advice)
@@ -209,7 +209,7 @@ test.each([
   expect((await getBackupState(db)).failure).toBeNull()
 })
 
-test('a worker that is stopped waits for a bucket that does not answer', async () => {
+test('a stopped worker waited for a bucket that did not answer', async () => {
   bucket.stalls = true
   const stalled = job({ BACKUP_TO: bucket.url('mail/stalled') })
   const making = backUpNow(stalled)
@@ -226,14 +226,14 @@ test('a worker that is stopped waits for a bucket that does not answer', async (
   expect(await jobs.make_backup.run(db, job({ BACKUP_TO: aFolder() }))).toMatchObject({ missing: 0 })
 })
 
-test('more than one of many workers makes the backup', async () => {
+test('several workers made the same backup', async () => {
   const to = aFolder()
   const made = await Promise.all(Array.from({ length: 4 }, () => backUpWhenDue(job({ BACKUP_TO: to }))))
   expect(made.filter((each) => each !== null)).toHaveLength(1)
   expect(readdirSync(to)).toHaveLength(1)
 })
 
-test('a worker whose pictures are on another machine makes backups without them, and does not say so', async () => {
+test('a worker whose pictures are on another machine made backups without them, and did not say so', async () => {
   const elsewhere = job({ BACKUP_TO: aFolder(), DATA_DIR: path.join(root, 'elsewhere') })
   expect(await backUpNow(elsewhere)).toMatchObject({ pictures: 0, missing: 1 })
   expect(elsewhere.log.warn).toHaveBeenCalledWith(
@@ -242,7 +242,7 @@ test('a worker whose pictures are on another machine makes backups without them,
   )
 })
 
-test('a large backup is uploaded in one piece, or leaves parts behind when it fails', async () => {
+test('a large backup was uploaded in one piece, or left parts behind when it failed', async () => {
   const to = bucket.url('mail/large')
   const large = job({ BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
   // The bytes are random, so that compression does not make them smaller.
@@ -267,7 +267,7 @@ test('a large backup is uploaded in one piece, or leaves parts behind when it fa
   expect(inBucket(to)).toEqual([made?.name])
 })
 
-test('a backup that fails with its database does not say why', async () => {
+test('a backup that failed because of the database did not say why', async () => {
   const lost = { ...database, pool: { connect: () => Promise.reject(new Error('The server went away')) } }
   const failing = { ...job({ BACKUP_TO: aFolder() }), database: lost as unknown as typeof database }
   await expect(backUpNow(failing)).rejects.toThrow('The server went away.')

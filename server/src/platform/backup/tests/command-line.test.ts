@@ -35,7 +35,7 @@ const typed = (url: string, environment: Record<string, string>, ...words: strin
 })
 const inBucket = () => [...bucket.files.keys()].map((name) => path.basename(name))
 
-describe('the command line', () => {
+describe('the command line of backups', () => {
   const said = () => vi.mocked(console.log).mock.calls.flat().join('\n')
   beforeEach(() => void vi.spyOn(console, 'log').mockReset().mockReturnValue(undefined))
 
@@ -58,7 +58,7 @@ describe('the command line', () => {
     await expect(again).rejects.toThrow('already holds accounts')
   })
 
-  test('says what it needs', async () => {
+  test('names the settings that it needs', async () => {
     const { url } = database
     await expect(backupCommand(typed(url, {}))).rejects.toThrow('Set BACKUP_TO')
     await expect(backupCommand(typed(url, {}, '--check'))).rejects.toThrow('backup --check FILE')
@@ -80,11 +80,11 @@ test.each([
   ],
   ['BACKUP_KEEP', '0', 'must be a whole number from 1'],
   ['BACKUP_PASSPHRASE', 'short', 'needs 12 characters or more'],
-])('the configuration takes %s=%s', (name, value, reason) => {
+])('the configuration accepts %s=%s', (name, value, reason) => {
   expect(() => testConfig({ [name]: value })).toThrow(`${name} ${reason}`)
 })
 
-test('the time of a backup is UTC, also when a zone is named', () => {
+test('the time of a backup is in UTC, even if another time zone is set', () => {
   expect(testConfig().BACKUP_AT).toEqual({ time: '03:00', zone: 'UTC' })
   expect(testConfig({ BACKUP_AT: '23:15 Europe/Kyiv' }).BACKUP_AT).toEqual({
     time: '23:15',

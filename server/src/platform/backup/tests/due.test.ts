@@ -15,11 +15,11 @@ test.each([
   // If the clock moves back, it shows 03:00 twice. The first time counts.
   ['2026-10-25T00:30:00Z', '2026-10-25T00:00:00.000Z'],
   ['2026-10-25T01:30:00Z', '2026-10-25T00:00:00.000Z'],
-])('at %s, 03:00 in Kyiv last came at %s', (now, last) => {
+])('at %s, the last 03:00 in Kyiv was %s', (now, last) => {
   expect(lastMoment(at, moment(now)).toISOString()).toBe(last)
 })
 
-test('the first backup waits for the night, or a second one follows it', () => {
+test('a first backup is due at once, and the second one in the next night', () => {
   const now = moment('2026-11-23T12:00:00Z')
   expect(isDue(at, now, never)).toBe(true)
   expect(isDue(at, now, { ...never, made: now })).toBe(false)
@@ -27,7 +27,7 @@ test('the first backup waits for the night, or a second one follows it', () => {
   expect(isDue(at, moment('2026-11-24T01:00:00Z'), { ...never, made: now })).toBe(true)
 })
 
-test('a failed backup is retried every minute, or not before the next night', () => {
+test('a failed backup is due again after an hour', () => {
   const tried = moment('2026-11-23T01:00:10Z')
   expect(isDue(at, moment('2026-11-23T01:01:00Z'), { made: null, tried })).toBe(false)
   expect(isDue(at, moment('2026-11-23T02:00:09Z'), { made: null, tried })).toBe(false)

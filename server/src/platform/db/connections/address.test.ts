@@ -18,7 +18,7 @@ test.each([
     'postgresql://lettermill@%2Frun%2Fpg/lettermill',
     ['postgresql://lettermill@localhost/lettermill?host=%2Frun%2Fpg'],
   ],
-])('%s is read as one server without a check', (_what, text, urls) => {
+])('%s is read as one server, whose role is not checked', (_what, text, urls) => {
   expect(readDatabaseAddress(text)).toEqual({ urls, wanted: null })
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['without ports', `${user}a,b/name?sslmode=disable`, ['a', 'b']],
   ['in parameters', `${user}/name?host=a,b&port=5432,5433&sslmode=disable`, ['a:5432', 'b:5433']],
   ['in parameters, one port', `${user}/name?host=a,b&port=5433&sslmode=disable`, ['a:5433', 'b:5433']],
-])('Two hosts in DATABASE_URL, %s, are refused by our own parser', (_where, text, places) => {
+])('Two hosts in DATABASE_URL, %s, were refused by our own parser', (_where, text, places) => {
   expect(readDatabaseAddress(text)).toEqual({
     urls: places.map((place) => `${user}${place}/name?sslmode=disable`),
     wanted: 'read-write',
@@ -48,6 +48,6 @@ test.each([
   // A server with this attribute accepts no writes.
   `${user}a,b/name?target_session_attrs=standby`,
   `${user}a,b/name?target_session_attrs=read-only`,
-])('%s is not the address of a database that takes writes', (text) => {
+])('%s is refused, because it is no address of a database that takes writes', (text) => {
   expect(readDatabaseAddress(text)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { bigints, integers, row, sql } from '../index.ts'
 const { db } = await freshDatabase()
 const self = (value: number | null) => value
 
-test('numbers and gaps arrive in PostgreSQL as they were', async () => {
+test('numbers and nulls in arrays arrive in PostgreSQL unchanged', async () => {
   const integer = fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }))
   const bigint = fc.option(fc.maxSafeNat())
   await fc.assert(
@@ -26,6 +26,6 @@ test('numbers and gaps arrive in PostgreSQL as they were', async () => {
   )
 })
 
-test('a number that does not fit is refused before anything is sent', () => {
+test('a number that does not fit its type is refused before anything is sent', () => {
   expect(() => integers([1, 2 ** 31], self)).toThrow(RangeError)
 })

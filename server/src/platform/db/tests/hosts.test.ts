@@ -13,7 +13,7 @@ const by = (ways: readonly LossyProxy[], attributes = '') => {
   return `postgresql://${user ?? ''}@${hosts}/${name ?? ''}${attributes}`
 }
 
-test('The second of two hosts is used if the first does not answer, and vice versa after a failover', async () => {
+test('The pool uses the second of two hosts if the first does not answer, and the first after a failover', async () => {
   const [first, second] = [await aLossyProxy(), await aLossyProxy()]
   await first.stop()
   const own = openDatabase(by([first, second]), { connections: 1 })
@@ -30,7 +30,7 @@ test('The second of two hosts is used if the first does not answer, and vice ver
   await own.close()
 })
 
-test('A read-only server is not used if the address asks for one that takes writes', async () => {
+test('The pool does not use a read-only server if the address asks for one that takes writes', async () => {
   const way = await aLossyProxy()
   const database = sql.id(nameOf(url))
   await rows(db, sql`alter database ${database} set default_transaction_read_only to on`)
@@ -44,7 +44,7 @@ test('A read-only server is not used if the address asks for one that takes writ
   await Promise.all([own.close(), primary.close()])
 })
 
-test('After a failover the pool keeps using a connection to a server that takes no writes', async () => {
+test('After a failover the pool kept using a connection to a server that takes no writes', async () => {
   const own = openDatabase(url, { connections: 1 })
   const write = sql`insert into instance_facts (name, value) values ('written', '1')`
   await rows(own.db, sql`set default_transaction_read_only to on`)

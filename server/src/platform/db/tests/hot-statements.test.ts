@@ -8,7 +8,7 @@ const { db } = await freshDatabase({ connections: 1 })
 const plans = async () =>
   (await rows(db, sql<{ statement: string }>`select statement from pg_prepared_statements`)).length
 
-test('A hot statement answers by its values and is planned once', async () => {
+test('A hot statement returns the rows for its values, and PostgreSQL plans it once', async () => {
   for (const each of [1, 2, 3])
     expect(await hotRow(db, sql`select ${each}::integer * 2 as twice`)).toEqual({ twice: each * 2 })
   expect(await plans()).toBe(1)
@@ -16,13 +16,13 @@ test('A hot statement answers by its values and is planned once', async () => {
   expect(await plans()).toBe(1)
 })
 
-test('A statement that is not hot leaves no plan behind', async () => {
+test('A statement that is not hot leaves no prepared plan behind', async () => {
   const before = await plans()
   await rows(db, sql`select ${1}::integer * 3 as thrice`)
   expect(await plans()).toBe(before)
 })
 
-test('A broken constraint is recognised by its name', async () => {
+test('A violated constraint is recognised by its name', async () => {
   const again = () => rows(db, sql`insert into instance_facts (name, value) values ('instance_id', 'x')`)
   const error = await again().catch((reason: unknown) => reason)
   expect(violates(error, 'instance_facts_pkey')).toBe(true)

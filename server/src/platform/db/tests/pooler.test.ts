@@ -75,12 +75,12 @@ async function opened(address: string) {
   }
 }
 
-test('A server without a pooler keeps sessions', async () => {
+test('A server without a pooler keeps its sessions', async () => {
   expect(await keepsSessions(pool)).toBe(true)
 })
 
 test.skipIf(program === null)(
-  'PgBouncer 1.18 refuses the start with "unsupported startup parameter: options"',
+  'PgBouncer 1.18 refused the start with "unsupported startup parameter: options"',
   async () => {
     const database = await opened(await aPooler('session'))
     expect(await keepsSessions(database.pool)).toBe(true)
@@ -91,7 +91,7 @@ test.skipIf(program === null)(
 )
 
 test.skipIf(program === null)(
-  'PgBouncer in transaction mode stalls half of a campaign instead of being refused',
+  'PgBouncer in transaction mode stalled half of a campaign instead of being refused',
   async () => {
     const database = await opened(await aPooler('transaction'))
     for (const _ of [1, 2, 3]) expect(await keepsSessions(database.pool)).toBe(false)
@@ -116,7 +116,7 @@ const settings = sql<{ isolation: string; datestyle: string; intervalstyle: stri
   current_setting('intervalstyle') as intervalstyle, current_setting('statement_timeout') as deadline`
 const ours = { isolation: 'read committed', datestyle: 'ISO, MDY', intervalstyle: 'postgres' }
 
-test('A statement in a session that others share leaves settings and prepared statements in it', async () => {
+test('A statement in a session that others share left settings and prepared statements in the session', async () => {
   await setAlienDefaults()
   // A single connection, so that the test sees the session that the statements before it used.
   const own = openDatabase(url, { connections: 1, sharesSessions: true })
@@ -150,7 +150,7 @@ const refusalOf = (address: string, pool: InstanceOptions) =>
   )
 
 test.skipIf(program === null)(
-  '`serve` refuses to start behind PgBouncer in transaction mode, which it does not need to',
+  '`serve` refused to start behind PgBouncer in transaction mode, although it can run there',
   async () => {
     const address = await aPooler('transaction')
     await untilListening(address)
@@ -175,7 +175,7 @@ test.skipIf(program === null)(
 )
 
 test.skipIf(program === null)(
-  'A worker behind PgBouncer in transaction mode, or anything in statement mode, is refused without saying what to set',
+  'The refusal of a pooler mode that a role cannot use did not say what to set',
   async () => {
     for (const [mode, pool] of [
       ['transaction', workerPool],
@@ -192,7 +192,7 @@ test.skipIf(program === null)(
 )
 
 test.skipIf(program === null)(
-  'A start that PgBouncer refuses for max_client_conn blames host, port and password',
+  'A start that PgBouncer refused for max_client_conn blamed host, port and password',
   async () => {
     const address = await aPooler('session', 1)
     const first = await opened(address)

@@ -25,7 +25,7 @@ async function reading<T>(read: ReturnType<typeof sql<T>>): Promise<T | undefine
   }
 }
 
-test('A role with datestyle SQL, DMY answers 500 "Invalid time value" to every call with a moment in it', async () => {
+test('If a role had datestyle SQL, DMY, every call that read a time answered 500 "Invalid time value"', async () => {
   const read = await withDefault('datestyle', 'SQL, DMY', () =>
     reading(
       sql<{
@@ -54,12 +54,12 @@ test.each([
   expect(read?.value).toBe(ours)
 })
 
-test('A deadline that is set inside a transaction changes nothing, silently', async () => {
+test('A deadline that was set inside a transaction silently changed nothing', async () => {
   const setting = transaction(db, (tx) => Promise.resolve(withDeadline(tx, 60_000)))
   await expect(setting).rejects.toThrow('A transaction keeps its deadline')
 })
 
-test('A statement may take as long as its handle allows, and the next one on the same connection as long as its own', async () => {
+test('A statement may take as long as its own deadline, whatever the previous one on its connection had', async () => {
   const own = openDatabase(url, { connections: 1, deadline: 100 })
   const patient = withDeadline(own.db, 60_000)
   const slow = sql`select pg_sleep(0.3)`

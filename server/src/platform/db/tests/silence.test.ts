@@ -10,7 +10,7 @@ const { db, url } = await freshDatabase()
 const proxy = await aLossyProxy()
 const deadline = 1000
 
-test('A call on a connection that died silently still waits after 150 s', async () => {
+test('A call on a connection that had died silently still waited after 150 s', async () => {
   const own = openDatabase(proxy.urlOf(url), { connections: 2, deadline })
   await rows(own.db, sql`select 1`)
   proxy.freeze()
@@ -25,7 +25,7 @@ test('A call on a connection that died silently still waits after 150 s', async 
   proxy.thaw()
 })
 
-test('A statement that moves rows does not count as dead, however long it takes', async () => {
+test('A connection that keeps returning rows does not count as dead, however long its statement takes', async () => {
   const own = openDatabase(proxy.urlOf(url), { connections: 1, deadline })
   const slowly = sql<{
     n: number
@@ -36,7 +36,7 @@ test('A statement that moves rows does not count as dead, however long it takes'
   await own.close()
 })
 
-test('A worker whose heartbeat died silently counts as dead until it is restarted', async () => {
+test('A worker whose heartbeat connection died silently counted as dead until it was restarted', async () => {
   const heard = vi.fn()
   const presence = keepPresence(proxy.urlOf(url), 'one who is cut off', createLog('silent'), heard, {
     every: 50,

@@ -26,7 +26,7 @@ async function startOn(databaseUrl: string): Promise<unknown> {
   )
 }
 
-test('Starting on a read-only database prints a stack trace', async () => {
+test('A start on a read-only database printed a stack trace', async () => {
   const database = sql.id(nameOf(url))
   await rows(db, sql`alter database ${database} set default_transaction_read_only to on`)
   const refused = await startOn(url)
@@ -36,7 +36,7 @@ test('Starting on a read-only database prints a stack trace', async () => {
   expect(await startOn(url)).toBeNull()
 })
 
-test('Starting an older program on a newer database prints a stack trace', async () => {
+test('A start of an older program on a newer database printed a stack trace', async () => {
   const add = sql`insert into kysely_migration (name, timestamp) values ('9999_newer', now()::text)`
   await rows(db, add)
   const refused = await startOn(url)
@@ -46,7 +46,7 @@ test('Starting an older program on a newer database prints a stack trace', async
   expect(await startOn(url)).toBeNull()
 })
 
-test('A start on a database whose connections are all in use blames host, port and password', async () => {
+test('A start on a database whose connections were all in use blamed host, port and password', async () => {
   const database = sql.id(nameOf(url))
   await rows(db, sql`alter database ${database} connection limit 1`)
   const refused = await startOn(url)

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 const { db, pool } = await freshDatabase({ connections: 2 })
 const quotes = `o'; drop table accounts; --"`
 
-test('Values become parameters in their order, through pieces within pieces', () => {
+test('Values become parameters in their order, also those of statements nested in statements', () => {
   const inner = sql`b = ${2} or c = ${3}`
   const outer = sql`select ${1} where ${inner} and ${sql.join([4, sql`${5}::int`, sql.raw('6')], sql` + `)} = ${7}`
   expect(outer.text).toBe('select $1 where b = $2 or c = $3 and $4 + $5::int + 6 = $6')
@@ -15,7 +15,7 @@ test('Values become parameters in their order, through pieces within pieces', ()
   expect(sql.join([]).text).toBe('')
 })
 
-test('A text comes back as it was given: as a value, as a literal, and as a name', async () => {
+test('A text comes back unchanged as a value, as a literal and as a name', async () => {
   expect(
     await row(db, sql`select ${quotes} as value, ${sql.lit(quotes)} as literal, ${sql.lit(-1)} as number`),
   ).toEqual({ value: quotes, literal: quotes, number: -1 })
@@ -26,7 +26,7 @@ test('A text comes back as it was given: as a value, as a literal, and as a name
   })
 })
 
-test('A transaction that fails leaves nothing behind, and its connection is as good as new', async () => {
+test('A transaction that fails leaves nothing behind, and its connection can be used again', async () => {
   await rows(db, sql`create table marks (mark integer)`)
   const failing = transaction(db, async (tx) => {
     await transaction(tx, (inner) => rows(inner, sql`insert into marks values (1)`))
@@ -37,7 +37,7 @@ test('A transaction that fails leaves nothing behind, and its connection is as g
   expect(pool.totalCount).toBe(1)
 })
 
-test('A statement of a transaction that has ended runs on the connection of another caller', async () => {
+test('A statement of a transaction that had ended ran on the connection of another caller', async () => {
   let kept: Db = db
   await transaction(db, (tx) => Promise.resolve((kept = tx)))
   await expect(rows(kept, sql`select 1`)).rejects.toThrow('The transaction has ended')

@@ -19,9 +19,9 @@ const problemOf = (body: string) => {
   return problem.code
 }
 
-describe('An address', () => {
+describe('A URL', () => {
   it.each(['/', '/login', '/campaigns/12', '/unsubscribe-confirm?token=a.b%00', '/admin/registrations/'])(
-    '%s is answered with the page',
+    '%s is answered with the web app',
     async (target) => {
       const answer = await get(target)
       expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('The app') as string])
@@ -50,7 +50,7 @@ describe('An address', () => {
     '/api/docs/static/..%2f..%2f..%2fpackage.json',
     `/api/pages/${'a'.repeat(5000)}`,
     '*',
-  ])('%s does not exist', async (target) => {
+  ])('%s is answered 404', async (target) => {
     const answer = await get(target)
     expect(answer.status).toBe(404)
     expect(problemOf(answer.body)).toMatch(/^(unknown_call|not_found)$/)
@@ -58,14 +58,14 @@ describe('An address', () => {
   })
 
   it.each(['bytes=0-0', 'bytes=99999999999999999999-', `bytes=${'0-,'.repeat(1000)}0-`])(
-    'of the page is answered whole, for every range of it (%s)',
+    'of the web app is answered whole, whatever range is asked for (%s)',
     async (range) => {
       const answer = await get('/login', `Range: ${range}\r\n`)
       expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('The app') as string])
     },
   )
 
-  it.each(['/%zz', '/api/%c0%ae', '/api/docs/static/%00'])('%s cannot be read', async (target) => {
+  it.each(['/%zz', '/api/%c0%ae', '/api/docs/static/%00'])('%s is refused as unreadable', async (target) => {
     const answer = await get(target)
     expect(answer.status).toBe(400)
     expect(problemOf(answer.body)).toMatch(/^(address_unreadable|invalid_input)$/)
@@ -74,7 +74,7 @@ describe('An address', () => {
 
 describe('A method', () => {
   it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'SEARCH', 'QUERY', 'PUT'])(
-    '%s that a call does not have is refused with the methods it has, and opens nothing to other origins',
+    '%s that a call does not have is refused with the allowed methods, and allows nothing to other origins',
     async (method) => {
       const answer = await send(
         `${method} /api/campaigns HTTP/1.1\r\nHost: a\r\nOrigin: https://evil.example\r\n` +
@@ -100,13 +100,13 @@ describe('A method', () => {
     ['PATCH', '/api/nonsense'],
     ['POST', '/api/campaigns/1/nonsense'],
     ['POST', '/login'],
-  ])('%s of an address that is no call (%s) is answered like an unknown call', async (method, target) => {
+  ])('%s of an address that is no call (%s) is answered as an unknown call', async (method, target) => {
     const answer = await send(`${method} ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`)
     expect([answer.status, problemOf(answer.body)]).toEqual([404, 'unknown_call'])
   })
 
   it.each(['POST', 'PUT'])(
-    '%s with a body that no call takes is refused for its address or method first',
+    '%s with a body that no call accepts is refused because of its address or method, not its body',
     async (method) => {
       const body = 'Content-Type: application/xml\r\nContent-Length: 4\r\n\r\n<a/>'
       const nothing = await send(`${method} /api/nonsense HTTP/1.1\r\nHost: a\r\n${body}`)
@@ -115,7 +115,7 @@ describe('A method', () => {
     },
   )
 
-  it('of a tracking link is read in the same way', async () => {
+  it('of a tracking link is refused with the allowed methods', async () => {
     const answer = await send('DELETE /o/nonsense.gif HTTP/1.1\r\nHost: a\r\n\r\n')
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
@@ -152,7 +152,7 @@ describe('A request that is not HTTP', () => {
     expect([answer.status, problemOf(answer.body)]).toEqual([431, 'headers_too_large'])
   })
 
-  it('is answered once, and nothing behind it is answered', async () => {
+  it('ends the connection, so that no later request on it is answered', async () => {
     const answer = await send(
       'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n',
       { answers: 2 },
@@ -162,7 +162,7 @@ describe('A request that is not HTTP', () => {
 })
 
 it.each(['/healthz', '/o/token', '/api/campaigns'])(
-  'A call of %s without a Host is refused, except by HTTP/1.0, which has none',
+  'A call of %s without a Host header is refused, except over HTTP/1.0, which has none',
   async (target) => {
     const answer = await send(`GET ${target} HTTP/1.1\r\n\r\n`)
     expect([answer.status, problemOf(answer.body)]).toEqual([400, 'request_unreadable'])
@@ -205,7 +205,7 @@ it('A forged Host or X-Forwarded-Host changes nothing in an answer', async () =>
 })
 
 it.each(['/api/captcha', '/api/campaigns', '/o/x.gif'])(
-  'A request for %s with two Host lines is answered as if there were the first alone',
+  'A request for %s with two Host headers was answered as if it had only the first',
   async (target) => {
     const answer = await send(`GET ${target} HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n`)
     expect(answer.status).toBe(400)

@@ -46,11 +46,11 @@ const everything = async (socket: Socket) => {
 }
 
 describe('A connection', () => {
-  it('is given 20 seconds for a head, two minutes for a request, two minutes of silence', () => {
+  it('has 20 seconds to send the headers, two minutes for a request, and two minutes of silence', () => {
     expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 120_000, timeout: 120_000 })
   })
 
-  it('that does not finish its head in time is answered 408 and closed', async () => {
+  it('that does not send its headers in time is answered 408 and closed', async () => {
     app.server.headersTimeout = 100
     const socket = await connection()
     socket.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n')
@@ -60,7 +60,7 @@ describe('A connection', () => {
     expect(answer).toContain('"code":"request_too_slow"')
   })
 
-  it('that does not finish its body in time is closed too', async () => {
+  it('that does not send its body in time is closed', async () => {
     app.server.requestTimeout = 200
     app.server.headersTimeout = 100
     const socket = await connection()
@@ -73,7 +73,7 @@ describe('A connection', () => {
   })
 })
 
-it('A caller who does not read a long answer is disconnected, and nothing is written for them meanwhile', async () => {
+it('A caller who does not read a long answer is disconnected, and the server stops writing it', async () => {
   app.server.timeout = 500
   const socket = await connection()
   socket.pause()
@@ -92,7 +92,7 @@ describe('Connections', () => {
   const count = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, connected) => resolve(connected)))
 
-  it('are 10,000 at most, and idle ones make way for new ones', async () => {
+  it('are limited to 10,000, and idle connections make way for new ones', async () => {
     expect(app.server.maxConnections).toBe(10_000)
     open.splice(0).forEach((socket) => socket.destroy())
     await expect.poll(count, { timeout: 20_000 }).toBe(0)
@@ -116,7 +116,7 @@ describe('Connections', () => {
     for (const [answer] of answers) expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('that never say anything are closed after the time that a head has', async () => {
+  it('that send nothing are closed after the time allowed for headers', async () => {
     app.server.headersTimeout = 100
     const silent = await connection()
     const answer = await everything(silent)
@@ -125,7 +125,7 @@ describe('Connections', () => {
   })
 })
 
-it('The body of a call that needs an account is not read if the caller has none', async () => {
+it('The server does not read the body of a call that needs an account if the caller has none', async () => {
   const socket = await connection()
   socket.write(
     'POST /api/tokens HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',

@@ -35,7 +35,7 @@ function aConnection() {
     )
 }
 
-test('A rolling restart fails calls: 5 of 3,735 on connections that were closed under them', async () => {
+test('A rolling restart failed calls: 5 of 3,735 were on connections that the server closed', async () => {
   const [one, two, three] = [aConnection(), aConnection(), aConnection()]
   for (const ask of [one, two, three]) {
     expect(await ask('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })

@@ -45,7 +45,7 @@ describe.each([
   ['an address that cannot be read', { url: '/%zz' }, 400],
   ['a redirect', { url: '/u/none' }, 302],
 ])('%s', (what, request, status) => {
-  it('carries every security header and reveals nothing about the software', async () => {
+  it('carries every security header and names no software', async () => {
     const { headers, statusCode } = await app.inject(request)
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject(everywhere)
@@ -70,27 +70,27 @@ const readable = Object.entries(api).filter(
   ([, { method, path: url }]) => method === 'GET' && url.startsWith('/api/'),
 )
 
-it.each(readable)('What %s answers is kept by no cache', async (_name, { path: url }) => {
+it.each(readable)('No cache keeps the answers to %s', async (_name, { path: url }) => {
   for (const headers of [{ authorization }, {}]) {
     const answer = await app.inject({ url: url.replace(/:\w+/g, '1'), headers })
     expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store'])
   }
 })
 
-it('Other sites may show the pictures of mails and nothing else', async () => {
+it('Other sites may show the pictures of mails and no other file', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
   for (const url of ['/o/x.gif', '/letters/morning.png']) expect(await policyOf(url)).toBe('cross-origin')
   for (const url of ['/api/campaigns', '/login', '/assets/app-1a2b.js'])
     expect(await policyOf(url)).toBe('same-origin')
 })
 
-it('Browsers are asked to stay with https only if PUBLIC_URL is https', async () => {
+it('The server sends Strict-Transport-Security only if PUBLIC_URL is https', async () => {
   const frame = await startApp(await freshDatabase(), { PUBLIC_URL: 'https://mail.example.com' }, folder)
   for (const url of ['/login', '/api/campaigns', '/%zz'])
     expect((await frame.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-it('hCaptcha’s own hosts are allowed only if hCaptcha is used', async () => {
+it('The Content-Security-Policy allows hCaptcha’s hosts only if hCaptcha is used', async () => {
   const environment = { CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET: 'hush' }
   const frame = await startApp(await freshDatabase(), environment, folder)
   const policy = (await frame.inject('/login')).headers['content-security-policy']
@@ -98,7 +98,7 @@ it('hCaptcha’s own hosts are allowed only if hCaptcha is used', async () => {
   expect((await app.inject('/login')).headers['content-security-policy']).not.toContain('hcaptcha')
 })
 
-it('A failure reveals nothing about its cause', async () => {
+it('The answer to an internal error reveals nothing about its cause', async () => {
   const frame = await startFrame(database, {
     routes: (routes) =>
       routes.get('/api/broken', () => {

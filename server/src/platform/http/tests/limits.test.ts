@@ -12,10 +12,10 @@ const app = await startApp(database, { RATE_LIMIT: '3', TRUST_PROXY: '127.0.0.1'
 const anonymous = callsOf(app)
 afterEach(() => vi.restoreAllMocks())
 
-describe('Calls that need no sign-in', () => {
+describe('The rate limit of calls without a sign-in', () => {
   const ask = (address: string) => anonymous(captchaSettings, { headers: { 'x-forwarded-for': address } })
 
-  it('are refused to an address that makes too many in a minute, with what to do; others continue', async () => {
+  it('refuses an address that makes too many calls in a minute, says what to do, and affects no other', async () => {
     for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).status).toBe(200)
     const { status, problem, headers } = await ask('192.0.2.1')
     expect([status, problem.code]).toEqual([429, 'too_many_requests'])
@@ -24,13 +24,13 @@ describe('Calls that need no sign-in', () => {
     expect((await ask('192.0.2.2')).status).toBe(200)
   })
 
-  it('are counted by the network of 64 bits that one customer of IPv6 has', async () => {
+  it('counts the addresses of an IPv6 /64 network as one caller', async () => {
     for (let count = 1; count <= 3; count += 1) await ask(`2001:db8::${String(count)}`)
     expect((await ask('2001:db8::9')).status).toBe(429)
     expect((await ask('2001:db8:0:1::9')).status).toBe(200)
   })
 
-  it('are counted call by call, and answers below the limit do not show the count', async () => {
+  it('counts each call by itself, and shows no count in answers below the limit', async () => {
     const address = '192.0.2.3'
     for (let count = 0; count < 4; count += 1) await ask(address)
     const answer = await anonymous(login, {
@@ -41,7 +41,7 @@ describe('Calls that need no sign-in', () => {
     expect(Object.keys(answer.headers).filter((name) => /ratelimit/.test(name))).toEqual([])
   })
 
-  it('do not count calls of signed-in accounts, and links in mails', async () => {
+  it('does not count calls of signed-in accounts or links in mails', async () => {
     const { token } = await aSignedInAccount(app, database.db)
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.4' }
     for (const url of ['/api/campaigns', '/o/x.gif', '/c/x', '/u/x', '/view/x'])
@@ -52,7 +52,7 @@ describe('Calls that need no sign-in', () => {
   })
 })
 
-it('While the memory is nearly full calls are refused, and it is still alive and recovers', async () => {
+it('While the memory is nearly full the server refuses calls, stays alive and recovers', async () => {
   const ask = (url: string) => app.inject({ url, remoteAddress: '192.0.2.9' })
   const usual = process.memoryUsage()
   vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...usual, heapUsed: 1e15 })

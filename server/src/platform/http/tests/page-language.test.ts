@@ -17,7 +17,7 @@ async function pageWith(environment: Record<string, string>) {
 }
 
 describe('LANGUAGE', () => {
-  it('leaves the page as it is built if it is not set', async () => {
+  it('leaves the page unchanged if it is not set', async () => {
     expect(await pageWith({})).toBe(page)
   })
 
@@ -31,7 +31,7 @@ describe('LANGUAGE', () => {
       expect(testConfig({ LANGUAGE: locales }).LANGUAGE).toBe('specified')
   })
 
-  it('refuses a language that does not exist, and says which do', () => {
+  it('refuses an unknown language, and names the known ones', () => {
     expect(() => testConfig({ LANGUAGE: 'klingon' })).toThrow(/LANGUAGE must be specified, en or uk/)
   })
 })

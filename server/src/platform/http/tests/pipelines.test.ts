@@ -42,26 +42,26 @@ async function asking(times: number, path = '/slow'): Promise<{ socket: Socket; 
   return { socket, heard: () => received.split('HTTP/1.1 200 ').length - 1 }
 }
 
-it('a hundred are answered, one after another', async () => {
+it('a hundred pipelined requests are answered one after another', async () => {
   const { heard, socket } = await asking(100, '/quick')
   await expect.poll(heard, { timeout: 20_000 }).toBe(100)
   expect(socket.destroyed).toBe(false)
 })
 
-it('none starts before the one in front was answered, so that a caller who reads nothing opens no files', async () => {
+it('no pipelined request starts before the one in front was answered, so a silent caller opens no files', async () => {
   const { heard } = await asking(5)
   await expect.poll(heard, { timeout: 20_000 }).toBe(5)
   expect([begun, most]).toEqual([5, 1])
 })
 
-it('a caller who sends thousands without waiting for answers is disconnected before the server works on them', async () => {
+it('a caller who pipelines thousands of requests is disconnected before the server works on them', async () => {
   begun = 0
   const { socket } = await asking(20_000)
   await expect.poll(() => socket.destroyed, { timeout: 20_000 }).toBe(true)
   expect(begun).toBeLessThan(200)
 })
 
-it('the last of a connection’s hundred requests is marked as the last, and a client continues on another connection', async () => {
+it('the hundredth answer closes the connection, and the client continues on another one', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers: (string | undefined)[] = []
   for (let count = 0; count < 150; count += 1) {

@@ -124,7 +124,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test(
-  'Two serve behind a proxy, restarted one after the other, fail 5 of 3,735 calls',
+  'Two serve processes behind a proxy, restarted one after the other, failed 5 of 3,735 calls',
   { timeout: 240_000 },
   async () => {
     const upstreams = [new Upstream(await freePort()), new Upstream(await freePort())]

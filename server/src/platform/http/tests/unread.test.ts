@@ -46,7 +46,7 @@ const { port } = app.server.address() as AddressInfo
 
 afterAll(() => held.forEach((answer) => answer()))
 
-it('A large answer that nobody reads is dropped after the time of silence, and disturbs no other reader', async () => {
+it('A large answer that nobody reads is dropped after the timeout, and delays no other reader', async () => {
   const whole = () => fetch(`http://127.0.0.1:${String(port)}${large.path}`).then((answer) => answer.text())
   app.server.timeout = 300
   const socket = connect(port, '127.0.0.1').pause()
@@ -59,7 +59,7 @@ it('A large answer that nobody reads is dropped after the time of silence, and d
 })
 
 describe('Calls of one account', () => {
-  it('are answered ten at a time, while those of others are', async () => {
+  it('are answered ten at a time, while calls of other accounts are answered too', async () => {
     const mine = await aSignedInAccount(app, database.db)
     const other = await aSignedInAccount(app, database.db)
     const calls = Array.from({ length: 40 }, () => mine.call(slow))
@@ -88,7 +88,7 @@ describe('Calls of one account', () => {
     expect(getTemplate.places).toBe(5)
   })
 
-  it('are not worked on when their caller has gone away meanwhile', async () => {
+  it('are not worked on if their caller has gone away meanwhile', async () => {
     const { call, token } = await aSignedInAccount(app, database.db)
     const calls = Array.from({ length: 10 }, () => call(slow))
     await vi.waitFor(() => expect(held).toHaveLength(10), 20_000)

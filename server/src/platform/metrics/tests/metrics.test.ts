@@ -57,7 +57,7 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
   )
 }
 
-test('A labelled counter grows, by its label', async () => {
+test('A labelled counter counts each label by itself', async () => {
   const counter = new LabelledCounter('reason')
   const metrics = await metricsOf()
   metrics.growing('lettermill_counted_total', 'For the test', () => counter.read(), 'reason')
@@ -91,7 +91,7 @@ describe('the main port', () => {
     expect(await answer.text()).toMatch(/^process_cpu_seconds_total\{role="test"\} \d/m)
   })
 
-  test('counts requests by the pattern of the route, without what the request asked for', async () => {
+  test('counts requests by the pattern of the route, without parameters and queries', async () => {
     const url = await listen({ METRICS_TOKEN: token })
     await fetch(`${url}/api/campaigns/4711?search=olga`)
     await fetch(`${url}/some/page/of/olga`)
@@ -105,13 +105,13 @@ describe('the main port', () => {
     expect(text).not.toMatch(/campaigns\/4711|["=/]4711|olga/)
   })
 
-  test('has none if METRICS_PORT is set', async () => {
+  test('has no metrics if METRICS_PORT is set', async () => {
     const url = await listen({ METRICS_PORT: '9464', METRICS_TOKEN: token })
     expect((await ask(`${url}/metrics`, token)).status).toBe(404)
   })
 })
 
-describe('a port of its own', () => {
+describe('a port for metrics alone', () => {
   async function ownPort(asked?: string): Promise<string> {
     const server = await serveMetrics(await metricsOf(), { host: '127.0.0.1', port: 0, token: asked })
     onTestFinished(() => void server.close())
@@ -131,7 +131,7 @@ describe('a port of its own', () => {
     expect((await ask(`${url}/metrics`, token)).status).toBe(200)
   })
 
-  test('that is in use is named', async () => {
+  test('is named in the error if it is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void taken.close())
     await once(taken, 'listening')
@@ -141,11 +141,11 @@ describe('a port of its own', () => {
   })
 })
 
-test('a token that callers could guess is refused at start', () => {
+test('a METRICS_TOKEN that callers could guess is refused at the start', () => {
   expect(() => testConfig({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN must be 16 to 200/)
 })
 
-test('a reading that fails leaves out its own metric, and no other', async () => {
+test('a metric that cannot be read is left out, and no other metric is', async () => {
   const metrics = await metricsOf()
   metrics.gauge('lettermill_broken', 'Broken', ['of'], () => Promise.reject(new Error('no database')))
   const text = await metrics.text()
@@ -191,7 +191,7 @@ test('a worker reports outcomes, flushes, relays, open work and its own heartbea
   expect(valueOf(open, 'lettermill_recipients_open', { state: 'ready' })).toBe(0)
 })
 
-test('runs of jobs are counted by how they ended', async () => {
+test('runs of jobs are counted by their result', async () => {
   const metrics = await metricsOf()
   const { job } = watchWorker(metrics, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
   job('purge_groups', 'done')
@@ -202,7 +202,7 @@ test('runs of jobs are counted by how they ended', async () => {
   expect([runs('done'), runs('failed')]).toEqual([2, 1])
 })
 
-test('backups that fail, or that nobody makes, show in no metric', async () => {
+test('no metric showed that backups failed, or that nobody made them', async () => {
   const metrics = await metricsOf()
   watchWorker(metrics, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
   const [last, failed] = ['lettermill_last_backup_timestamp_seconds', 'lettermill_backup_failed']
@@ -223,7 +223,7 @@ test('backups that fail, or that nobody makes, show in no metric', async () => {
   expect(valueOf(await metrics.text(), failed)).toBe(1)
 })
 
-test('the role all reports its worker’s metrics beside its own, each under one heading', async () => {
+test('the role `all` reports its worker’s metrics beside its own, each under one heading', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-metrics-'))
   const port = await freePort()
   const product = spawn(process.execPath, [builtProgram(), 'all'], {

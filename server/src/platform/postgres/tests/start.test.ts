@@ -16,7 +16,7 @@ function newFolder(): string {
 const log = { info: () => undefined, warn: () => undefined }
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log, throwAway: true })
 
-test('role and database have the name that earlier versions gave them, and a second start names Lettermill', async () => {
+test('role and database keep their names of earlier versions, and a refused start names Lettermill', async () => {
   const dataDir = newFolder()
   // DATA_DIR contains a file of the product besides the cluster, and still gets the required mode.
   writeFileSync(path.join(dataDir, 'secret-key'), 'x')
@@ -33,7 +33,7 @@ test('role and database have the name that earlier versions gave them, and a sec
   expect(String(refusal)).toMatch(/Another Lettermill already runs on the database in .*DATA_DIR/)
 })
 
-test('a DATA_DIR that cannot be written is named by its variable', async () => {
+test('the error names DATA_DIR if the folder cannot be written', async () => {
   const folder = newFolder()
   const file = path.join(folder, 'a file')
   writeFileSync(file, '')
@@ -54,7 +54,7 @@ test.each([
   ['did_not_start', /^As it is said\. Or set DATABASE_URL/],
   ['cluster_missing', /^As it is said\.$/],
   ['unreachable', /^As it is said\.$/],
-] as const)('a start that ends with %s is explained', (code, sentence) => {
+] as const)('the error of a start that ends with %s says what to do', (code, sentence) => {
   expect(sentenceOf({ code, folder: '/srv/data', reason: 'why', message: 'As it is said.' })).toMatch(
     sentence,
   )

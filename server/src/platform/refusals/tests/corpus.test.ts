@@ -46,19 +46,19 @@ describe.skipIf(!isThere)('The labelled corpus of bounces', async () => {
     expect(of('hard').length).toBeGreaterThan(195)
   })
 
-  it('calls no report a hard bounce that is not about the address', () => {
+  it('has no report that is called a hard bounce although it is not about the address', () => {
     const wrong = of('nothard').filter(({ report }) => report.kind === 'hard')
     expect(wrong.map(({ file }) => file)).toEqual([])
   })
 
-  it('finds at least 95 % of the hard bounces, and 98 % of those with a delivery status', () => {
+  it('has at least 95 % of its hard bounces found, and 98 % of those with a delivery status', () => {
     const share = (list: Labelled[]) =>
       list.filter(({ report }) => report.kind === 'hard').length / list.length
     expect(share(of('hard'))).toBeGreaterThanOrEqual(0.95)
     expect(share(of('hard').filter(({ hasStatus }) => hasStatus))).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('tells complaints, unsubscribes, automatic replies and delivery apart', () => {
+  it('has its complaints, unsubscribes, automatic replies and deliveries told apart', () => {
     expect(others('complaint', 'complaint')).toEqual([])
     expect(others('unsubscribe', 'unsubscribe')).toEqual([])
     expect(others('auto', 'auto_reply')).toEqual([])

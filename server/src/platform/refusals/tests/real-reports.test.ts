@@ -24,7 +24,7 @@ const reports = readdirSync(folder).flatMap((program) =>
   readdirSync(new URL(`${program}/`, folder)).map((file) => [program, file.replace('.eml', '')] as const),
 )
 
-test.each(reports)('%s about %s', async (program, about) => {
+test.each(reports)('a real report of %s about %s is classified correctly', async (program, about) => {
   const raw = readFileSync(new URL(`${program}/${about}.eml`, folder))
   const { kind, original } = await readReport(raw)
   expect(kind).toBe(others[`${program}/${about}`] ?? meant[about])

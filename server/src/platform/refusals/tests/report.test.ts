@@ -68,7 +68,7 @@ describe('A bounce', () => {
     expect(report.original).toContain('Subject: News')
   })
 
-  test('of Exim is read by its words, because its status says nothing', async () => {
+  test('of Exim is read by its text, because its status says nothing', async () => {
     const status =
       'Action: failed\nFinal-Recipient: rfc822;ann@far.example\nStatus: 5.0.0\nRemote-MTA: dns; mx.far.example\n' +
       'Diagnostic-Code: smtp; 550 5.2.1 The email account that you tried to reach is disabled'
@@ -96,7 +96,7 @@ describe('A bounce', () => {
     expect(report).toMatchObject({ kind: 'hard', cause: 'no_such_user', code: 550 })
   })
 
-  test('without a delivery status is read by its words, as qmail writes it', async () => {
+  test('without a delivery status is read by its text, as qmail writes it', async () => {
     const report = await read(`Return-Path: <>
 From: MAILER-DAEMON@mx.office.example
 Subject: failure notice
@@ -120,7 +120,7 @@ Subject: Your mailbox is full
     expect(await read(mail)).toMatchObject({ kind: 'hard', cause: 'no_such_user' })
   })
 
-  test('is judged by our recipient’s group alone', async () => {
+  test('of several recipients is judged by the part about our recipient', async () => {
     const status = `${failed('552 5.2.2 Mailbox full', '5.2.2')}\n\n${failed('550 5.1.1 User unknown', '5.1.1').replace('ann@', 'bob@')}`
     expect(await read(withStatus({ status }), 'Ann+news@far.example')).toMatchObject({
       kind: 'soft',
@@ -129,7 +129,7 @@ Subject: Your mailbox is full
     expect(await read(withStatus({ status }), 'bob@far.example')).toMatchObject({ kind: 'hard' })
   })
 
-  test('about an address that ours is forwarded to is soft', async () => {
+  test('about the address that a recipient forwards to is soft', async () => {
     const status = failed('550 5.1.1 User unknown', '5.1.1')
     expect(await read(withStatus({ status }), 'kim@elsewhere.example')).toMatchObject({
       kind: 'soft',
@@ -182,7 +182,7 @@ test.each([
   expect((await read(complaint(fields))).kind).toBe(kind)
 })
 
-test('Microsoft’s complaint is no feedback report', async () => {
+test('Microsoft’s complaints are recognised, although they are no feedback reports', async () => {
   const mail = `From: staff@hotmail.example
 Subject: complaint about message from 192.0.2.1
 Content-Type: multipart/mixed; boundary="b1"
@@ -210,7 +210,7 @@ test.each([
   expect((await read(`From: Ann <ann@far.example>\n${head}\n\n${text}\n`)).kind).toBe(kind)
 })
 
-describe('Anything that arrives', () => {
+describe('A message of any content', () => {
   const anything = fc.oneof(
     fc.uint8Array({ maxLength: 4000 }).map((bytes) => Buffer.from(bytes)),
     fc
@@ -237,7 +237,7 @@ describe('Anything that arrives', () => {
     )
   })
 
-  it('cut, spoilt or with a wrong boundary is read, too', async () => {
+  it('that is cut, damaged or has a wrong boundary is read without an exception', async () => {
     const whole = Buffer.from(withStatus({ status: failed('550 5.1.1 User unknown', '5.1.1') }))
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), async (at, byte, isCut) => {

@@ -74,18 +74,18 @@ test.each([
   expect(judged(line)).toBe(verdict)
 })
 
-test('Words within an address decide nothing', () => {
+test('The words in an email address do not decide what a refusal means', () => {
   expect(judged('550 5.0.0 <mailbox-full-spam-nosuchuser@far.example> refused')).toBe('soft unclear')
 })
 
-test('What a server says before it knows the recipient is about the sender', () => {
+test('A refusal before the recipient is named is a refusal of the sender', () => {
   expect(judged('550 5.1.1 User unknown', { isBeforeRecipient: true })).toBe('block sender_refused')
   expect(judged('host mx.far.example said: 550 No such user (in reply to MAIL FROM command)')).toBe(
     'block sender_refused',
   )
 })
 
-test('An address still exists if the receiving server’s own delivery program fails', () => {
+test('A failure of the receiving server’s own delivery program is no hard bounce', () => {
   expect(judged("x-unix; 73 can't create output", { code: null, status: '5.1.1' })).toBe('soft unclear')
 })
 
@@ -93,18 +93,18 @@ test.each([
   ['delivered', '2.1.5', 'delivered'],
   ['relayed', null, 'delivered'],
   ['delayed', '4.4.1', 'delayed'],
-])('A report of %s is no refusal', (action, status, verdict) => {
+])('A report that a message was %s is no refusal', (action, status, verdict) => {
   expect(judged('no such user', { action, status })).toBe(verdict)
 })
 
-describe('Codes in words', () => {
+describe('Code and status', () => {
   test.each([
     ['550 5.1.1 no', 550, '5.1.1'],
     ['host mx said: 450 4.2.0 later', 450, '4.2.0'],
     ['blocked [5.1.2.3] by 5.1.2.30', null, null],
     ['version 10.5.1.1 of 2026', null, null],
     ['#5.1.0 bounce', null, '5.1.0'],
-  ])('of %s', (words, code, status) => {
+  ])('are read from "%s"', (words, code, status) => {
     expect([codeIn(words), statusIn(words)]).toEqual([code, status])
   })
 })

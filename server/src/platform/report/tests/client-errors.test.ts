@@ -29,7 +29,7 @@ const sample = {
   page: '/campaigns',
 }
 
-it('An error of the web app is logged like the server’s own, and reported', async () => {
+it('An error of the web app is logged and reported like an error of the server', async () => {
   const { call, reported } = await anApp()
   expect((await call(reportClientError, { body: sample })).status).toBe(200)
   expect(reported).toHaveLength(1)
@@ -39,7 +39,7 @@ it('An error of the web app is logged like the server’s own, and reported', as
   })
 })
 
-it('A flood of them is answered, but only 20 a minute are logged', async () => {
+it('Every report in a flood of errors is answered, but only 20 a minute are logged', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 60_000 })
   const { call, reported } = await anApp()
   for (let number = 0; number < 50; number += 1) {
@@ -52,7 +52,7 @@ it('A flood of them is answered, but only 20 a minute are logged', async () => {
   vi.useRealTimers()
 })
 
-it('An error that is too long is not logged', async () => {
+it('An error that is too long is refused and not logged', async () => {
   const { call, reported } = await anApp()
   expect((await call(reportClientError, { body: { ...sample, stack: 'x'.repeat(20_001) } })).status).toBe(400)
   expect(reported).toEqual([])

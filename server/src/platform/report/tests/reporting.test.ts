@@ -83,7 +83,7 @@ describe('With a DSN', () => {
     expect(files).toContain('/server/src/platform/report/tests/reporting.test.ts')
   })
 
-  it('a logged error without an Error arrives by its sentence', async () => {
+  it('a log entry without an Error object is reported with its message', async () => {
     const to = await reporter()
     logOf(to).error({ code: 1 }, 'The worker died; starting it again')
     await to.flush()
@@ -114,7 +114,7 @@ describe('With a DSN', () => {
     )
   })
 
-  it('at most 20 wait for a service that does not answer, and the process stops waiting after 5 seconds', async () => {
+  it('at most 20 reports wait for a silent service, and the process stops waiting after 5 seconds', async () => {
     answers = false
     const to = await reporter()
     const log = logOf(to)
@@ -126,7 +126,7 @@ describe('With a DSN', () => {
     expect(bodies).toHaveLength(20)
   }, 15_000)
 
-  it('a call that fails is reported by its route; an expected refusal is not', async () => {
+  it('a call that fails is reported with its route, and an expected refusal is not reported', async () => {
     const to = await reporter()
     const app = await createHttp({
       log: logOf(to),

@@ -19,7 +19,7 @@ function aPool(deadline: number) {
 const pool = aPool(20_000)
 const double = pool.task<Tasks['double']>('double')
 
-test('a task answers, and refuses with its own problem', async () => {
+test('a task returns its result, or is refused with its own problem', async () => {
   expect(await double(21, 1)).toBe(42)
   const refused = pool.task<Tasks['refuse']>('refuse')(undefined as never, 1)
   await expect(refused).rejects.toMatchObject({ code: 'template_unparsable', params: { line: 3 } })
@@ -32,14 +32,14 @@ test('a bug in a task rejects its caller, and the thread continues', async () =>
   expect(await double(1, 1)).toBe(2)
 })
 
-test('a task without an end stops the process for everybody', async () => {
+test('a task without an end stopped the process for everybody', async () => {
   const impatient = aPool(500)
   const spinning = impatient.task<Tasks['spin']>('spin')(undefined as never, 1)
   await expect(spinning).rejects.toMatchObject({ params: { reason: 'it takes too long' } })
   expect(await impatient.task<Tasks['double']>('double')(2, 1)).toBe(4)
 })
 
-test('one workspace’s tasks without an end delay another’s', async () => {
+test('endless tasks of one workspace delayed the tasks of another', async () => {
   const patient = aPool(20_000)
   const ended: string[] = []
   const spin = patient.task<Tasks['spin']>('spin')
@@ -53,7 +53,7 @@ test('one workspace’s tasks without an end delay another’s', async () => {
   await Promise.all(spinning)
 }, 90_000)
 
-test('a task that takes all memory ends alone', async () => {
+test('a task that uses up the memory fails alone', async () => {
   const filling = pool.task<Tasks['fill']>('fill')(undefined as never, 1)
   await expect(filling).rejects.toMatchObject({ params: { reason: 'it takes too long' } })
   expect(await double(3, 1)).toBe(6)

@@ -69,7 +69,7 @@ const check = (bytes: Buffer, words?: string) => checkArchive(Readable.from([byt
 test.each([
   ['plain', undefined],
   ['sealed', passphrase],
-])('a table of an instance that was restored from a %s archive differs', async (name, words) => {
+])('a table of an instance that was restored from a %s archive differed', async (name, words) => {
   const to = await blankDatabase()
   const before = await tablesOf(from.db)
   const restored = await restoreInstance(
@@ -85,7 +85,7 @@ test.each([
   expect(picture && (await buffer(picture.stream))).toEqual(large)
 })
 
-test('a sealed archive reveals its contents', () => {
+test('a sealed archive revealed its contents', () => {
   const bytes = readFileSync(file('sealed'))
   expect(bytes.includes('contacts')).toBe(false)
   expect(bytes.subarray(0, 20).toString()).toBe('lettermill-sealed 1\n')
@@ -95,7 +95,7 @@ test.each([
   ['sealed', 'another passphrase', 'BACKUP_PASSPHRASE does not open this file'],
   ['sealed', undefined, 'This file is encrypted. Set BACKUP_PASSPHRASE'],
   ['plain', passphrase, 'This file is not encrypted, but BACKUP_PASSPHRASE is set'],
-])('a %s archive is restored under the passphrase %s', async (name, words, sentence) => {
+])('a %s archive was restored under the passphrase %s', async (name, words, sentence) => {
   const to = await blankDatabase()
   const restoring = restoreInstance(
     { ...target(to), passphrase: words },
@@ -106,7 +106,7 @@ test.each([
   expect(await appliedMigrations(to.db)).toEqual([])
 })
 
-test('an archive of an older version cannot be restored by a newer one', async () => {
+test('an archive of an older version could not be restored by a newer one', async () => {
   const [last] = (await knownMigrations()).slice(-2)
   const old = await freshDatabase({ migratedTo: last ?? '' })
   await rows(
@@ -126,7 +126,7 @@ test('an archive of an older version cannot be restored by a newer one', async (
   await expect(restoring).rejects.toThrow('Set DATABASE_URL to a database without tables')
 })
 
-test('an archive of a newer version is restored', async () => {
+test('an archive of a newer version was restored', async () => {
   const manifest = { format: 'lettermill-export' as const, version: 2 as const }
   const migrations = [...(await knownMigrations()), '9999_ahead']
   const bytes = gzipSync(lineOf({ ...manifest, migrations }))
@@ -136,7 +136,7 @@ test('an archive of a newer version is restored', async () => {
   )
 })
 
-test('an export that was made before there were checksums cannot be imported', async () => {
+test('an export of the time before checksums could not be imported', async () => {
   const to = await freshDatabase()
   const bytes = await versionOne()
   await expect(check(bytes)).rejects.toThrow('wrote no checksums')
@@ -161,7 +161,7 @@ async function versionOne(): Promise<Buffer> {
   return gzipSync(Buffer.concat([...parts, lineOf({ end: true })]))
 }
 
-test('a database that is upgraded while it is read makes an archive without rows', async () => {
+test('a database that was upgraded during an export made an archive without rows', async () => {
   const upgrade = async (bytes: Readable) => {
     await rows(from.db, sql`insert into kysely_migration (name, timestamp) values ('9999_ahead', '')`)
     await buffer(bytes)
@@ -171,7 +171,7 @@ test('a database that is upgraded while it is read makes an archive without rows
   await rows(from.db, sql`delete from kysely_migration where name = '9999_ahead'`)
 })
 
-test('a picture that is not on this machine is silently left out', async () => {
+test('a picture that is not on this machine was left out without a count', async () => {
   const elsewhere = openStorage(testConfig({ DATA_DIR: path.join(folder, 'elsewhere') }))
   const written = await writeArchive(
     { database: from, storage: elsewhere, secretKey },
@@ -180,7 +180,7 @@ test('a picture that is not on this machine is silently left out', async () => {
   expect(written).toMatchObject({ pictures: 0, missing: 2 })
 })
 
-test('a backup in progress keeps the months of events from being dropped', async () => {
+test('a backup in progress kept old months of events from being dropped', async () => {
   const locked: unknown[] = []
   // Pictures come last, so every table has been read by then.
   const watching = {

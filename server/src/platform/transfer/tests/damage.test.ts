@@ -36,13 +36,13 @@ beforeAll(async () => {
 
 const check = (bytes: Buffer, words?: string) => checkArchive(Readable.from([bytes]), words)
 
-describe('An archive is accepted as complete:', () => {
+describe('A damaged archive', () => {
   const cases = [
     ['plain', undefined],
     ['sealed', passphrase],
   ] as const
 
-  test.each(cases)('a %s one that is cut short, at any place', async (name, words) => {
+  test.each(cases)('a %s archive that is cut short at any place is refused', async (name, words) => {
     const bytes = readFileSync(file(name))
     const cuts = [0, 19, 36, 65_588, bytes.length - 17, bytes.length - 1]
     for (const at of [
@@ -54,7 +54,7 @@ describe('An archive is accepted as complete:', () => {
       )
   })
 
-  test.each(cases)('a %s one with one altered byte, at any place', async (name, words) => {
+  test.each(cases)('a %s archive with one altered byte at any place is refused', async (name, words) => {
     const bytes = readFileSync(file(name))
     for (let n = 0; n < 6; n += 1) {
       const altered = Buffer.from(bytes)
@@ -67,12 +67,12 @@ describe('An archive is accepted as complete:', () => {
     }
   })
 
-  test('one with bytes added at its end', async () => {
+  test('an archive with bytes added at its end is refused', async () => {
     const bytes = readFileSync(file('plain'))
     await expect(check(Buffer.concat([bytes, gzipSync('more')]))).rejects.toThrow('something follows its end')
   })
 
-  test('one whose rows were altered and packed again', async () => {
+  test('an archive whose rows were altered and packed again is refused', async () => {
     const manifest = {
       format: 'lettermill-export' as const,
       version: 2 as const,
@@ -91,7 +91,7 @@ describe('An archive is accepted as complete:', () => {
   })
 })
 
-test('a made-up archive fills the memory: its lengths are believed before its bytes arrive', async () => {
+test('a forged archive filled the memory, because its lengths were believed before its bytes arrived', async () => {
   const manifest = lineOf({ format: 'lettermill-export', version: 2, migrations: [] })
   const long = Buffer.from([0xff, 0xff, 0xff, 0xff])
   await expect(check(gzipSync(Buffer.concat([manifest, lineOf({ secret: true }), long])))).rejects.toThrow(

@@ -33,7 +33,7 @@ async function settled(count: () => number): Promise<number> {
   return count()
 }
 
-test('a backup reads the database into memory while its destination takes nothing', async () => {
+test('a backup read the database into memory while its destination accepted nothing', async () => {
   const sockets = new Set<{ bytesRead: number }>()
   from.pool.on('acquire', (client) =>
     sockets.add((client as unknown as { connection: { stream: { bytesRead: number } } }).connection.stream),
@@ -48,7 +48,7 @@ test('a backup reads the database into memory while its destination takes nothin
   expect(most).toBeLessThan(8_000_000)
 })
 
-test('a restore reads its file into memory while the database takes nothing', async () => {
+test('a restore read its file into memory while the database accepted nothing', async () => {
   const file = path.join(folder, 'archive')
   await exportInstance({ database: from, storage, secretKey, passphrase }, file)
   const archive = readFileSync(file)

@@ -30,7 +30,7 @@ const counts = async (db: Db) =>
       (select value from instance_facts where name = 'instance_id') as instance`,
   )
 
-test('an instance comes out of its export as it went in, and continues from there', async () => {
+test('an instance that is imported from its export equals the old one, and continues its campaigns', async () => {
   const campaign = await aCampaign(from.db, { contacts: 2500 })
   await rows(
     from.db,
@@ -54,11 +54,11 @@ test('an instance comes out of its export as it went in, and continues from ther
   expect((await anAccount(to.db, { email: 'new@office.example' })).accountId).toBeGreaterThan(0)
 })
 
-test('a restored instance has no statistics until autovacuum has seen each of its tables', async () => {
+test('a restored instance had no planner statistics until autovacuum had seen each table', async () => {
   expect(await rows(to.db, sql`select 1 from pg_stats where tablename = 'contacts' limit 1`)).toHaveLength(1)
 })
 
-test('an instance in use is not filled from an export', async () => {
+test('an export is not imported into an instance that is in use', async () => {
   await expect(
     importInstance({ database: from, storage: storageOf('old'), keepKey }, path.join(folder, 'instance')),
   ).rejects.toThrow('already holds accounts')
@@ -77,7 +77,7 @@ test.each([
   expect(await rows(empty.db, sql`select 1 from accounts`)).toEqual([])
 })
 
-test('An import that was killed half-way leaves a database that neither starts nor can be imported into', async () => {
+test('An import that was killed half-way left a database that neither started nor could be imported into', async () => {
   const killed = await freshDatabase()
   const file = path.join(folder, 'instance')
   const deps = { database: killed, storage: storageOf('killed'), keepKey }
