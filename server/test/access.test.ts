@@ -20,12 +20,12 @@ const byId = guarded.filter(({ endpoint }) => endpoint.path.includes(':id') && !
 const anyParams = (endpoint: Endpoint) =>
   Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1']))
 
-it.each(endpoints)('$name is answered by a route of its own', async ({ endpoint }) => {
+it.each(endpoints)('$name has a route of its own', async ({ endpoint }) => {
   expect(app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
 })
 
 it.each(guarded)(
-  '$name is refused without a session, with a made-up one, and with one that ended',
+  '$name is refused without a session, with an invented session and with one that ended',
   async ({ endpoint }) => {
     const { token, caller } = await aSignedInAccount(app, db, { isAdmin: true })
     await rows(db, sql`update sessions set expires_at = now() where account_id = ${caller.accountId}`)
@@ -37,7 +37,7 @@ it.each(guarded)(
   },
 )
 
-it.each(guarded)('$name is refused to an account that is not approved any more', async ({ endpoint }) => {
+it.each(guarded)('$name is refused to an account that is no longer approved', async ({ endpoint }) => {
   const { call, caller } = await aSignedInAccount(app, db, { isAdmin: true })
   await rows(db, sql`update accounts set status = 'rejected' where id = ${caller.accountId}`)
   expect((await call(endpoint, { params: anyParams(endpoint) })).status).toBe(401)
@@ -53,16 +53,19 @@ it.each(forAdministrators)(
   },
 )
 
-it.each(byId)('$name of something that does not exist is 404, however odd its id', async ({ endpoint }) => {
-  const { call } = await aSignedInAccount(app, db, { isAdmin: true })
-  for (const id of ['987654321', '0', '-1', '1.5', '1e3', 'x', "1'--", '99999999999999999999', '\u0000']) {
-    const answer = await call(endpoint, { params: { ...anyParams(endpoint), id } })
-    expect([id, answer.status]).toEqual([id, 404])
-    expect(answer.problem.message).toBeTypeOf('string')
-  }
-})
+it.each(byId)(
+  '$name of something that does not exist answers 404, however odd the id',
+  async ({ endpoint }) => {
+    const { call } = await aSignedInAccount(app, db, { isAdmin: true })
+    for (const id of ['987654321', '0', '-1', '1.5', '1e3', 'x', "1'--", '99999999999999999999', '\u0000']) {
+      const answer = await call(endpoint, { params: { ...anyParams(endpoint), id } })
+      expect([id, answer.status]).toEqual([id, 404])
+      expect(answer.problem.message).toBeTypeOf('string')
+    }
+  },
+)
 
-it('No call changes who may sign in, unless an administrator makes it', async () => {
+it('Only a call of an administrator changes who may sign in', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   for (const { endpoint } of forAdministrators) await call(endpoint, { params: { id: caller.accountId } })
   expect(await row(db, sql`select status from accounts where id = ${caller.accountId}`)).toEqual({

@@ -67,7 +67,7 @@ const toHere: Record<string, (here: Ids) => Example> = {
 const exampleHere = (name: string): Example => ({ ...examples[name], ...toHere[name]?.(ids) })
 
 describe('The examples of the API reference', () => {
-  it('are of ten existing calls', () => {
+  it('exist for ten calls', () => {
     expect(Object.keys(examples)).toHaveLength(10)
     expect(Object.keys(examples).filter((name) => !api[name])).toEqual([])
   })
@@ -116,13 +116,13 @@ describe('The client', () => {
     expect(found.map(({ email }) => email)).toEqual(['zoe@example.com'])
   })
 
-  it('passes a file through', async () => {
+  it('returns a file as the server sent it', async () => {
     const response = await lettermill.exportAllCampaigns()
     expect(response.headers.get('content-type')).toContain('text/csv')
     expect(await response.text()).toContain('Spring news')
   })
 
-  it('throws the refusals of the server, with their codes', async () => {
+  it('throws the server’s refusals as errors with their codes', async () => {
     const missing = await lettermill.getContact({ params: { id: 1e9 } }).catch((error: unknown) => error)
     expect(missing).toBeInstanceOf(LettermillError)
     expect(missing).toMatchObject({ status: 404, code: 'not_found' })

@@ -12,7 +12,7 @@ const sink = await aSink({ delay: 3 })
 const connections = 5
 const worker = aWorkerProcess(url, sink.url, connections)
 
-test('kill -9 of the worker in mid-campaign loses nobody', { timeout: 180_000 }, async () => {
+test('kill -9 of the worker in mid-campaign loses no recipient', { timeout: 180_000 }, async () => {
   const campaign = await aCampaign(db, { contacts: 1200 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   const kills = [200, 700]

@@ -25,7 +25,7 @@ const contacts = 240
 const isListening = async () =>
   (await deliver(port, { from: '', to: [], body: Buffer.alloc(0) })).startsWith('250')
 
-test('kill -9 after each 250 loses no bounce and counts none twice', { timeout: 180_000 }, async () => {
+test('kill -9 after each 250 loses no bounce and counts no bounce twice', { timeout: 180_000 }, async () => {
   const campaign = await aCampaign(db, { contacts })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   worker.start()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let sent = 0; sent < 4; sent += 1) mailing = await aSentCampaign(db, workspaceId, { recipients })
 })
 
-it.each(Object.keys(filters))('an export of %s reads the rest of a campaign for each batch', async (name) => {
+it.each(Object.keys(filters))('an export of %s read the rest of a campaign for each batch', async (name) => {
   let exported = 0
   const handled = await rowsHandled(db, async (tx) => {
     for await (const batch of everyDelivery(tx, mailing, filters[name])) exported += batch.length

@@ -114,7 +114,7 @@ beforeAll(async () => {
 })
 
 describe.each(['group', 'workspace'] as const)(
-  'Until statistics know a %s, each of its contacts is compared with each other one',
+  'Before PostgreSQL had statistics of a %s, queries compared each of its contacts with all others',
   (which) => {
     const conditions = ({ campaign, groupId }: (typeof fresh)['group']): Condition[] => [
       { kind: 'field', field: 'first_name', op: 'is_empty' },
@@ -178,7 +178,7 @@ describe.each(['group', 'workspace'] as const)(
         expect(await handled(review), review.toString()).toBeLessThan(few)
     })
 
-    it('with each suppression, in a list of contacts and while they are sent to', async () => {
+    it('or with all suppressions, in a list of contacts and while sending', async () => {
       const { workspaceId, mailingId } = fresh[which]
       const listed = { workspaceId, group: null, term: null }
       expect(await handled((tx) => listAfter(tx, listed, { after: 0, limit: 1000 }))).toBeLessThan(few)
@@ -202,8 +202,8 @@ describe.each(['group', 'workspace'] as const)(
   },
 )
 
-describe('Until statistics know an import or a mailing', () => {
-  it('each batch of undoing an import reads all its members', async () => {
+describe('Before PostgreSQL had statistics of an import or a mailing,', () => {
+  it('each batch of undoing an import read all members of the group', async () => {
     const { workspaceId, groupId, importId } = fresh.group
     const [first] = await rows(
       db,
@@ -215,7 +215,7 @@ describe('Until statistics know an import or a mailing', () => {
     expect(await handled((tx) => batch(tx))).toBeLessThan(contacts)
   })
 
-  it('each address that a row of it refuses is compared with all its members', async () => {
+  it('each address that an import refuses was compared with all members of the group', async () => {
     const { workspaceId, groupId, importId } = fresh.group
     const emails = Array.from({ length: 500 }, (_, at) => `b${String(at + 1)}@far.example`)
     const from = { groupId, importId }
@@ -223,7 +223,7 @@ describe('Until statistics know an import or a mailing', () => {
   })
 
   it.each(['events', 'suppressions', 'first_events'] as const)(
-    'a purge of %s compares each row with each place in the table',
+    'a purge of %s compared each row with every row of the table',
     async (table) => {
       await rows(
         db,

@@ -91,17 +91,17 @@ describe.each<[string, () => Promise<unknown>]>([
   ['knows nothing', () => Promise.resolve()],
   ['has just analyzed everything', () => rows(db, sql`analyze`)],
   ['knows the first of two campaigns', aReadCampaign],
-])('While PostgreSQL %s, each contact is compared with each event', (_state, prepare) => {
+])('While PostgreSQL %s, each contact was compared with each event', (_state, prepare) => {
   beforeAll(prepare)
 
-  it.each(Object.keys(filters))('in a count of those who %s', async (name) => {
+  it.each(Object.keys(filters))('in a count of contacts who %s', async (name) => {
     const all = filters[name]?.() ?? []
     expect(await rowsHandled(db, (tx) => countFilter(tx, systemClock, workspaceId, { all }))).toBeLessThan(
       few,
     )
   })
 
-  it.each(Object.keys(filters))('at the start of a campaign to those who %s', async (name) => {
+  it.each(Object.keys(filters))('at the start of a campaign to contacts who %s', async (name) => {
     const filter = JSON.stringify({ all: filters[name]?.() ?? [] })
     const segment = await row(
       db,
@@ -122,7 +122,7 @@ describe.each<[string, () => Promise<unknown>]>([
   })
 })
 
-describe('In a small workspace beside a large one, the contacts and recipients of the large one are read', () => {
+describe('In a small workspace beside a large one, queries read the contacts and recipients of the large one', () => {
   let small = 0
   const target: CampaignTarget = { groups: 'all', segments: [], exceptGroups: [], exceptSegments: [] }
 
@@ -143,7 +143,7 @@ describe('In a small workspace beside a large one, the contacts and recipients o
     await rows(db, sql`analyze`)
   })
 
-  it('in a count of those who joined a group lately', async () => {
+  it('in a count of contacts who joined a group lately', async () => {
     const joined: Condition = { kind: 'since', of: 'member', group: null, op: 'last_days', value: 3 }
     const count = (tx: Db) => countFilter(tx, systemClock, small, { all: [joined] })
     expect(await rowsHandled(db, count)).toBeLessThan(contacts)

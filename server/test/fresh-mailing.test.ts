@@ -92,7 +92,7 @@ beforeAll(async () => {
 /** Each step of a plan reads each row a few times. Comparing each row with each other row would be 3,000 times. */
 const few = 60 * contacts
 
-describe('Right after a campaign, each recipient is compared with each other one', () => {
+describe('Right after a campaign, each recipient was compared with all others', () => {
   it.each(['sent', 'opened', 'not_opened', 'clicked', 'not_clicked', 'bounced'] as const)(
     'in a segment with the condition "%s"',
     async (op) => {
@@ -104,14 +104,14 @@ describe('Right after a campaign, each recipient is compared with each other one
     },
   )
 
-  it('to count its providers and its reasons', async () => {
+  it('in a count of its mailbox providers and of its reasons', async () => {
     expect(await handled((tx) => countProviders(tx, fresh.mailingId))).toBeLessThan(few)
     expect(await handled((tx) => countReasons(tx, fresh.mailingId))).toBeLessThan(few)
     const asked = { place: 'gmail', domains: ['far1.example'] }
     expect(await handled((tx) => countTriedAt(tx, fresh.mailingId, asked))).toBeLessThan(few)
   })
 
-  it('to try the failed ones again', async () => {
+  it('in a retry of its failed messages', async () => {
     expect(await handled((tx) => countRetryable(tx, workspaceId, fresh.mailingId))).toBeLessThan(few)
     expect(await handled((tx) => retryFailed(tx, workspaceId, fresh.mailingId))).toBeLessThan(few)
   })

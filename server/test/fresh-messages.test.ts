@@ -56,13 +56,13 @@ beforeAll(async () => {
   fresh = await aWorkspace()
 })
 
-describe('Until statistics know a workspace, all of its messages are read', () => {
-  it('to find the newest one to each of some addresses', async () => {
+describe('Before PostgreSQL had statistics of a workspace, queries read all messages of the workspace', () => {
+  it('to find the newest message to each of some addresses', async () => {
     const emails = Array.from({ length: 100 }, (_, at) => `buyer${String(at + 1)}@shop.example`)
     expect(await handled((tx) => listNewestPlaces(tx, fresh, emails))).toBeLessThan(messages / 4)
   })
 
-  it('for a page of the list', async () => {
+  it('to list one page of messages', async () => {
     const oldest = await row(
       db,
       sql<{ id: number }>`select max(id) - 100 as id from messages where workspace_id = ${fresh}`,
@@ -75,7 +75,7 @@ describe('Until statistics know a workspace, all of its messages are read', () =
     expect(await handled((tx) => listMessages(tx, fresh, { limit: 50, search: 'nobody' }))).toBeLessThan(1000)
   })
 
-  it('for one message', async () => {
+  it('to show one message', async () => {
     expect(await handled((tx) => findMessage(tx, fresh, 1))).toBeLessThan(1000)
   })
 
@@ -84,22 +84,22 @@ describe('Until statistics know a workspace, all of its messages are read', () =
   })
 })
 
-describe('Until statistics know a workspace, all of its suppressions are read', () => {
+describe('Before PostgreSQL had statistics of a workspace, queries read all suppressions of the workspace', () => {
   const few = 10 * messages
 
-  it('for each one that is taken back or confirmed', async () => {
+  it('for each suppression that is taken back or confirmed', async () => {
     const bounced = { workspaceId: fresh, reason: 'hard_bounce', mailingId: mailing } as const
     expect(await handled((tx) => takeBackMany(tx, bounced, messages))).toBeLessThan(few)
     const place = { mailing_id: mailing, place: 'shop.example' }
     expect(await handled((tx) => confirmBounces(tx, fresh, place))).toBeLessThan(few)
   })
 
-  it('for a person who comes back', async () => {
+  it('to release one address', async () => {
     expect(await handled((tx) => release(tx, fresh, 'buyer7@shop.example'))).toBeLessThan(1000)
   })
 })
 
-describe('Until statistics know a workspace, everything that came back to it is read', () => {
+describe('Before PostgreSQL had statistics of a workspace, queries read all its bounces and complaints', () => {
   const email = 'buyer7@shop.example'
 
   it('to count the soft bounces of some addresses', async () => {
@@ -108,7 +108,7 @@ describe('Until statistics know a workspace, everything that came back to it is 
     expect(await handled((tx) => listSoftBounced(tx, fresh, emails, often))).toBeLessThan(2000)
   })
 
-  it('to show what came back about an address, and to forget it', async () => {
+  it('to list the feedback about an address, and to delete it', async () => {
     const page = { limit: 50, offset: 0 }
     expect(await handled((tx) => listFeedback(tx, fresh, { email }, page))).toBeLessThan(1000)
     expect(await handled((tx) => forgetFeedback(tx, fresh, email))).toBeLessThan(1000)

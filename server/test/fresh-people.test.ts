@@ -63,7 +63,7 @@ beforeAll(async () => {
   contactId = first?.id ?? 0
 })
 
-describe('Until statistics know a workspace, what it keeps of all contacts is read', () => {
+describe('Before PostgreSQL had statistics of a workspace, queries read the data of all its contacts', () => {
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
     ['to show the history of one', (tx) => listTimeline(tx, fresh, contactId, { before: null, limit: 50 })],
     ['to list the consents of one', (tx) => listConsents(tx, fresh, contactId)],
@@ -75,7 +75,7 @@ describe('Until statistics know a workspace, what it keeps of all contacts is re
     expect(await handled(run)).toBeLessThan(1000)
   })
 
-  it('to restore a few deleted ones', async () => {
+  it('to restore a few deleted contacts', async () => {
     const ids = Array.from({ length: 100 }, (_, at) => 1_000_000 * fresh + at + 1)
     expect(await handled((tx) => lockGroupsOfDeleted(tx, fresh, ids))).toBeLessThan(2000)
     expect(await handled((tx) => moveBack(tx, fresh, ids, []))).toBeLessThan(4000)
@@ -83,7 +83,7 @@ describe('Until statistics know a workspace, what it keeps of all contacts is re
   })
 })
 
-it('Until statistics know a workspace, deleting contacts compares each with each membership', async () => {
+it('Without statistics of a workspace, a deletion compared each contact with every group membership', async () => {
   const few = 2000
   const ids = Array.from({ length: few }, (_, at) => contactId + at)
   expect(await handled((tx) => moveOut(tx, fresh, ids))).toBeLessThan(20 * few)

@@ -39,7 +39,7 @@ const isUp = () =>
     () => false,
   )
 
-test('kill -9 after each 200 loses no event and counts none twice', { timeout: 180_000 }, async () => {
+test('kill -9 after each 200 loses no event and counts no event twice', { timeout: 180_000 }, async () => {
   const campaign = await aCampaign(db, { contacts })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   worker.start()

@@ -44,7 +44,7 @@ describe('The description of the API', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('refers to no shape that it does not define', () => {
+  it('refers only to schemas that it defines', () => {
     const named = JSON.stringify(description).matchAll(/#\/components\/schemas\/(\w+)/g)
     const missing = [...named]
       .map(([, name = '']) => name)
@@ -52,7 +52,7 @@ describe('The description of the API', () => {
     expect(missing).toEqual([])
   })
 
-  it('marks the old names of answers as deprecated, and says the new ones', () => {
+  it('marks the old field names of answers as deprecated, and names the new ones', () => {
     for (const [schema, old, name] of [
       ['ContactDetail', 'standing', 'status'],
       ['ContactDetail', 'standing_since', 'status_since'],
@@ -69,7 +69,7 @@ describe('The description of the API', () => {
     }
   })
 
-  it('names every call once, in the group of its feature', () => {
+  it('lists every call once, in the group of its feature', () => {
     expect([...operations.keys()].sort()).toEqual(Object.keys(api).sort())
     const groups = description.tags.map(({ name }) => name)
     expect(groups).toContain('campaigns')
@@ -86,13 +86,13 @@ describe('The description of the API', () => {
     }
   })
 
-  it('says which calls need a token, and for which an API token is not enough', () => {
+  it('says which calls need a token, and for which of these an API token is not enough', () => {
     expect(operation('login').security).toBeUndefined()
     expect(operation('listCampaigns').security).toEqual([{ bearer: [] }])
     expect(operation('changePassword').description).toContain('an API token is not enough')
   })
 
-  it('says that links in mails redirect', () => {
+  it('says that links in mails answer with a redirect', () => {
     for (const name of ['followLink', 'oneClickPage']) {
       const { responses } = operation(name)
       expect(Object.keys(responses).sort()).toEqual(['2XX', '302', '4XX', '5XX'])
@@ -101,7 +101,7 @@ describe('The description of the API', () => {
     }
   })
 
-  it('names files and other media', () => {
+  it('declares files and other media types', () => {
     expect(Object.keys(operation('exportCampaign').responses['200']?.content ?? {})).toEqual(['text/csv'])
     expect(operation('uploadImage').requestBody?.content['multipart/form-data']?.schema).toMatchObject({
       properties: { image: { type: 'string', format: 'binary' } },

@@ -38,7 +38,7 @@ async function start(
   return { code, said }
 }
 
-test('an invalid variable is named, together with every other invalid one', async () => {
+test('the error names every invalid variable', async () => {
   const { code, said } = await start({ PORT: 'eighty', RETRY_DELAYS: 'soon', SMTP_URL: 'relay.example' })
   expect(code).toBe(1)
   expect(said).toContain('PORT must be a whole number from 0 to 65535')
@@ -46,7 +46,7 @@ test('an invalid variable is named, together with every other invalid one', asyn
   expect(said).toContain('SMTP_URL')
 })
 
-test('a taken port is named, with what to do', async () => {
+test('the error names a port that is in use, and says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -57,13 +57,13 @@ test('a taken port is named, with what to do', async () => {
   expect(said).toContain('set PORT')
 })
 
-test('a DATABASE_URL without a server behind it is reported', async () => {
+test('the error reports a DATABASE_URL without a server behind it', async () => {
   const { code, said } = await start({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:9/none' })
   expect(code).toBe(1)
   expect(said).toContain('The database of DATABASE_URL cannot be used')
 })
 
-test('a DATA_DIR that cannot be written is reported', async () => {
+test('the error reports a DATA_DIR that cannot be written', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
   const { code, said } = await start({ DATA_DIR: path.join(file, 'data'), SECRET_KEY: '' })
@@ -71,20 +71,20 @@ test('a DATA_DIR that cannot be written is reported', async () => {
   expect(said).toContain('DATA_DIR')
 })
 
-test('hcaptcha without its keys is refused', async () => {
+test('CAPTCHA=hcaptcha is refused without its keys', async () => {
   const { code, said } = await start({ CAPTCHA: 'hcaptcha' })
   expect(code).toBe(1)
   expect(said).toContain('CAPTCHA=hcaptcha needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET')
 })
 
-test('BOUNCE_LISTEN without its domain, or with half a certificate, is refused', async () => {
+test('BOUNCE_LISTEN is refused without a domain, or with only one half of a certificate', async () => {
   const { code, said } = await start({ BOUNCE_LISTEN: '127.0.0.1:2525', BOUNCE_TLS_CERT: 'a.pem' })
   expect(code).toBe(1)
   expect(said).toContain('BOUNCE_LISTEN needs BOUNCE_DOMAIN')
   expect(said).toContain('Set both BOUNCE_TLS_CERT and BOUNCE_TLS_KEY, or neither')
 })
 
-test('a BOUNCE_LISTEN whose port is taken is reported', async () => {
+test('the error reports a BOUNCE_LISTEN whose port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -97,7 +97,7 @@ test('a BOUNCE_LISTEN whose port is taken is reported', async () => {
   )
 })
 
-test('an unknown role gets the list of roles', async () => {
+test('the error of an unknown role lists the roles', async () => {
   const { code, said } = await start({}, ['serv'])
   expect(code).toBe(2)
   expect(said).toContain('There is no role')

@@ -174,11 +174,11 @@ for (const feature of [
   }
 }
 
-test.each(Object.entries(trips))('the rule "%s" works', async (rule, files) => {
+test.each(Object.entries(trips))('the import rule "%s" detects what it forbids', async (rule, files) => {
   expect(await brokenRules(files)).toContain(rule)
 })
 
-test('Every rule has a test that breaks it', () => {
+test('Every import rule has a test that breaks it', () => {
   expect((config.forbidden ?? []).map(({ name }) => name).sort()).toEqual(Object.keys(trips).sort())
 })
 
@@ -205,7 +205,7 @@ test.each([
   ['queries.ts', 'server/src/features/contacts/queries.ts', 0],
   ['a file of a queries folder', 'server/src/features/contacts/queries/list.ts', 0],
   ['what a test uses', 'server/src/features/contacts/tests/model.ts', 0],
-])('SQL in %s', async (_where, filePath, refusals) => {
+])('The linter knows whether SQL is allowed in %s', async (_where, filePath, refusals) => {
   const eslint = new ESLint({ cwd: root })
   const text = 'const sql = String.raw\nexport const statement = sql`select 1`\n'
   const [result] = await eslint.lintText(text, { filePath: path.join(root, filePath) })
@@ -218,13 +218,13 @@ test.each([
   ['scripts/a.mjs', "spawn('python3', [])", 1],
   ['server/src/platform/a.ts', "execFileSync('ss', [])", 1],
   ['server/test/a.ts', 'spawn(process.execPath, [])', 0],
-])('a program that a minimal Debian lacks is started in %s by %s', async (filePath, call, refusals) => {
+])('The linter finds programs that a minimal Debian lacks: in %s, %s', async (filePath, call, refusals) => {
   const eslint = new ESLint({ cwd: root })
   const [result] = await eslint.lintText(`${call}\n`, { filePath: path.join(root, filePath) })
   expect(result?.messages.filter(({ message }) => message.includes('every machine'))).toHaveLength(refusals)
 })
 
-test('A package that others install mentions this product', () => {
+test('A package that others install mentioned this product', () => {
   const packages = path.join(root, 'packages')
   const texts = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.(ts|md)$/.test(name) && !/(^|\/)(dist|node_modules)\//.test(name),

@@ -65,7 +65,7 @@ const forAccounts = guarded.filter(
   ({ name, endpoint }) => endpoint.access !== 'administrator' && name !== 'logout',
 )
 
-describe('The victim', () => {
+describe('The attacked account', () => {
   /** Tables whose rows belong to the whole instance, or exist only during some work. */
   const without = ['contact_fields', 'instance_facts', 'pages', 'send_rate']
 
@@ -78,7 +78,7 @@ describe('The victim', () => {
   })
 })
 
-it.each(endpoints)('$name has its example here', ({ name, endpoint }) => {
+it.each(endpoints)('$name has an example in these tests', ({ name, endpoint }) => {
   expect(paramsOf(endpoint, theirs)).toBeDefined()
   expect(Boolean(endpoint.body), `add ${name} to the bodies in examples.ts`).toBe(name in bodies)
 })
@@ -122,12 +122,12 @@ async function walk(
   await expectUnchanged(caller, before)
 }
 
-it.each(forAccounts)('$name by another account finds nothing and changes nothing', (line) =>
+it.each(forAccounts)('$name called by another account finds nothing and changes nothing', (line) =>
   walk(line, otherAccount),
 )
 
 it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
-  '$name by another account’s API token finds nothing and changes nothing',
+  '$name called with another account’s API token finds nothing and changes nothing',
   (line) => walk(line, script),
 )
 
@@ -135,12 +135,12 @@ it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
 const mailbox = ['listMailbox', 'getMailboxMessage']
 
 it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
-  '$name by an administrator finds nothing of another account and changes nothing',
+  '$name called by an administrator finds nothing of another account and changes nothing',
   (line) => walk(line, administrator),
 )
 
 it.each(forAdministrators)(
-  '$name by an ordinary account is refused and changes nothing',
+  '$name called by an ordinary account is refused and changes nothing',
   async ({ name, endpoint }) => {
     const before = await digestBefore(otherAccount.caller)
     const answer = await otherAccount.call(endpoint, {
@@ -152,15 +152,18 @@ it.each(forAdministrators)(
   },
 )
 
-it.each(guarded)('$name without an account is refused and changes nothing', async ({ name, endpoint }) => {
-  const before = await digestBefore(otherAccount.caller)
-  const answer = await callsOf(app)(endpoint, {
-    params: paramsOf(endpoint, theirs) ?? {},
-    ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
-  })
-  expect([answer.status, answer.problem.code]).toEqual([401, 'signed_out'])
-  await expectUnchanged(otherAccount.caller, before)
-})
+it.each(guarded)(
+  '$name called without an account is refused and changes nothing',
+  async ({ name, endpoint }) => {
+    const before = await digestBefore(otherAccount.caller)
+    const answer = await callsOf(app)(endpoint, {
+      params: paramsOf(endpoint, theirs) ?? {},
+      ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
+    })
+    expect([answer.status, answer.problem.code]).toEqual([401, 'signed_out'])
+    await expectUnchanged(otherAccount.caller, before)
+  },
+)
 
 const references = Object.entries(bodies).flatMap(([name, body]) =>
   Object.keys(body({} as Things))
@@ -175,7 +178,7 @@ const endpointOf = (wanted: string) => {
 
 describe('A body', () => {
   it.each(references)(
-    '$field of $name with another account’s id reads like one with an unknown id',
+    'whose $field of $name is another account’s id gets the same answer as one with an unknown id',
     async ({ name, field }) => {
       const before = await digestBefore(otherAccount.caller)
       const ask = (things: Things) =>
@@ -192,7 +195,7 @@ describe('A body', () => {
     },
   )
 
-  it('with the id of another account’s upload is a new request', async () => {
+  it('with the requestId of another account’s upload starts a new upload', async () => {
     const body = { ...bodies['uploadContacts']?.(own), requestId: victim.requestId }
     const answer = await otherAccount.call(endpointOf('uploadContacts'), { body })
     expect([answer.status, (JSON.parse(answer.text) as { groupId: number }).groupId]).toEqual([
@@ -217,7 +220,7 @@ describe('A body', () => {
   const changing = endpoints.filter(({ name }) => name in bodies)
 
   it.each(changing)(
-    'with more fields than $name takes gives no caller more rights',
+    'with more fields than $name accepts gives no caller more rights',
     async ({ name, endpoint }) => {
       const before = await digestOthers(db, otherAccount.caller)
       const body = { ...taken, ...bodies[name]?.(own) }
@@ -253,7 +256,7 @@ describe('A body', () => {
   )
 })
 
-it('Another account’s settings do not change', async () => {
+it('The attacks change no settings of another account', async () => {
   await otherAccount.call(updateSettings, { body: { postalAddress: 'Elsewhere' } })
   const found = await row(
     db,

@@ -14,10 +14,10 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, hash }
 })
 
-describe('An odd body', () => {
+describe('A body with odd values', () => {
   const withBody = walked.filter(({ name }) => name in bodies)
 
-  it.each(withBody)('with one odd field of $name is read or refused', async ({ name, endpoint }) => {
+  it.each(withBody)('in one field of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     const odd = fieldsOf(endpoint.body).flatMap((field) =>
       oddValues.map((value) => JSON.stringify({ ...bodies[name]?.(own), [field]: value })),
@@ -28,7 +28,7 @@ describe('An odd body', () => {
     )
   })
 
-  it.each(withBody)('with many odd fields of $name is read or refused', async ({ name, endpoint }) => {
+  it.each(withBody)('in many fields of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     const example = bodies[name]?.(own) ?? {}
     const fields = Object.fromEntries(

@@ -15,7 +15,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 describe('An odd id', () => {
   const withParams = walked.filter(({ endpoint }) => endpoint.path.includes(':'))
 
-  it.each(withParams)('of $name names nothing', async ({ endpoint }) => {
+  it.each(withParams)('of $name finds nothing', async ({ endpoint }) => {
     const pathsOf = oddIds.map((id) => endpoint.path.replace(/:\w+/, id).replace(/:\w+/g, '1'))
     const statuses = await sendAll(
       endpoint,
@@ -30,7 +30,7 @@ describe('An odd id', () => {
 })
 
 describe('An odd query', () => {
-  it.each(walked)('of $name is read or refused', async ({ name, endpoint }) => {
+  it.each(walked)('of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     const queries = [...fieldsOf(endpoint.query), 'unknown'].flatMap((field) => [
       ...oddQueries.map((value) => `${field}=${value}`),
@@ -51,7 +51,7 @@ describe('An odd query', () => {
 describe('An odd body', () => {
   const changing = walked.filter(({ endpoint }) => endpoint.method !== 'GET')
 
-  it.each(changing)('of $name is read or refused', async ({ name, endpoint }) => {
+  it.each(changing)('of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     await sendAll(
       endpoint,

@@ -48,7 +48,7 @@ async function whileReadOnly<T>(run: () => Promise<T>): Promise<T> {
 
 const counted = (mailingId: number) => statsOf(other.db, mailingId)
 
-test('While the database is read-only unsubscribing answers 500, and the choice is lost', async () => {
+test('While the database was read-only, unsubscribing answered 500, and the choice was lost', async () => {
   const mailingId = await aSentCampaign(db, caller.workspaceId)
   const token = tokens.sign('unsubscribe', { mailingId, seq: 1 })
   const answer = await whileReadOnly(() =>
@@ -60,7 +60,7 @@ test('While the database is read-only unsubscribing answers 500, and the choice 
   await vi.waitFor(async () => expect(await counted(mailingId)).toMatchObject({ unsubscribe: 1 }), 10_000)
 })
 
-test('While the database is read-only all 120 clicks and opens are answered and lost', async () => {
+test('While the database was read-only, all 120 clicks and opens were answered and lost', async () => {
   const mailingId = await aSentCampaign(db, caller.workspaceId, { recipients: 20 })
   const recorder = new EventRecorder({ db, log: createLog('silent'), patience: 100 })
   await whileReadOnly(async () => {
@@ -76,7 +76,7 @@ test('While the database is read-only all 120 clicks and opens are answered and 
   expect(await counted(mailingId)).toMatchObject({ open: 20, click: 20 })
 })
 
-test('What the database has not taken when the process ends is lost silently', async () => {
+test('Events that the database had not accepted when the process ended were lost silently', async () => {
   const mailingId = await aSentCampaign(db, caller.workspaceId)
   const error = vi.fn()
   const own = openDatabase(url, { connections: 1 })
@@ -90,7 +90,7 @@ test('What the database has not taken when the process ends is lost silently', a
   await own.close()
 })
 
-test('While nothing can be written, /readyz says 200 and saving "Something went wrong"; reading works', async () => {
+test('While nothing could be written, /readyz said 200 and saving failed with "Something went wrong"', async () => {
   const ready = () => app.inject({ url: '/readyz' })
   // A session's first call within an hour would record its use.
   await rows(other.db, sql`update sessions set last_used_at = now() - interval '2 hours'`)

@@ -11,7 +11,7 @@ import { judgeLaunch, judgeRates } from '../../../bench/sending/targets.ts'
 const letters = ['A letter.\r\n..\r\nWith a dot.\r\n.\r\n', '.\r\n', '\r\n\r\nOf lines.\r\n.\r\n']
 const spoken = `EHLO me\r\n${letters.map((letter) => `MAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\n${letter}`).join('')}QUIT\r\n`
 
-test('The sink counts the same messages for every split of their octets', () => {
+test('The SMTP server of the benchmark counts the same messages however their bytes are split', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: spoken.length - 1 })), (cuts) => {
       let taken = 0
@@ -24,7 +24,7 @@ test('The sink counts the same messages for every split of their octets', () => 
   )
 })
 
-test('Each number is the median of many runs, independently of the others', () => {
+test('Each number of the benchmark is the median of its runs, independently of the other numbers', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5])
   const run = (rate: number, sender: number) => ({ rate, sender, postgres: 0, sink: 0 })
   expect(medianRun([run(10, 5), run(1000, 1), run(20, 9)])).toMatchObject({ rate: 20, sender: 5 })
@@ -41,14 +41,14 @@ function compared(
   return { roundTrip: 0, connections: 10, isSigned, counts, carriers }
 }
 
-test('A ratio is met from its target on, and the target depends on the signature', () => {
+test('A ratio of the benchmark is met from its target on, and the target depends on DKIM signing', () => {
   const met = (isSigned: boolean) =>
     judgeRates([compared([1000, 850, 1360, 200], isSigned)]).map(({ isMet }) => isMet)
   expect(met(false)).toEqual([true, false, true])
   expect(met(true)).toEqual([false, true, true])
 })
 
-test('A ratio that could not be measured is not met', () => {
+test('A ratio of the benchmark that could not be measured is not met', () => {
   const launch = {
     recipients: 1000,
     smallFirst: 0.2,
@@ -64,7 +64,7 @@ test('A ratio that could not be measured is not met', () => {
   expect(verdicts.map(({ isMet }) => isMet)).toEqual([false, true, true, false])
 })
 
-test('The tables of some parts cannot be written, because the page has other marks than the bench looks for', () => {
+test('The benchmark did not find the marks in the page between which it writes some of its tables', () => {
   const page = readFileSync(new URL('../../../docs/engineering/performance.md', import.meta.url), 'utf8')
   for (const { name } of parts) {
     const from = page.indexOf(`<!-- npm run bench -- --only ${name} --write: from here -->`)

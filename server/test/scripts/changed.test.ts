@@ -11,7 +11,7 @@ const { filtersOf, wallsOf, workspacesOf } = (await import(
   workspacesOf: (files: string[]) => string[]
 }
 
-test('A change runs the tests of the features and parts of the platform that it touches', () => {
+test('A changed file runs the tests of the features and platform parts that it belongs to', () => {
   const files = [
     'server/src/features/senders/queries.ts',
     'server/src/features/senders/rules.ts',
@@ -24,19 +24,19 @@ test('A change runs the tests of the features and parts of the platform that it 
   expect(filtersOf(files, 'chaos')).toEqual([])
 })
 
-test('A changed test runs alone', () => {
+test('A changed test file runs alone', () => {
   expect(filtersOf(['server/test/walls.test.ts', 'server/test/sink.ts'], 'server')).toEqual([
     'test/walls.test.ts',
   ])
 })
 
-test('A changed contract or package checks the types of every workspace, any other change those of its own', () => {
+test('A changed contract or package checks the types of all workspaces, any other file those of its workspace', () => {
   expect(workspacesOf(['contracts/src/groups.ts'])).toContain('web')
   expect(workspacesOf(['packages/mime/src/header.ts'])).toContain('server')
   expect(workspacesOf(['web/src/app/app.tsx', 'docs/engineering/security.md'])).toEqual(['web'])
 })
 
-test('A change asks for the imports of its own files, and for those of all when the rules of imports change', () => {
+test('A changed file has its imports checked, and changed import rules check the imports of all files', () => {
   const files = ['server/src/app.ts', 'server/migrations/0001-start.sql', 'scripts/check.mjs', 'README.md']
   expect(wallsOf(files)).toEqual(['server/src/app.ts'])
   expect(wallsOf([...files, '.dependency-cruiser.cjs'])).toContain('web/src')

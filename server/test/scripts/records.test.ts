@@ -54,6 +54,6 @@ test('A superseded record is refused while the newer one does not name it', () =
   expect(formFaults('0007', old, none)).toHaveLength(1)
 })
 
-test('A record of words alone is refused', () => {
+test('A record without headings is refused', () => {
   expect(formFaults('0007', 'Only words.', none).length).toBeGreaterThan(0)
 })

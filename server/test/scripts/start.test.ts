@@ -9,7 +9,7 @@ import { makeStandInProject } from './stand-in-project.ts'
 const install = expect.stringMatching(/^npm ci .*--include=dev/)
 const soon = new Date(Date.now() + 60_000)
 
-test('a fresh clone installs, builds both parts and becomes the server in its role', async () => {
+test('a fresh clone installs its packages, builds server and web app, and starts the server in its role', async () => {
   const project = makeStandInProject()
   const { code, output } = await project.start()
   expect(project.calls()).toEqual(['build server', 'build web', install])
@@ -19,7 +19,7 @@ test('a fresh clone installs, builds both parts and becomes the server in its ro
   expect(code).toBe(0)
 })
 
-test('a second start does none of that, and passes on the role and its arguments', async () => {
+test('a second start installs and builds nothing, and passes the role and arguments to the server', async () => {
   const project = makeStandInProject()
   await project.start()
   project.calls()
@@ -29,7 +29,7 @@ test('a second start does none of that, and passes on the role and its arguments
   expect(project.calls()).toEqual([])
 })
 
-test('a changed part is built again, and nothing else', async () => {
+test('only a changed part is built again', async () => {
   const project = makeStandInProject()
   await project.start()
   const callsAfter = async (name: string, text: string) => {
@@ -45,7 +45,7 @@ test('a changed part is built again, and nothing else', async () => {
   expect(await callsAfter('web/src/main.tsx', 'web, changed')).toEqual([])
 })
 
-test('a changed lock is installed again, a touched one is not', async () => {
+test('a changed lock file starts an installation, and a touched one does not', async () => {
   const project = makeStandInProject()
   await project.start()
   project.calls()
@@ -59,7 +59,7 @@ test('a changed lock is installed again, a touched one is not', async () => {
   expect(project.calls()).toEqual(['build server', 'build web', install])
 })
 
-test('an interrupted installation is repeated', async () => {
+test('an interrupted installation is repeated at the next start', async () => {
   const project = makeStandInProject()
   await project.start()
   project.calls()
@@ -69,7 +69,7 @@ test('an interrupted installation is repeated', async () => {
   expect(project.calls()).toEqual([install])
 })
 
-test('a failed build is reported in the compiler’s words, and repeated next time', async () => {
+test('a failed build is reported in the compiler’s words, and repeated at the next start', async () => {
   const project = makeStandInProject()
   await project.start()
   project.write('server/src/bin/main.ts', 'broken')
@@ -82,7 +82,7 @@ test('a failed build is reported in the compiler’s words, and repeated next ti
   expect(project.calls()).toEqual(['build server'])
 })
 
-test('a Node.js that is too old is named before anything else runs', () => {
+test('a Node.js that is too old is reported before anything else runs', () => {
   const older = "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })"
   const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`]
   const run = () =>

@@ -30,7 +30,7 @@ const installed = Object.entries(locked).filter(
 )
 
 describe('The lock file', () => {
-  it('seals every package by its digest, and contains no registry address', () => {
+  it('seals every package by its digest, and contains no address of a registry', () => {
     expect(installed.length).toBeGreaterThan(500)
     for (const [place, { integrity, resolved, version }] of installed) {
       expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-[\w+/]{86}==$/)])
@@ -40,7 +40,7 @@ describe('The lock file', () => {
     }
   })
 
-  it('contains few packages that want to run a script at installation, each known to work without it', () => {
+  it('contains few packages with an installation script, all of which work without the script', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)
     const withoutScript = [
       // The script links its libraries, which Lettermill's launcher does at the first start.
@@ -70,7 +70,7 @@ describe('The dependencies', () => {
 })
 
 describe('Licences', () => {
-  it('are all allowed, and the page lists them as they are', () => {
+  it('are all allowed, and the page of licences lists them', () => {
     const packages = packagesOf(lock)
     expect(packages.filter((each) => !isAllowed(each))).toEqual([])
     expect(readFileSync(root('docs', 'licences.md'), 'utf8')).toBe(writePage(packages))
@@ -84,7 +84,7 @@ describe('Licences', () => {
     ['some-package', 'LGPL-3.0-or-later', false],
     ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later', true],
     ['@img/sharp-wasm32', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT', true],
-  ])('%s under %s: %s', (name, licence, allowed) => {
+  ])('%s under %s is allowed: %s', (name, licence, allowed) => {
     expect(isAllowed({ name, licence })).toBe(allowed)
   })
 })

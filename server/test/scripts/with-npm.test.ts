@@ -30,14 +30,14 @@ async function inShell(event: string) {
   return { shell, pid: Number(line) }
 }
 
-test('SIGTERM for npm start leaves the product running', async () => {
+test('SIGTERM for npm start left the product running', async () => {
   const { shell, pid } = await inShell('start')
   expect(isAlive(pid)).toBe(true)
   shell.kill()
   await until(() => !isAlive(pid))
 })
 
-test('a program that runs in the background without npm ends with its shell', async () => {
+test('a program that ran in the background without npm ended with its shell', async () => {
   const { shell, pid } = await inShell('elsewhere')
   const { pid: other, shell: watched } = await inShell('start')
   shell.kill()

@@ -180,7 +180,7 @@ describe('senders and domains', () => {
     }
   })
 
-  test('DELETE /api/domains/{id} and /api/senders/{id} take them away', async () => {
+  test('DELETE /api/domains/{id} and /api/senders/{id} delete the domain and the sender', async () => {
     const other = await done<{ id: number }>('POST', '/api/domains', { domain_name: 'other.example' })
     const eve = await done<{ id: number }>('POST', '/api/senders', {
       name: 'Eve',

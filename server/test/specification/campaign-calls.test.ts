@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 describe('campaigns', () => {
-  test('POST /api/campaigns takes the form fields and answers the draft, scheduledAt null and all', async () => {
+  test('POST /api/campaigns takes the form fields and answers the whole draft, with scheduledAt null', async () => {
     const form = { name: 'May letter', subject: 'News for {{ first_name }}', ...chosen }
     const draft = { ...form, status: 'draft', scheduledAt: null }
     const created = await done<{ id: number }>('POST', '/api/campaigns', draft)
@@ -75,7 +75,7 @@ describe('campaigns', () => {
     await done('DELETE', `/api/campaigns/${String(created.id)}`)
   })
 
-  test('GET /api/campaigns answers the whole array, or a slice with its total; GET /api/campaigns/{id} one', async () => {
+  test('GET /api/campaigns answers all campaigns, or a slice and the total; with /{id} it answers one', async () => {
     const one = await done('GET', path)
     expect(await done('GET', '/api/campaigns')).toEqual([one])
     const slice = await call('GET', '/api/campaigns?limit=1&offset=1')
@@ -89,7 +89,7 @@ describe('campaigns', () => {
     expect((await call('GET', `/api/campaigns/${String(id)}`)).status).toBe(404)
   })
 
-  test('POST /api/campaigns/{id}/send sends; a second one is refused with a message', async () => {
+  test('POST /api/campaigns/{id}/send sends; a second call is refused with a message', async () => {
     await done('POST', `${path}/send`)
     expect(await done('GET', path)).toMatchObject({ status: 'processing' })
     const again = await call('POST', `${path}/send`)
@@ -104,7 +104,7 @@ describe('campaigns', () => {
   })
 })
 
-describe('once it was sent', () => {
+describe('a sent campaign', () => {
   beforeAll(async () => {
     const worker = await aWorker(database, sink.url)
     await until(async () => (await done<{ status: string }>('GET', path)).status === 'sent')
