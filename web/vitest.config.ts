@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that put something in a module's place, or leave one in a state of their own. */
 const alone = [
+  'src/app/tests/updated.test.tsx',
+  'src/features/templates/design/tests/early-typing.test.tsx',
   'src/features/analytics/tests/chart.test.tsx',
   'src/features/accounts/tests/hcaptcha.test.tsx',
   'src/lib/tests/client-errors.test.ts',

@@ -10,6 +10,7 @@ import type { Point } from '../rich/RichText.tsx'
 import { BlockView } from './BlockView.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
+import { useTyped } from './typed.ts'
 
 /** No text is at this point, so the caret goes to the end. */
 const atItsEnd: Point = { x: -1, y: -1 }
@@ -39,6 +40,13 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
     if (hasWords(block)) setPoint(atItsEnd)
     else commands.showSettings()
   }
+  const typed = useTyped(point !== null && isSelected && hasWords(block))
+  const keys = partKeys(
+    id,
+    commands,
+    () => commands.ask({ kind: 'block', place: { ...place, index: place.index + 1 } }),
+    write,
+  )
   return (
     <div
       ref={frame}
@@ -60,12 +68,9 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
         setPoint({ x: event.clientX, y: event.clientY })
         commands.select(id)
       }}
-      onKeyDown={partKeys(
-        id,
-        commands,
-        () => commands.ask({ kind: 'block', place: { ...place, index: place.index + 1 } }),
-        write,
-      )}
+      onKeyDown={(event) => {
+        if (!typed.keep(event)) keys(event)
+      }}
     >
       {isSelected && (
         <PartBar
@@ -82,6 +87,7 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
         isWriting={isSelected}
         point={point}
         onCaret={() => setPoint(null)}
+        takeTyped={typed.take}
         onLeave={() => frame.current?.focus()}
       />
       {(block.show !== 'both' || block.only_if) && (

@@ -10,11 +10,10 @@ import { itemsOf, paragraphOf, paragraphsOfItems, type TextShape } from '../rich
 import type { BlockViewProps } from './view.ts'
 
 // Quill is the larger half of the editor's code, so the letter is shown before Quill has loaded.
-const load = () => import('../rich/RichText.tsx')
-const RichText = screen(load, 'RichText')
+const RichText = screen(() => import('../rich/RichText.tsx'), 'RichText')
 
-/** Loads the text editor before the first text is pressed, so that no typed character is lost. */
-export const loadWriting = () => void load()
+/** Loads the text editor before the first text is pressed. The loaded editor opens at once, without its skeleton. */
+export const loadWriting = () => void RichText.preload()
 
 interface WordsProps extends BlockViewProps {
   field: 'html' | 'items'
@@ -35,7 +34,7 @@ function Looks({ block, shape }: Pick<WordsProps, 'block' | 'shape'>) {
   return isEmpty ? <p className={styles['placeholder']}>{t('new.write')}</p> : <RichView html={html} />
 }
 
-export function Words({ block, field, shape, isWriting, point, onCaret, onLeave }: WordsProps) {
+export function Words({ block, field, shape, isWriting, point, onCaret, takeTyped, onLeave }: WordsProps) {
   const t = useTexts('design')
   const { bar, commands } = useEditor()
   const looks = (
@@ -53,6 +52,7 @@ export function Words({ block, field, shape, isWriting, point, onCaret, onLeave 
         bar={bar}
         point={point}
         onCaret={onCaret}
+        takeTyped={takeTyped}
         onLeave={onLeave}
         onChange={(html) =>
           commands.set(block, field === 'items' ? { items: itemsOf(html) } : { html }, 'words')

@@ -9,5 +9,7 @@ export interface BlockViewProps<Block extends DesignBlock = DesignBlock> {
   point: Point | null
   /** Called when the caret is where it was wanted. */
   onCaret(): void
+  /** Returns once what was typed before the text editor had loaded. */
+  takeTyped(): string
   onLeave(): void
 }

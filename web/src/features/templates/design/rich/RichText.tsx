@@ -35,6 +35,8 @@ interface RichTextProps {
   point: Point | null
   /** Called when the caret has been put there. */
   onCaret(): void
+  /** Returns once what was typed before this editor had loaded. */
+  takeTyped(): string
   /** Called for Escape. */
   onLeave(): void
 }
@@ -73,6 +75,15 @@ function putCaret(quill: Quill, { x, y }: Point): void {
     selection.removeAllRanges()
     selection.addRange(range)
   } else quill.setSelection(Math.max(0, quill.getLength() - 1), 0, 'silent')
+}
+
+/** Writes at the caret what was typed before the editor could take it. */
+function writeTyped(quill: Quill, typed: string, shape: TextShape): void {
+  const text = shape === 'inline' ? typed.replaceAll('\n', '') : typed
+  const { index } = quill.getSelection() ?? { index: 0 }
+  if (text === '') return
+  quill.insertText(index, text, 'user')
+  quill.setSelection(index + text.length, 0, 'silent')
 }
 
 function nameWriting({ root }: Quill, label: string, shape: TextShape): void {
@@ -114,6 +125,7 @@ export function RichText(props: RichTextProps) {
     })
     if (point) {
       putCaret(made, point)
+      writeTyped(made, latest.current.takeTyped(), shape)
       latest.current.onCaret()
     }
     setQuill(made)
