@@ -147,7 +147,11 @@ export function DesignEditor(props: DesignEditorProps) {
   const pick = (block: string) => {
     views.setView('edit')
     commands.select(block)
-    window.setTimeout(() => document.getElementById(`part-${block}`)?.scrollIntoView({ block: 'center' }))
+    window.setTimeout(() => {
+      const part = document.getElementById(`part-${block}`)
+      part?.focus({ preventScroll: true })
+      part?.scrollIntoView({ block: 'center' })
+    })
   }
   return (
     <EditorContext value={state}>

@@ -7,7 +7,7 @@ import { FindingsList } from '../letter/FindingsList.tsx'
 import styles from './design.module.css'
 import { findBlock, findSection } from './document.ts'
 import { useEditor } from './editor-context.ts'
-import { blockName, sectionName } from './names.ts'
+import { blockName, blockNameIn, sectionName } from './names.ts'
 import { Outline } from './Outline.tsx'
 import { BlockForm } from './panel/BlockForm.tsx'
 import { LetterForm } from './panel/LetterForm.tsx'
@@ -85,7 +85,7 @@ export function SidePanel({ tab, onTab, checks, onPick }: SidePanelProps) {
           <LetterForm design={design} set={commands.setDesign} />
         </Tabs.Panel>
         <Tabs.Panel value="checks" className={styles['panelBody'] ?? ''}>
-          <FindingsList checks={checks} onPick={onPick} />
+          <FindingsList checks={checks} onPick={onPick} nameOf={(block) => blockNameIn(design, block, t)} />
         </Tabs.Panel>
       </Tabs>
     </aside>

@@ -12,6 +12,8 @@ interface FindingsListProps {
   checks: Checks
   /** Shows the block with this id. Without this function, findings are only listed. */
   onPick?: ((block: string) => void) | undefined
+  /** The name of a block, which tells findings with the same sentence apart. */
+  nameOf?: (block: string) => string | null
 }
 
 /** Chooses the group for which empty fields are counted. */
@@ -49,7 +51,7 @@ function useSentence({ contacts, counts }: Checks) {
   }
 }
 
-export function FindingsList({ checks, onPick }: FindingsListProps) {
+export function FindingsList({ checks, onPick, nameOf = () => null }: FindingsListProps) {
   const t = useTexts('design')
   const sentenceOf = useSentence(checks)
   const shown = checks.findings
@@ -70,11 +72,13 @@ export function FindingsList({ checks, onPick }: FindingsListProps) {
         {shown.map((finding) => {
           const { code, block, params } = finding
           const sentence = sentenceOf(finding)
+          const name = block === null ? null : nameOf(block)
           return (
             <li key={JSON.stringify([code, block, params])}>
               <TriangleAlert size={16} aria-hidden="true" />
               {block !== null && onPick ? (
                 <button type="button" onClick={() => onPick(block)}>
+                  {name !== null && <strong>{name} </strong>}
                   {sentence}
                 </button>
               ) : (

@@ -76,6 +76,7 @@ export const design = {
   },
   names: {
     block: '{{kind}}: {{words}}',
+    oneOf: '{{name}} ({{number}} of {{count}})',
     section: 'Section {{number}}',
     sectionWith: 'Section {{number}}: {{words}}',
     column: 'Column {{number}}',

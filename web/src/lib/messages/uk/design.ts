@@ -79,6 +79,7 @@ export const design: Translation<typeof english> = {
   },
   names: {
     block: '{{kind}}: {{words}}',
+    oneOf: '{{name}} ({{number}} з {{count}})',
     section: 'Секція {{number}}',
     sectionWith: 'Секція {{number}}: {{words}}',
     column: 'Колонка {{number}}',

@@ -4,7 +4,7 @@ import type { Design, Template } from '@lettermill/contracts'
 import { openPage } from '../../../../../test/page.tsx'
 import { newDesign, newSection, type DesignTexts } from '../new-parts.ts'
 
-const t = ((key: string) => key) as unknown as DesignTexts
+export const t = ((key: string) => key) as unknown as DesignTexts
 
 export function aDesign(): Design {
   const common = { show: 'both', only_if: null } as const

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../../ui/index.ts'
 import { signedInBefore } from '../../../../../test/page.tsx'
 import { lastRequest, requests } from '../../../../../test/server.ts'
-import { aDesign, openEditor, part, rendered, stored, withColumns } from './editor-page.ts'
+import { newBlock } from '../new-parts.ts'
+import { aDesign, openEditor, part, rendered, stored, t, withColumns } from './editor-page.ts'
 
 const saves = () => requests().filter(({ method, url }) => method === 'PUT' && url === '/api/templates/7')
 const bodyOf = ({ body }: { body: string }) =>
@@ -122,8 +123,26 @@ describe('the editor of designs', () => {
     await user.click(screen.getByText('Preview', { selector: 'span' }))
     expect(await screen.findByTitle('Preview', {}, { timeout: 5000 })).toBeDefined()
     await user.click(screen.getByRole('tab', { name: 'Checks (1)' }))
-    await user.click(await screen.findByRole('button', { name: '“Shop” leads nowhere yet. Enter its link.' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Button: Shop “Shop” leads nowhere yet. Enter its link.' }),
+    )
     expect((await part('Button: Shop')).dataset['selected']).toBe('true')
+  })
+
+  it('showed the same sentence twice for two pictures, and left the focus in the list of findings', async () => {
+    const document = aDesign()
+    const blocks = document.sections[0]?.columns[0]?.blocks ?? []
+    const pictures = ['p', 'q'].map((id) => ({ ...newBlock('picture', t), id }))
+    blocks.push(...pictures)
+    const findings = pictures.map(({ id }) => ({ code: 'alt_missing', block: id, params: {} }))
+    const user = openEditor({
+      'GET /api/templates/7': () => Response.json(stored(document)),
+      'POST /api/templates/render': () => Response.json({ ...rendered, findings }),
+    })
+    await user.click(await screen.findByRole('tab', { name: 'Checks' }))
+    expect(await screen.findByRole('button', { name: /^Picture \(1 of 2\) A picture has no/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Picture \(2 of 2\) A picture has no/ }))
+    await waitFor(() => expect(window.document.activeElement?.id).toBe('part-q'))
   })
 
   it('offers an unsaved draft when it is opened again', async () => {
