@@ -1,4 +1,5 @@
 // The inputs of a condition on a field, depending on its operator.
+import { useState } from 'react'
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { filterLimits } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -6,6 +7,7 @@ import type { FieldChoice } from './choices.ts'
 import { askedBy } from './conditions.ts'
 import { Days } from './inputs.tsx'
 import type { RowValues } from './rows.ts'
+import { distinctValues, pastedValues, unquoted } from './typed-values.ts'
 import styles from './builder.module.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -84,20 +86,43 @@ function Several({ row, field, onChange }: FieldValueProps) {
   return <Typed label={t('row.values')} list={row.list} onChange={(list) => onChange({ list })} />
 }
 
-/** An input for typed values. Enter, a comma, or leaving the input ends a value. */
-export function Typed(props: { label: string; list: string[]; onChange(list: string[]): void }) {
-  const { label, list, onChange } = props
+interface TypedProps {
+  label: string
+  list: string[]
+  /** Characters that end a value as it is typed; none if values may contain them. */
+  ends?: string[]
+  onChange(list: string[]): void
+}
+
+/** An input for typed or pasted values. Enter or leaving the input ends a value. */
+export function Typed({ label, list, ends = [], onChange }: TypedProps) {
   const t = useTexts('segments')
+  const [typed, setTyped] = useState('')
+  const change = (values: string[]) =>
+    onChange(distinctValues(values.map(unquoted)).slice(0, filterLimits.values))
   return (
-    <TagsInput
-      aria-label={label}
-      className={styles['wide'] ?? ''}
-      placeholder={list.length === 0 ? t('row.valuesText') : ''}
-      acceptValueOnBlur
-      maxTags={filterLimits.values}
-      value={list}
-      onChange={onChange}
-    />
+    // The library would split a pasted text at every comma, and not at its lines.
+    <div
+      className={styles['wide']}
+      onPasteCapture={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        change([...list, ...pastedValues(typed + event.clipboardData.getData('text/plain'))])
+        setTyped('')
+      }}
+    >
+      <TagsInput
+        aria-label={label}
+        placeholder={list.length === 0 ? t('row.valuesText') : ''}
+        acceptValueOnBlur
+        splitChars={ends}
+        maxTags={filterLimits.values}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        value={list}
+        onChange={change}
+      />
+    </div>
   )
 }
 

@@ -188,7 +188,12 @@ export function OtherValue({ row, onChange }: ValueProps) {
       return (
         <>
           <span aria-hidden="true">{t('field.one_of')}</span>
-          <Typed label={t('row.values')} list={row.list} onChange={(list) => onChange({ list })} />
+          <Typed
+            label={t('row.values')}
+            list={row.list}
+            ends={[',']}
+            onChange={(list) => onChange({ list })}
+          />
         </>
       )
     case 'provider':
