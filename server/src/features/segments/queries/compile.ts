@@ -127,9 +127,15 @@ const reasonsOf = {
   complained: ['complaint'],
 } as const
 
-/** Whether the contact `c` must not be mailed, for one of the given reasons or for any. */
+/**
+ * Whether the contact `c` must not be mailed, for one of the given reasons or for any. Somebody who reported spam and
+ * then unsubscribed has both reasons.
+ */
 function isSuppressed(workspaceId: number, reasons: readonly string[] | null = null): Where {
-  const forThese = reasons === null ? sql`` : sql` and s.reason = any(${reasons}::text[])`
+  const forThese =
+    reasons === null
+      ? sql``
+      : sql` and (s.reason = any(${reasons}::text[]) or s.other_reason = any(${reasons}::text[]))`
   return sql`exists (select from suppressions s
     where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)${forThese})`
 }

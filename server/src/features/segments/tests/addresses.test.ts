@@ -61,3 +61,19 @@ it('A suppressed address counts once, whatever its letter case and however many 
   expect(await count({ none: [mailable] })).toEqual({ contacts: 1, mailable: 0, left_out })
   expect(await count({ none: [{ none: [mailable] }] })).toEqual({ contacts: 1, mailable: 1, left_out: [] })
 })
+
+it('A contact who reported spam and then unsubscribed was missing from those who reported spam', async () => {
+  const account = await withAddresses('ann@firm.example', 'bob@firm.example', 'eve@firm.example')
+  const suppress = (reason: 'complaint' | 'unsubscribed', ...emails: string[]) => {
+    const suppressions = emails.map((email) => ({ email, reason }))
+    return account.call(importSuppressions, { body: { suppressions, source: 'list.csv' } })
+  }
+  await suppress('complaint', 'ann@firm.example')
+  await suppress('unsubscribed', 'ann@firm.example', 'bob@firm.example')
+  const standing = (is: 'complained' | 'unsubscribed' | 'bounced') => ({
+    all: [{ kind: 'standing' as const, is }],
+  })
+  expect(await found(account, standing('complained'))).toEqual(['ann@firm.example'])
+  expect(await found(account, standing('unsubscribed'))).toEqual(['ann@firm.example', 'bob@firm.example'])
+  expect(await found(account, standing('bounced'))).toEqual([])
+})
