@@ -12,6 +12,14 @@ export type PageLanguage = 'specified' | 'en' | 'uk'
 
 const aYear = 'public, max-age=31536000, immutable'
 
+const files = {
+  index: false,
+  preCompressed: true,
+  // Files are small and hashed, so only scanners ask for ranges of them.
+  acceptRanges: false,
+  cacheControl: false,
+} as const
+
 export interface WebOptions {
   language?: PageLanguage
   /** Pages that offer a button to browsers without JavaScript, by their paths. */
@@ -26,18 +34,24 @@ export async function serveWeb(
 ): Promise<void> {
   if (isBuilt(folder)) {
     await app.register(fastifyStatic, {
+      ...files,
       root: folder,
       wildcard: false,
-      index: false,
-      preCompressed: true,
-      // Files are small and hashed, so only scanners ask for ranges of them.
-      acceptRanges: false,
-      cacheControl: false,
+      globIgnore: ['assets/**'],
       setHeaders: (response, file) => {
-        const hashed = file.includes(`${path.sep}assets${path.sep}`)
         const mailed = file.includes(`${path.sep}letters${path.sep}`)
-        response.setHeader('cache-control', hashed ? aYear : mailed ? 'public, max-age=86400' : 'no-cache')
+        response.setHeader('cache-control', mailed ? 'public, max-age=86400' : 'no-cache')
       },
+    })
+    // Looked up at each request: a build under a running server gives these files other names, and the page names them.
+    await app.register(fastifyStatic, {
+      ...files,
+      root: path.join(folder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      dotfiles: 'ignore',
+      allowedPath: (name) => /^[\w./-]+$/.test(name),
+      setHeaders: (response) => response.setHeader('cache-control', aYear),
     })
   }
   // Mails contain pictures of the starting designs, which webmail shows on its own pages.

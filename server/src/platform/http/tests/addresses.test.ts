@@ -1,4 +1,6 @@
 // Answers to odd addresses, odd methods and requests that are not HTTP, as bytes on a bare connection.
+import { renameSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../../../test/harness-app.ts'
 import { linkTokens } from '../../../features/tracking/index.ts'
@@ -212,3 +214,12 @@ it.each(['/api/captcha', '/api/campaigns', '/o/x.gif'])(
     expect(JSON.stringify(answer)).toContain('request_unreadable')
   },
 )
+
+it('A web app that was built anew under a running server was a blank page, also after a reload', async () => {
+  expect((await get('/assets/app-1a2b.js')).status).toBe(200)
+  renameSync(path.join(folder, 'assets', 'app-1a2b.js'), path.join(folder, 'assets', 'app-3c4d.js'))
+  const built = await get('/assets/app-3c4d.js')
+  expect([built.status, built.body]).toEqual([200, 'x'])
+  expect(built.text).toMatch(/cache-control: public, max-age=31536000, immutable/i)
+  expect((await get('/assets/app-1a2b.js')).status).toBe(404)
+})
