@@ -2,6 +2,11 @@
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 import { loadRestOfTexts } from './messages/index.ts'
 
+/** The code of a screen did not load: the server has another version by now, or gives no answer. */
+export class CodeNotLoaded extends Error {
+  override name = 'CodeNotLoaded'
+}
+
 type Screen<Props> = FunctionComponent<Props> & {
   /** Loads the screen before it is shown. A failure is reported when it is shown. */
   preload(): Promise<void>
@@ -10,7 +15,9 @@ type Screen<Props> = FunctionComponent<Props> & {
 function screenOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Screen<Props> {
   let loaded: ComponentType<Props> | null = null
   const loadOnce = async () => {
-    loaded = await load()
+    loaded = await load().catch((cause: unknown) => {
+      throw new CodeNotLoaded('The code of a screen did not load', { cause })
+    })
     return { default: loaded }
   }
   const Later = lazy(loadOnce) as ComponentType<Props>

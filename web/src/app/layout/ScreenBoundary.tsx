@@ -1,17 +1,37 @@
 // Keeps the frame working when a screen fails to render, or when its code no longer exists after an update of the
 // server.
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState } from '../../ui/index.ts'
+import { CodeNotLoaded } from '../../lib/screen.ts'
+import { isUpdated } from '../../lib/version.ts'
+import { EmptyState, PageSkeleton } from '../../ui/index.ts'
 
-function BrokenScreen() {
+type Cause = 'broken' | 'updated' | 'unreachable'
+
+/** Why the screen is not shown; null until the server has answered which version it has. */
+function useCause(error: unknown): Cause | null {
+  const isMissing = error instanceof CodeNotLoaded
+  const [cause, setCause] = useState<Cause | null>(isMissing ? null : 'broken')
+  useEffect(() => {
+    if (!isMissing) return
+    void isUpdated().then(
+      (is) => setCause(is ? 'updated' : 'broken'),
+      () => setCause('unreachable'),
+    )
+  }, [isMissing])
+  return cause
+}
+
+function BrokenScreen({ error }: { error: unknown }) {
   const t = useTexts('app')
+  const cause = useCause(error)
+  if (cause === null) return <PageSkeleton />
   return (
     <EmptyState
       picture="wheel"
-      title={t('broken.title')}
-      text={t('broken.text')}
+      title={t(`${cause === 'unreachable' ? 'broken' : cause}.title`)}
+      text={cause === 'unreachable' ? `${t('unreachable')} ${t('broken.text')}` : t(`${cause}.text`)}
       action={<Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>}
     />
   )
@@ -24,23 +44,24 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  broken: boolean
+  /** What was thrown; null if nothing was. */
+  broken: { error: unknown } | null
   address: string
 }
 
 /** Shows a message with a way out if rendering failed. React itself logs the error to the console. */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state = { broken: false, address: this.props.address }
+  override state: BoundaryState = { broken: null, address: this.props.address }
 
-  static getDerivedStateFromError(): Pick<BoundaryState, 'broken'> {
-    return { broken: true }
+  static getDerivedStateFromError(error: unknown): Pick<BoundaryState, 'broken'> {
+    return { broken: { error } }
   }
 
   static getDerivedStateFromProps({ address }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return address === state.address ? null : { broken: false, address }
+    return address === state.address ? null : { broken: null, address }
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <BrokenScreen /> : this.props.children
+    return this.state.broken ? <BrokenScreen error={this.state.broken.error} /> : this.props.children
   }
 }

@@ -42,6 +42,10 @@ export const app = {
     text: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the dashboard',
   },
+  updated: {
+    title: 'Lettermill was updated',
+    text: 'This page is of the earlier version. Reload it to go on. What you wrote in a template, a campaign or a segment is kept as a draft.',
+  },
   broken: {
     title: 'This screen could not be shown',
     text: 'Reload the page to go on. Nothing that was saved is lost.',
