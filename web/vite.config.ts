@@ -43,7 +43,7 @@ export default defineConfig({
             // What signing in shares with the other screens.
             {
               name: 'fields',
-              test: /@tanstack[\\/]|web[\\/]src[\\/](lib[\\/](refused|unsaved)|ui[\\/]feedback[\\/]first-invalid)\.|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)|core[\\/]utils[\\/]noop)[\\/]|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled)[\\/])/,
+              test: /@tanstack[\\/]|web[\\/]src[\\/](lib[\\/](refused|unsaved|over-sign-in)|ui[\\/]feedback[\\/]first-invalid)\.|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)|core[\\/]utils[\\/]noop)[\\/]|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled)[\\/])/,
               minShareCount: 2,
               priority: 2,
             },

@@ -8,6 +8,7 @@ import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { refusedFields } from '../../lib/refused.ts'
 import { useSession } from '../../lib/session/index.ts'
+import { isAnythingKept } from '../../lib/over-sign-in.ts'
 import { isSomethingUnsaved } from '../../lib/unsaved.ts'
 import { Captcha, useCaptcha } from '../../ui/index.ts'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -69,7 +70,7 @@ export function LoginScreen() {
   const t = useTexts('accounts')
   const { session } = useSession()
   const { origin, unauthorised, state } = useOrigin()
-  const [isUnsaved] = useState(isSomethingUnsaved)
+  const [isUnsaved] = useState(() => isSomethingUnsaved() || isAnythingKept())
   if (session.state === 'signedIn') return <Navigate to={origin} replace />
   const toRegister = (
     <>

@@ -4,6 +4,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldLimits, fieldTypes, type CustomField, type FieldType } from '@lettermill/contracts'
 import { fieldTag } from '../../lib/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { keptOverSignIn, useKeepOverSignIn } from '../../lib/over-sign-in.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { useSaveField, type FieldValues } from './changes.ts'
 
@@ -24,18 +25,42 @@ function useComplaints({ label, type, options }: FieldValues) {
   }
 }
 
-function useForm(field: CustomField | null) {
-  const [label, setLabel] = useState(field?.label ?? '')
-  const [type, setType] = useState<FieldType>(field?.type ?? 'text')
-  const [lines, setLines] = useState(field?.options?.join('\n') ?? '')
+/** The place of what the dialog held when the session ended. */
+export const fieldPlace = 'field'
+
+interface Entered {
+  label: string
+  type: FieldType
+  /** The options of a choice, one on each line. */
+  lines: string
+}
+
+export interface KeptField {
+  field: CustomField | null
+  entered: Entered
+}
+
+const enteredOf = (field: CustomField | null): Entered => ({
+  label: field?.label ?? '',
+  type: field?.type ?? 'text',
+  lines: field?.options?.join('\n') ?? '',
+})
+
+function useForm(field: CustomField | null, opened: boolean) {
+  const before = enteredOf(field)
+  const [entered, setEntered] = useState(() => keptOverSignIn<KeptField>(fieldPlace)?.entered ?? before)
+  const isChanged = JSON.stringify(entered) !== JSON.stringify(before)
+  useKeepOverSignIn(fieldPlace, opened && isChanged ? { field, entered } : undefined)
+  const { label, type, lines } = entered
   const options = lines.split('\n').filter((line) => line.trim() !== '')
-  return { values: { label, type, options }, lines, setLabel, setType, setLines }
+  const change = (some: Partial<Entered>) => setEntered((now) => ({ ...now, ...some }))
+  return { values: { label, type, options }, lines, change }
 }
 
 /** The dialog. The caller must give it another `key` for each opening, which clears typed text. */
 export function FieldDialog({ opened, field, onClose }: FieldDialogProps) {
   const t = useTexts('fields')
-  const form = useForm(field)
+  const form = useForm(field, opened)
   const [tried, setTried] = useState(false)
   const save = useSaveField(field)
   const complaints: ReturnType<typeof useComplaints> = useComplaints(form.values)
@@ -67,7 +92,7 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps) {
         value={form.values.label}
         error={shown.label}
         data-autofocus
-        onChange={({ currentTarget }) => form.setLabel(currentTarget.value)}
+        onChange={({ currentTarget }) => form.change({ label: currentTarget.value })}
       />
       <NativeSelect
         label={t('dialog.type')}
@@ -76,7 +101,7 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps) {
         value={form.values.type}
         data={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         onChange={({ currentTarget: { value } }) =>
-          form.setType(fieldTypes.find((each) => each === value) ?? 'text')
+          form.change({ type: fieldTypes.find((each) => each === value) ?? 'text' })
         }
       />
       {form.values.type === 'choice' && (
@@ -86,7 +111,7 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps) {
           rows={5}
           value={form.lines}
           error={shown.options}
-          onChange={({ currentTarget }) => form.setLines(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ lines: currentTarget.value })}
         />
       )}
     </FormDialog>

@@ -1,13 +1,15 @@
 // Settings → Fields: the workspace's custom fields with their merge tags.
+import { useState } from 'react'
 import { ActionIcon, Button, Code, Group } from '@mantine/core'
 import { fieldLimits, type CustomField } from '@lettermill/contracts'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { fieldTag, useFields } from '../../lib/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { keptOverSignIn } from '../../lib/over-sign-in.ts'
 import { DataTable, ErrorCard, Panel, useDialog, type Column } from '../../ui/index.ts'
 import { useMoveField } from './changes.ts'
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
-import { FieldDialog } from './FieldDialog.tsx'
+import { FieldDialog, fieldPlace, type KeptField } from './FieldDialog.tsx'
 import styles from './fields.module.css'
 
 interface RowActions {
@@ -100,7 +102,8 @@ const noFields: readonly CustomField[] = []
 export function FieldsPanel() {
   const t = useTexts('fields')
   const { data, error, refetch } = useFields()
-  const editing = useDialog<CustomField | null>()
+  const [interrupted] = useState(() => keptOverSignIn<KeptField>(fieldPlace))
+  const editing = useDialog<CustomField | null>(interrupted?.field)
   const deleting = useDialog<CustomField>()
   const columns = useColumns(data ?? noFields, { onEdit: editing.open, onDelete: deleting.open })
   return (

@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useChoice } from '../../lib/address.ts'
 import { CallFailed } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { keptOverSignIn, useKeepOverSignIn } from '../../lib/over-sign-in.ts'
 import { ConfirmDialog, EmptyState, ErrorCard, PageHeader, toast } from '../../ui/index.ts'
 import { draftOf, inputOf, missingIn, type Draft } from './draft.ts'
 import { Editor } from './Editor.tsx'
@@ -63,9 +64,12 @@ function Whole({ form, parts }: { form: Form | null; parts: Parts }) {
   const t = useTexts('forms')
   const navigate = useNavigate()
   const save = useSaveForm(form?.id ?? null)
-  const [draft, setDraft] = useState<Draft>(() =>
+  const place = `form:${String(form?.id ?? 'new')}`
+  const [before, setBefore] = useState(() =>
     draftOf(form, { groupId: onlyOf(parts.groups), senderId: onlyOf(parts.senders) }),
   )
+  const [draft, setDraft] = useState(() => keptOverSignIn<Draft>(place) ?? before)
+  useKeepOverSignIn(place, JSON.stringify(draft) === JSON.stringify(before) ? undefined : draft)
   const [isTried, setTried] = useState(false)
   const [tab, setTab] = useChoice('tab', tabs, 'edit')
   const press = () => {
@@ -74,6 +78,7 @@ function Whole({ form, parts }: { form: Form | null; parts: Parts }) {
     if (missingIn(draft).size > 0) return
     const onSuccess = ({ id }: Form) => {
       toast.success(t('saved'))
+      setBefore(draft)
       if (!form) void navigate(`/forms/${String(id)}?tab=embed`, { replace: true })
     }
     save.mutate(inputOf(draft), { onSuccess })

@@ -2,11 +2,20 @@
 import { useState } from 'react'
 import type { Relay } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { keptOverSignIn, useKeepOverSignIn } from '../../lib/over-sign-in.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
-import { emptyForm, fieldsOf, formOf, needsPassword, refusedOf } from './form.ts'
+import { emptyForm, fieldsOf, formOf, needsPassword, refusedOf, type RelayForm } from './form.ts'
 import { RelayFieldset } from './RelayFieldset.tsx'
 import { useSaveRelay, useTestRelay } from './relays.ts'
 import { RelayTest } from './RelayTest.tsx'
+
+/** The place of what the dialog held when the session ended. */
+export const relayPlace = 'relay'
+
+export interface KeptRelay {
+  relay: Relay | null
+  form: RelayForm
+}
 
 interface RelayDialogProps {
   /** The relay to edit; null to add one. */
@@ -20,7 +29,10 @@ const none: ReadonlySet<string> = new Set()
 /** The dialog. The caller must give it another `key` for each relay. */
 export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
   const t = useTexts('relays')
-  const [form, setForm] = useState(relay ? formOf(relay) : emptyForm)
+  const before = relay ? formOf(relay) : emptyForm
+  const [form, setForm] = useState(() => keptOverSignIn<KeptRelay>(relayPlace)?.form ?? before)
+  const isChanged = JSON.stringify(form) !== JSON.stringify(before)
+  useKeepOverSignIn(relayPlace, opened && isChanged ? { relay, form } : undefined)
   const [isChecked, setChecked] = useState(false)
   const save = useSaveRelay(relay?.id ?? null)
   const test = useTestRelay()

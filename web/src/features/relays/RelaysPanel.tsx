@@ -6,8 +6,9 @@ import { Plus } from 'lucide-react'
 import { useAsked } from '../../lib/asked.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { keptOverSignIn } from '../../lib/over-sign-in.ts'
 import { Arriving, ConfirmDialog, ErrorCard, PageSkeleton, Panel, toast } from '../../ui/index.ts'
-import { RelayDialog } from './RelayDialog.tsx'
+import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
 import { useRelays, useRemoveRelay } from './relays.ts'
 import styles from './relays.module.css'
@@ -77,8 +78,9 @@ type Shown = { relay: Relay | null; times: number }
 export function RelaysPanel() {
   const t = useTexts('relays')
   const { data, error, refetch } = useRelays()
-  const [shown, setShown] = useState<Shown>({ relay: null, times: 0 })
-  const [opened, setOpened] = useState(false)
+  const [interrupted] = useState(() => keptOverSignIn<KeptRelay>(relayPlace))
+  const [shown, setShown] = useState<Shown>({ relay: interrupted?.relay ?? null, times: 0 })
+  const [opened, setOpened] = useState(interrupted !== undefined)
   const [removing, setRemoving] = useState<Relay | null>(null)
   const show = useCallback((relay: Relay | null) => {
     setShown(({ times }) => ({ relay, times: times + 1 }))

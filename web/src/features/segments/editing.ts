@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { conditionsOf, type Segment, type SegmentFilter } from '@lettermill/contracts'
 import { keepDraft, readDraft, useKeptDraft, type Draft } from '../../lib/drafts.ts'
+import { useKeepOverSignIn } from '../../lib/over-sign-in.ts'
 import { useChoices } from './builder/choices.ts'
 import {
   draftOf,
@@ -46,6 +47,8 @@ function useWritten(segment: Segment | null) {
   const isEdited = name !== (stored.segment?.name ?? '') || draft !== stored.rows
   const written = { name, rows: keptText(draft), version: String(version ?? '') }
   const { forget } = useKeptDraft(place, written, isEdited)
+  // The draft has the text; this lets the sign-in page say that it is kept.
+  useKeepOverSignIn(place, isEdited || undefined)
   return {
     stored: stored.segment,
     version,

@@ -81,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(() => {
     // The call has read the token before it is removed. Nobody waits for its answer.
     call(logout).catch(() => undefined)
-    forgetSession()
+    forgetSession({ isLeft: true })
     setSession({ state: 'signedOut', hadToken: true, left: true })
   }, [])
 

@@ -5,7 +5,10 @@ import type { User } from '@lettermill/contracts'
 const tokenKey = 'authToken'
 const userKey = 'user'
 
-const listeners = new Set<() => void>()
+/** @param isLeft whether the person signed out in this tab */
+type Listener = (isLeft: boolean) => void
+
+const listeners = new Set<Listener>()
 
 /** The bearer token; null if nobody is signed in. */
 export function readToken(): string | null {
@@ -45,17 +48,17 @@ export function keepUser(user: User): void {
 }
 
 /** Removes token and user, and notifies the listeners even if there was none, because the caller is signed out. */
-export function forgetSession(): void {
+export function forgetSession({ isLeft = false } = {}): void {
   window.localStorage.removeItem(tokenKey)
   window.localStorage.removeItem(userKey)
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(isLeft)
 }
 
 /** Calls the listener when the session ends, in this tab or in another one. Returns a function that stops it. */
-export function onSessionForgotten(listener: () => void): () => void {
+export function onSessionForgotten(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     // If the whole storage was cleared, the event's key is null.
-    if ((event.key === tokenKey || event.key === null) && readToken() === null) listener()
+    if ((event.key === tokenKey || event.key === null) && readToken() === null) listener(false)
   }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

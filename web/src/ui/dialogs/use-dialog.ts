@@ -4,9 +4,14 @@ import { useCallback, useState } from 'react'
 /**
  * The object stays while the dialog closes, so that nothing in it moves. `key` changes each time the dialog opens.
  * `open` and `close` keep their identity, so that a long list that passes them on is not rendered again.
+ * @param first the object of a dialog that is open from the beginning
  */
-export function useDialog<About>() {
-  const [{ about, opened, key }, set] = useState({ about: null as About | null, opened: false, key: 0 })
+export function useDialog<About>(first?: About) {
+  const [{ about, opened, key }, set] = useState({
+    about: (first ?? null) as About | null,
+    opened: first !== undefined,
+    key: 0,
+  })
   const open = useCallback(
     (next: About) => set((now) => ({ about: next, opened: true, key: now.key + 1 })),
     [],

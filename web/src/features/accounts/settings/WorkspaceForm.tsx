@@ -5,6 +5,7 @@ import { updateSettings, type Settings } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { browserZone, settingsKey } from '../../../lib/settings.ts'
 import { ErrorText, toast } from '../../../ui/index.ts'
 import styles from './settings.module.css'
@@ -23,11 +24,16 @@ function useZones(kept: string | null): { value: string; label: string }[] {
   }, [kept, own])
 }
 
+interface Entered {
+  timezone: string | null
+  postalAddress: string
+}
+
 function useSave() {
   const t = useTexts('settings')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { timezone: string | null; postalAddress: string }) => call(updateSettings, { body }),
+    mutationFn: (body: Entered) => call(updateSettings, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(settingsKey, saved)
       toast.success(t('saved'))
@@ -38,13 +44,16 @@ function useSave() {
 /** The form, filled with the stored values. */
 export function WorkspaceForm({ settings }: { settings: Settings }) {
   const t = useTexts('settings')
-  const [timezone, setTimezone] = useState(settings.timezone)
-  const [postalAddress, setPostalAddress] = useState(settings.postalAddress)
+  const stored: Entered = { timezone: settings.timezone, postalAddress: settings.postalAddress }
+  const [entered, setEntered] = useState(() => keptOverSignIn<Entered>('settings') ?? stored)
+  const { timezone, postalAddress } = entered
+  const isChanged = timezone !== stored.timezone || postalAddress !== stored.postalAddress
+  useKeepOverSignIn('settings', isChanged ? entered : undefined)
   const zones = useZones(settings.timezone)
   const save = useSave()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ timezone, postalAddress })
+    save.mutate(entered)
   }
   return (
     <form onSubmit={submit}>
@@ -59,7 +68,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           nothingFoundMessage={t('timezoneNone')}
           data={zones}
           value={timezone ?? browsersOwn}
-          onChange={(zone) => setTimezone(zone === browsersOwn ? null : zone)}
+          onChange={(zone) => setEntered((now) => ({ ...now, timezone: zone === browsersOwn ? null : zone }))}
         />
         <Textarea
           label={t('postalAddress')}
@@ -67,7 +76,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           rows={3}
           maxLength={500}
           value={postalAddress}
-          onChange={(event) => setPostalAddress(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => setEntered((now) => ({ ...now, postalAddress: value }))}
         />
         <ErrorText error={save.error} />
         <div>

@@ -1,8 +1,9 @@
 // Settings: language, time zone, postal address, unsubscribed users.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { lastRequest, requests } from '../../../../test/server.ts'
+import { loginRoutes, sessionEnded, signInAgain } from '../../../../test/sign-in-again.ts'
 
 const readers = Array.from({ length: 10 }, (_, at) => ({
   email: `reader${at}@example.com`,
@@ -87,4 +88,15 @@ describe('the settings', () => {
     expect(document.documentElement.lang).toBe('uk')
     expect(window.localStorage.getItem('language')).toBe('uk')
   })
+})
+
+it('A postal address that was typed when the session ended was lost', async () => {
+  signedInBefore()
+  const user = openSettings({ ...loginRoutes(), 'PUT /api/settings': sessionEnded })
+  await user.type(await screen.findByLabelText('Postal address'), 'Tea Road 1')
+  const form = screen.getByLabelText('Postal address').closest('form')
+  await user.click(within(form ?? document.body).getByRole('button', { name: 'Save settings' }))
+  await signInAgain(user)
+  const again = await screen.findByLabelText<HTMLTextAreaElement>('Postal address', {}, { timeout: 5000 })
+  expect(again.value).toBe('Tea Road 1')
 })

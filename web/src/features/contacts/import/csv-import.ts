@@ -26,7 +26,7 @@ import {
   isZipFile,
 } from './mapping.ts'
 import { addedCounts } from './suppressed.ts'
-import type { Chosen, ImportState, Mapping } from './state.ts'
+import type { Chosen, ImportState, KeptImport, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'
 import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
 
@@ -36,6 +36,12 @@ export type OnImported = (groupId: number | null) => void
 const idle = { step: 'idle', error: null, why: null } as const satisfies ImportState
 
 type Opened = Extract<FromWorker, { kind: 'opened' }>
+
+/** A file, and what was chosen for it before the session ended. */
+interface Picked {
+  file: File
+  entered: KeptImport['entered'] | undefined
+}
 
 interface OwnFields {
   fields: readonly CustomField[]
@@ -97,20 +103,25 @@ export class CsvImport {
 
   readonly getState = (): ImportState => this.#state
 
-  /** Opens a file and then shows the mapping of its columns. */
-  pick(file: File): void {
+  /** The choices for the file that is being uploaded. */
+  get uploaded(): Mapping | null {
+    return this.#state.step === 'uploading' ? this.#mapping : null
+  }
+
+  /** Opens a file and then shows the mapping of its columns, as `entered` before the session ended. */
+  pick(file: File, entered?: KeptImport['entered']): void {
     if (!isCsvFile(file) && !isZipFile(file)) return this.refuse(text('contacts:failed.notCsv'))
     this.#end()
     this.#set({ step: 'reading', fileName: file.name })
     const fields = ownFields()
-    this.#worker = startCsvWorker((message) => this.#hear(message, file, fields))
+    this.#worker = startCsvWorker((message) => this.#hear(message, fields, { file, entered }))
     this.#worker.tell({ kind: 'open', file, name: file.name })
   }
 
-  #hear(message: FromWorker, file: File, fields: Promise<OwnFields>): void {
+  #hear(message: FromWorker, fields: Promise<OwnFields>, picked: Picked): void {
     switch (message.kind) {
       case 'opened':
-        return void this.#ask(file, message, fields)
+        return void this.#ask(message, fields, picked)
       case 'noTable':
         return this.#giveUp(say('unreadable'), message.why)
       case 'failed':
@@ -126,7 +137,7 @@ export class CsvImport {
     }
   }
 
-  async #ask(file: File, opened: Opened, own: Promise<OwnFields>): Promise<void> {
+  async #ask(opened: Opened, own: Promise<OwnFields>, { file, entered }: Picked): Promise<void> {
     const worker = this.#worker
     const { headers, columns, sample, guesses, from } = opened
     const { fields, error } = await own
@@ -138,7 +149,6 @@ export class CsvImport {
     this.#set({
       step: 'mapping',
       picked: { file, headers: shownHeaders(headers), columns, sample, guesses },
-      fields,
       from,
       hasLeavers: this.#before !== null,
       columns: mapped,
@@ -148,6 +158,8 @@ export class CsvImport {
       // Other tools do not require a first name, so rows without one are kept.
       keepsNameless: from !== null,
       suppressesRefused: false,
+      ...entered,
+      fields,
       error,
       skipped: [],
     })

@@ -37,6 +37,14 @@ export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
   suppressesRefused: boolean
 }
 
+/** The place of what the mapping held when the session ended. */
+export const importPlace = 'import'
+
+export interface KeptImport {
+  file: File
+  entered: Chosen & Choices
+}
+
 /** The state of the mapping dialog, with the columns that were recognised or the choices made before. */
 export interface Mapping extends Chosen, Choices {
   step: 'mapping'

@@ -1,7 +1,8 @@
 // The import as a React hook: its state, and its end when the screen is left.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { CsvImport, type OnImported } from './csv-import.ts'
-import type { ImportState } from './state.ts'
+import { importPlace, type ImportState, type KeptImport } from './state.ts'
 
 function useWarningBeforeLeaving(uploading: boolean): void {
   useEffect(() => {
@@ -22,5 +23,12 @@ export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
     running.whenImported(onImported)
   }, [running, onImported])
   useEffect(() => () => running.leave(), [running])
+  // The end of the session interrupted the mapping or the upload of this file.
+  useEffect(() => {
+    const kept = keptOverSignIn<KeptImport>(importPlace)
+    if (kept) running.pick(kept.file, kept.entered)
+  }, [running])
+  const { uploaded } = running
+  useKeepOverSignIn(importPlace, uploaded ? { file: uploaded.picked.file, entered: uploaded } : undefined)
   return [running, state]
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { loginRoutes, sessionEnded, signInAgain } from '../../../../test/sign-in-again.ts'
 
 const plan = { id: 7, key: 'plan', label: 'Plan', type: 'text', options: null, position: 0, used_in: [] }
 const level = {
@@ -84,4 +85,23 @@ describe('fields', () => {
     await page.click(dialog.getByRole('button', { name: 'Delete field' }))
     await dialog.findByText(message)
   })
+})
+
+it('A field that was being added when the session ended was lost', async () => {
+  signedInBefore()
+  const page = openFields({ ...loginRoutes(), 'POST /api/fields': sessionEnded })
+  await page.click((await panel()).getByRole('button', { name: 'Add field' }))
+  const dialog = () => screen.findByRole('dialog', { name: 'Add field' }, { timeout: 5000 })
+  await page.selectOptions(within(await dialog()).getByLabelText('Type'), 'Choice')
+  await page.type(within(await dialog()).getByLabelText('Label'), 'Level')
+  await page.type(within(await dialog()).getByLabelText('Options'), 'Gold{Enter}Silver')
+  await page.click(within(await dialog()).getByRole('button', { name: 'Add field' }))
+  await signInAgain(page)
+  const again = within(await dialog())
+  expect(again.getByLabelText<HTMLInputElement>('Label').value).toBe('Level')
+  expect(again.getByLabelText<HTMLTextAreaElement>('Options').value).toBe('Gold\nSilver')
+  // Once closed, it is forgotten.
+  await page.click(again.getByRole('button', { name: 'Cancel' }))
+  await page.click((await panel()).getByRole('button', { name: 'Add field' }))
+  expect(within(await dialog()).getByLabelText<HTMLInputElement>('Label').value).toBe('')
 })

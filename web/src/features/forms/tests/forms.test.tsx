@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { loginRoutes, sessionEnded, signInAgain } from '../../../../test/sign-in-again.ts'
 
 const form = (more: object = {}) => ({
   id: 3,
@@ -131,4 +132,21 @@ describe('A form', () => {
     open('/forms/9', { 'GET /api/forms/9': () => gone.clone() })
     await screen.findByText('Form not found')
   })
+})
+
+it('A sign-up form that was being edited when the session ended was lost', async () => {
+  const user = open('/forms/3', { ...loginRoutes(), 'PUT /api/forms/3': sessionEnded })
+  await user.type(await screen.findByLabelText('Name'), ' and offers')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await signInAgain(user)
+  const name = await screen.findByLabelText<HTMLInputElement>('Name', {}, { timeout: 5000 })
+  expect(name.value).toBe('Tea news and offers')
+})
+
+it('Nothing of a form is kept for the next person when somebody signs out', async () => {
+  const user = open('/forms/3', loginRoutes())
+  await user.type(await screen.findByLabelText('Name'), ' and offers')
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(screen.queryByText('Your session ended. Your text is kept.')).toBeNull()
 })

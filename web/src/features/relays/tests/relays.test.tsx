@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { address, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { loginRoutes, sessionEnded, signInAgain } from '../../../../test/sign-in-again.ts'
 
 const own = {
   id: 7,
@@ -203,4 +204,17 @@ describe('Settings', () => {
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Account')
   })
+})
+
+it('A relay that was being added when the session ended was lost', async () => {
+  signedInBefore()
+  const user = open({ ...loginRoutes({ ...olena, isAdmin: true }), [`POST ${path}`]: sessionEnded })
+  await user.click(await screen.findByRole('button', { name: 'Add relay' }))
+  const dialog = () => screen.findByRole('dialog', { name: 'Add relay' }, { timeout: 5000 })
+  await user.type(within(await dialog()).getByLabelText(/^Name/), 'Second')
+  await user.type(within(await dialog()).getByLabelText('Host'), 'mail.two.example')
+  await user.click(within(await dialog()).getByRole('button', { name: 'Save relay' }))
+  await signInAgain(user)
+  expect(within(await dialog()).getByDisplayValue('mail.two.example')).toBeDefined()
+  expect(within(await dialog()).getByDisplayValue('Second')).toBeDefined()
 })

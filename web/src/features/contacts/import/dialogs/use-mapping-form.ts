@@ -5,9 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 import { fieldsKey } from '../../../../lib/fields.ts'
 import { text } from '../../../../lib/messages/index.ts'
+import { useKeepOverSignIn } from '../../../../lib/over-sign-in.ts'
 import { isIncomplete, optionsOf, withMade, type Choices } from '../choices.ts'
 import { missingFields } from '../mapping.ts'
-import type { Chosen, Mapping } from '../state.ts'
+import { importPlace, type Chosen, type KeptImport, type Mapping } from '../state.ts'
 import { say } from '../words.ts'
 
 /** Creates the new fields one after another and reports each. If one is refused, those created before stay. */
@@ -55,6 +56,8 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
     setError(null)
     setKeepsNameless(keeps)
   }
+  const entered: Chosen & Choices = { ...choices, groupName, values, keepsNameless, suppressesRefused }
+  useKeepOverSignIn(importPlace, { file: mapping.picked.file, entered } satisfies KeptImport)
   const submit = () => {
     setTried(true)
     const needed = hasContacts(mapping)
