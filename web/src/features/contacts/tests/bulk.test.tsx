@@ -39,8 +39,8 @@ const press = async (name: string) => fireEvent.click(await pressable(within(awa
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-describe('Contacts that are chosen', () => {
-  it('Their number came together with its live region, and a screen reader may miss the first', async () => {
+describe('Selected contacts', () => {
+  it('had a number that appeared together with its live region, so screen readers could miss it', async () => {
     const page = openPage('/contacts', routes())
     const first = await box('Select ann2@firm.example')
     const regions = screen.getAllByRole('status')
@@ -48,7 +48,7 @@ describe('Contacts that are chosen', () => {
     expect(regions.map(({ textContent }) => textContent)).toContain('1 contact selected')
   })
 
-  it('stay chosen on other pages, and go when another list is shown', async () => {
+  it('stay selected on other pages, but not when another list is shown', async () => {
     const page = openPage('/contacts', routes())
     await page.click(await box('Select ann2@firm.example'))
     await page.click(screen.getByRole('button', { name: 'Next' }))
@@ -58,7 +58,7 @@ describe('Contacts that are chosen', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected contacts' })).toBeNull())
   })
 
-  it('are all of a page by one box, and none of it by another click', async () => {
+  it('are all contacts of a page after one click on a box, and none after another click', async () => {
     const page = openPage('/contacts', routes())
     await screen.findByText('ann1@firm.example')
     await page.click(await box('Select this page'))
@@ -83,7 +83,7 @@ describe('Contacts that are chosen', () => {
     expect(screen.queryByRole('group', { name: 'Selected contacts' })).toBeNull()
   })
 
-  it('are all that match, which the server finds again', async () => {
+  it('may be all that match, which the server then finds by itself', async () => {
     const page = openPage(
       '/contacts?group=7&search=ann1',
       routes({ action: 'remove', group_name: 'Leads', changed: 11 }),
@@ -104,7 +104,7 @@ describe('Contacts that are chosen', () => {
     expect(within(await bar()).queryByRole('button', { name: 'Remove from group' })).toBeNull()
   })
 
-  it('are deleted after a question, and brought back by Undo', async () => {
+  it('are deleted after a question, and restored by Undo', async () => {
     const undone = { ...job, action: 'restore', total: 2, changed: 1 }
     const page = openPage('/contacts', {
       ...routes({ action: 'delete', group_id: null, group_name: null }),
@@ -121,7 +121,7 @@ describe('Contacts that are chosen', () => {
     await screen.findByText('1 contact is back. 1 stays deleted because its address was added again.')
   })
 
-  it('say why they could not be changed', async () => {
+  it('show the reason if they could not be changed', async () => {
     const message = 'This workspace has 5 changes of many contacts under way.'
     const page = openPage('/contacts?group=7', {
       ...routes(),

@@ -33,7 +33,7 @@ beforeEach(() => {
   window.localStorage.removeItem('contactColumns olena@example.com')
 })
 
-it('Nobody can choose which fields the table shows, or in which order', async () => {
+it('Nobody could choose which fields the table of contacts shows, or in which order', async () => {
   const page = open()
   expect(await headers()).toEqual(['Email', 'First Name'])
   await page.click(screen.getByRole('button', { name: 'Columns' }))
@@ -56,7 +56,7 @@ it('Nobody can choose which fields the table shows, or in which order', async ()
   ])
 })
 
-it('Chosen columns are gone with the page', async () => {
+it('Chosen columns were lost when the page was closed', async () => {
   window.localStorage.setItem('contactColumns olena@example.com', '["fields.score","email","fields.gone"]')
   const page = open()
   expect(await headers()).toEqual(['The score', 'Email'])
@@ -66,14 +66,14 @@ it('Chosen columns are gone with the page', async () => {
   expect(window.localStorage.getItem('contactColumns olena@example.com')).toBeNull()
 })
 
-it('Stored columns of another account, or that are not a list, are used', async () => {
+it('Stored columns of another account, or columns that are not a list, were used', async () => {
   window.localStorage.setItem('contactColumns ben@example.com', '["fields.score"]')
   window.localStorage.setItem('contactColumns olena@example.com', '{"no":"list"}')
   open()
   expect(await headers()).toEqual(['Email', 'First Name'])
 })
 
-it('The address is the sixth column, out of sight', async () => {
+it('The address was the sixth column, out of sight', async () => {
   const page = open()
   expect(await headers()).toEqual(['Email', 'First Name'])
   await page.click(screen.getByRole('button', { name: 'Columns' }))
@@ -81,7 +81,7 @@ it('The address is the sixth column, out of sight', async () => {
   expect(boxes.slice(0, 2).map((box) => box.closest('li')?.textContent)).toEqual(['Email', 'First Name'])
 })
 
-it('The order that somebody chose is kept', async () => {
+it('The order of columns that somebody chose is kept', async () => {
   window.localStorage.setItem('contactColumns olena@example.com', '["score","email"]')
   open()
   expect(await headers()).toEqual(['The score', 'Email'])

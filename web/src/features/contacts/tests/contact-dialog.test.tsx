@@ -43,12 +43,12 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('adding a contact', () => {
-  it('The focus began on Close, and Enter closed the dialog with what was typed', async () => {
+  it('began with the focus on Close, so that Enter closed the dialog with what was typed', async () => {
     const { email } = await adding()
     await waitFor(() => expect(document.activeElement).toBe(email))
   })
 
-  it('sends the cells that were filled in, and the new contact page follows', async () => {
+  it('sends the filled-in fields, and opens the page of the new contact', async () => {
     const { page, dialog, email, save } = await adding({ 'POST /api/contacts': () => Response.json(ann) })
     await page.type(email, ann.email)
     await page.type(dialog.getByLabelText('First Name'), 'Ann')
@@ -72,7 +72,7 @@ describe('adding a contact', () => {
     ])
   })
 
-  it('without a valid address says so at the field and sends nothing', async () => {
+  it('without a valid address shows an error at the field and sends nothing', async () => {
     const { page, dialog, email, save } = await adding()
     await save()
     expect(await dialog.findByText('Please enter an email address.')).toBeDefined()
@@ -83,7 +83,7 @@ describe('adding a contact', () => {
     expect(sent('POST')).toEqual([])
   })
 
-  it('with an address that is taken says who has it and leads there, and nothing typed is lost', async () => {
+  it('with an address that is taken links to the contact who has it, and keeps what was typed', async () => {
     const message = `There is a contact with the address ${ann.email} already.`
     const params = { id: '7', email: ann.email }
     const { page, dialog, email, save } = await adding({
@@ -99,7 +99,7 @@ describe('adding a contact', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('with a value that cannot be read says so at its field', async () => {
+  it('with a value that cannot be read shows an error at its field', async () => {
     const params = { key: 'amount', label: 'Amount', type: 'number' }
     const refusal = { code: 'contact_value_unreadable', message: 'Cannot be read.', params }
     const { page, dialog, email, save } = await adding({ 'POST /api/contacts': refused(400, refusal) })
@@ -111,7 +111,7 @@ describe('adding a contact', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('much')
   })
 
-  it('that fails for another reason says it above the buttons', async () => {
+  it('that fails for another reason shows the reason above the buttons', async () => {
     const { page, dialog, email, save } = await adding({
       'POST /api/contacts': refused(409, { code: 'contacts_full', message: 'The workspace is full.' }),
     })
@@ -122,7 +122,7 @@ describe('adding a contact', () => {
 })
 
 describe('editing a contact', () => {
-  it('sends only what was changed, and shows it', async () => {
+  it('sends only the changed fields, and shows the changes', async () => {
     const changed = { ...ann, last_name: null, fields: { ...ann.fields, level: 'Silver' } }
     const { page, dialog, save } = await editing({ 'PUT /api/contacts/7': () => Response.json(changed) })
     expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('12500.50')
@@ -134,21 +134,21 @@ describe('editing a contact', () => {
     await screen.findByText('Ann · Winset Inc.')
   })
 
-  it('keeps a value whose option is gone', async () => {
+  it('keeps a value whose option was removed', async () => {
     const { dialog } = await editing({
       'GET /api/contacts/7': () => Response.json({ ...ann, fields: { level: 'Bronze' } }),
     })
     expect(dialog.getByLabelText<HTMLSelectElement>('Level').value).toBe('Bronze')
   })
 
-  it('that changes nothing closes without a call', async () => {
+  it('closes without a call if nothing was changed', async () => {
     const { save } = await editing()
     await save()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent('PUT')).toEqual([])
   })
 
-  it('takes a contact out of its last group', async () => {
+  it('can take a contact out of its last group', async () => {
     const { page, dialog, save } = await editing({ 'PUT /api/contacts/7': () => Response.json(ann) })
     await page.click(dialog.getByRole('combobox', { name: 'Groups' }))
     await page.keyboard('{Backspace}')

@@ -27,7 +27,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe("a contact's page", () => {
-  it('has its address as the title, of the tab too, its names and that it can be mailed', async () => {
+  it('has the address as its title, shows the contact’s names, and says that the contact can be mailed', async () => {
     openContact()
     await heading(ann.email)
     expect(document.title).toContain(ann.email)
@@ -35,7 +35,7 @@ describe("a contact's page", () => {
     expect(screen.getByText('Can be mailed')).toBeDefined()
   })
 
-  it('a long address breaks in mid-word on a phone: its lines may end before the @ and before dots', async () => {
+  it('broke a long address in mid-word on a phone', async () => {
     openContact()
     const title = await heading(ann.email)
     expect(title.querySelectorAll('wbr')).toHaveLength(ann.email.split(/[@.]/).length - 1)
@@ -51,7 +51,7 @@ describe("a contact's page", () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('shows every field, those of the workspace last, each as its type is written', async () => {
+  it('shows every field, custom ones last, each in the format of its type', async () => {
     openContact()
     expect(await factOf('Amount')).toBe('12,500.50')
     expect(await factOf('Date Filed')).toBe('01/05/2024')
@@ -64,7 +64,7 @@ describe("a contact's page", () => {
     ])
   })
 
-  it('names its groups with the day of joining, and they lead to the group', async () => {
+  it('names the contact’s groups with the day of joining, and links to each group', async () => {
     const page = openContact()
     const groups = within(await screen.findByRole('region', { name: 'Groups' }))
     expect(groups.getByText('since 04/03/2026')).toBeDefined()
@@ -72,14 +72,14 @@ describe("a contact's page", () => {
     expect(address()).toBe('/contacts?group=7')
   })
 
-  it('that does not exist, or belongs to another account, says so and leads to all contacts', async () => {
+  it('says if the contact does not exist or belongs to another account, and leads to all contacts', async () => {
     const page = openContact({ 'GET /api/contacts/7': refused(404, { message: 'Not found.' }) })
     await heading('Contact not found')
     await page.click(screen.getByRole('link', { name: 'All contacts' }))
     expect(address()).toBe('/contacts')
   })
 
-  it('that could not be loaded offers to try again', async () => {
+  it('offers to try again if the contact could not be loaded', async () => {
     let answers = [refused(500, { message: 'Something went wrong.' }), () => Response.json(ann)]
     const page = openContact({
       'GET /api/contacts/7': () => {

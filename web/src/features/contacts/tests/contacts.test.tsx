@@ -34,7 +34,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('a new workspace', () => {
-  it('met four empty panels, and the one that says where to begin came third on a phone', async () => {
+  it('showed four empty panels, with the panel that says how to begin in third place on a phone', async () => {
     openPage('/contacts', contactRoutes([], []))
     await panel('All Contacts (0)')
     await screen.findByText('No contacts yet')
@@ -61,7 +61,7 @@ describe('the contacts', () => {
     ])
   })
 
-  it('that cannot be mailed say why beside their address', async () => {
+  it('show the reason beside the address if they cannot be mailed', async () => {
     const rows = [contact(1), contact(2, { status: 'hard_bounce' }), contact(3, { status: 'unsubscribed' })]
     openPage('/contacts', contactRoutes([leads], rows))
     const rowOf = async (email: string) =>
@@ -71,7 +71,7 @@ describe('the contacts', () => {
     expect((await rowOf('ann1@firm.example')).queryByText(/exist|Unsubscribed|mailed/)).toBeNull()
   })
 
-  it('have a column for each field that one of the first fifty has, and for the required ones', async () => {
+  it('have a column for each field that one of the first fifty has, and for each required field', async () => {
     const link = { link: 'https://filings.example/1', amount: '1012500.50', date_filed: '2024-01-05' }
     openPage('/contacts', contactRoutes([leads], [contact(1), contact(2, link)]))
     await screen.findByText('ann1@firm.example')
@@ -111,7 +111,7 @@ describe('the contacts', () => {
     await screen.findByText('Page 1 of more than 1,000')
   })
 
-  it('are counted as people write numbers, in the list of groups too', async () => {
+  it('have counts with separators of thousands, in the list of groups too', async () => {
     const counted = () => Response.json([contact(1)], { headers: { 'x-total-count': '1000200' } })
     const routes = contactRoutes([{ ...leads, contactCount: 1_000_200 }], many)
     openPage('/contacts', { ...routes, 'GET /api/contacts': counted })
@@ -120,7 +120,7 @@ describe('the contacts', () => {
     await screen.findByText('Page 1 of 100,020')
   })
 
-  it('far down are reached by the number of their page', async () => {
+  it('on far pages are reached by the number of the page', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => contact(at + 1))
     const page = openPage('/contacts', contactRoutes([{ ...leads, contactCount: 250 }], rows))
     await page.type(await screen.findByLabelText('Go to page'), '19{Enter}')
@@ -133,7 +133,7 @@ describe('the contacts', () => {
     expect(screen.getByText('Page 25 of 25')).toBeDefined()
   })
 
-  it('of an earlier search are no longer waited for', async () => {
+  it('of an earlier search are no longer awaited', async () => {
     const signals: (AbortSignal | null | undefined)[] = []
     const page = openPage('/contacts', contactRoutes([leads], many))
     await screen.findByText('ann10@firm.example')
@@ -156,19 +156,19 @@ describe('the contacts', () => {
     expect(headers()).toEqual(['Email', 'First Name'])
   })
 
-  it('A screen reader did not hear that nothing matches', async () => {
+  it('A screen reader did not read that no contact matches', async () => {
     openPage('/contacts?search=nobody', contactRoutes([leads], many))
     const none = await screen.findByText('No contacts matching "nobody"')
     expect(none.closest('[aria-live="polite"]')).not.toBeNull()
   })
 
-  it('are searched by the part of a long text that the call accepts', async () => {
+  it('are searched by only as much of a long text as the call accepts', async () => {
     openPage(`/contacts?search=${'a'.repeat(201)}`, contactRoutes([leads], many))
     await screen.findByText(/No contacts matching/)
     expect(slices().at(-1)).toMatch(/search=a{200}$/)
   })
 
-  it('say how to begin while there are none', async () => {
+  it('say how to begin if there are none', async () => {
     openPage('/contacts', contactRoutes([], []))
     await screen.findByText('No contacts uploaded yet')
     expect(screen.getByText('Upload a CSV file to import your contacts')).toBeDefined()
@@ -179,7 +179,7 @@ describe('the contacts', () => {
   })
 })
 
-it('The contacts are in Ukrainian throughout once that was chosen', async () => {
+it('The list of contacts is in Ukrainian throughout once Ukrainian was chosen', async () => {
   await chooseLanguage('uk')
   openPage('/contacts', contactRoutes([leads], many))
   await heading('Керування контактами')
@@ -188,11 +188,11 @@ it('The contacts are in Ukrainian throughout once that was chosen', async () => 
   expect(screen.getByRole('main').textContent?.replace(names, '')).not.toMatch(/[a-z]/i)
 })
 
-describe('what cannot be loaded', () => {
+describe('a list that cannot be loaded', () => {
   const said = () => Response.json({ message: 'The database is away.' }, { status: 500 })
   const silent = () => new Response('', { status: 500 })
 
-  it('says what the server said', async () => {
+  it('shows the server’s message', async () => {
     openPage('/contacts', { 'GET /api/contacts': said, 'GET /api/contacts/groups': said })
     await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2))
   })
@@ -216,7 +216,7 @@ describe('what cannot be loaded', () => {
     }
   })
 
-  it('shows its own sentences if the server said nothing, and lists nothing', async () => {
+  it('shows its own message if the server sent none, and lists nothing', async () => {
     openPage('/contacts', { 'GET /api/contacts': silent, 'GET /api/contacts/groups': silent })
     await screen.findByText('Failed to load contacts')
     await screen.findByText('Failed to load groups')
@@ -225,7 +225,7 @@ describe('what cannot be loaded', () => {
     await panel('All Contacts (—)')
   })
 
-  it('of a group has a sentence of its own, and is loaded when it is tried again', async () => {
+  it('of a group has a message of its own, and can be loaded again', async () => {
     const answer = vi.fn(silent)
     const working = contactRoutes([leads], many)
     const page = openPage('/contacts?group=7', { ...working, 'GET /api/contacts/by-group/7': answer })
@@ -260,7 +260,7 @@ describe('a group', () => {
     await screen.findByText('ann1@firm.example')
   })
 
-  it('cannot be renamed', async () => {
+  it('could not be renamed', async () => {
     const page = openPage('/contacts', {
       ...contactRoutes([leads], many),
       'PUT /api/contacts/groups/7': () => Response.json({ ...leads, name: 'Friends' }),
@@ -276,7 +276,7 @@ describe('a group', () => {
     expect(requests().find(({ method }) => method === 'PUT')?.body).toBe('{"name":"Friends"}')
   })
 
-  it('is lost among sixty others: no filter, and a bin beside each', async () => {
+  it('was lost among sixty others: there was no filter, and a bin beside each group', async () => {
     const sixty = Array.from({ length: 60 }, (_, at) => ({
       ...leads,
       id: at + 1,
@@ -293,7 +293,7 @@ describe('a group', () => {
     expect(groups.getByText('No group matches "group 17x".')).toBeDefined()
   })
 
-  it('is deleted after a question, which returns to all contacts, and can be brought back', async () => {
+  it('is deleted after a question, which leads back to all contacts, and can be restored', async () => {
     const page = openPage('/contacts?group=7', {
       ...contactRoutes([leads], many),
       'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Deleted.' }),
@@ -314,7 +314,7 @@ describe('a group', () => {
     ).toHaveLength(1)
   })
 
-  it('of more than 50,000 contacts is said to come back later, not to be back', async () => {
+  it('of more than 50,000 contacts is restored later, and the message after Undo says so', async () => {
     let isDeleted = false
     const page = openPage('/contacts?group=7', {
       ...contactRoutes([leads], many),
@@ -332,7 +332,7 @@ describe('a group', () => {
     await screen.findByText('Group "Leads" comes back as soon as all its contacts are restored.')
   })
 
-  it('whose contacts are partly in other groups says before it is deleted how many of them stay', async () => {
+  it('says before it is deleted how many of its contacts stay because they are in other groups', async () => {
     const page = openPage('/contacts', {
       ...contactRoutes([leads], many),
       'GET /api/contacts/groups/7/shared': () => Response.json({ count: 1200 }),
@@ -343,7 +343,7 @@ describe('a group', () => {
     )
   })
 
-  it('that is deleted takes its pages with it', async () => {
+  it('is deleted together with its pages of contacts', async () => {
     const groups = [{ ...dealers, contactCount: 1 }, leads]
     const rows = [contact(99, { group_id: 8 }), ...many]
     const page = openPage('/contacts', {
@@ -363,7 +363,7 @@ describe('a group', () => {
     expect(screen.queryByText('No contacts yet')).toBeNull()
   })
 
-  it('that cannot be deleted stays, and the reason shows in the dialog and in a toast', async () => {
+  it('stays if it cannot be deleted, and the reason shows in the dialog and in a toast', async () => {
     const page = openPage('/contacts', {
       ...contactRoutes([leads], many),
       'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Not now.' }, { status: 409 }),
@@ -385,7 +385,7 @@ describe('the columns', () => {
     expect(headers()).toEqual(['Email', 'First Name'])
   })
 
-  it('are the email alone if there are no contacts', () => {
+  it('consist only of the email if there are no contacts', () => {
     expect(shownFields([])).toEqual(['email'])
   })
 

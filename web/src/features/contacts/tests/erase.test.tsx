@@ -26,7 +26,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('erasing a person', () => {
-  it('says what is deleted and what stays, and waits until the address is typed again', async () => {
+  it('says what is deleted and what stays, and starts only after the address is typed again', async () => {
     const { page, dialog, button, typed } = await erasing({
       'POST /api/contacts/7/erase': () => Response.json({ message: 'Erased.' }),
     })
@@ -51,7 +51,7 @@ describe('erasing a person', () => {
     expect(button.disabled).toBe(false)
   })
 
-  it('that is refused says why, and what was typed stays', async () => {
+  it('shows the reason of a refusal, and keeps what was typed', async () => {
     const message = 'Too much to do.'
     const { page, dialog, button, typed } = await erasing({
       'POST /api/contacts/7/erase': () => Response.json({ message }, { status: 503 }),

@@ -19,7 +19,7 @@ const specified = [
 ] as const
 
 describe('the contact fields', () => {
-  it('are those of the specification, with their labels, and first name and email required', () => {
+  it('are those of the specification, with their labels, and first name and email are required', () => {
     expect(contactFields.map(({ key, label, required }) => [key, label, required])).toEqual(specified)
     expect(Object.entries(english.fields)).toEqual(specified.map(([name, label]) => [name, label]))
   })
@@ -33,11 +33,11 @@ describe('the contact fields', () => {
     ['Email', 'email'],
     ['email address', 'email'],
     [' DATE-filed: ', 'date_filed'],
-  ])('a column %j is mapped to %s by itself', (header, field) => {
+  ])('match a column %j to %s by themselves', (header, field) => {
     expect(autoMapping(['Note', header], contactFields)).toEqual({ [field]: 1 })
   })
 
-  it('take no column with another meaning', () => {
+  it('do not match a column with another meaning', () => {
     expect(autoMapping(['Name', 'Mailbox', 'Amounts', ''], contactFields)).toEqual({})
   })
 })

@@ -14,11 +14,11 @@ it.each([
   expect(growthAxis(up, down).ticks).toEqual(ticks)
 })
 
-it('Nearly half of the growth chart was empty above bars of 56: its numbers were 0, 50 and 100', () => {
+it('Nearly half of the growth chart was empty above bars of 56, because its axis ended at 100', () => {
   expect(growthAxis(56, 7).ticks).toEqual([0, 25, 50, 75])
 })
 
-it('Up to six whole numbers at even distances hold every bar', () => {
+it('An axis of at most six whole numbers at even distances has space for every bar', () => {
   const count = fc.integer({ min: 0, max: 5_000_000 })
   fc.assert(
     fc.property(count, count, (up, down) => {

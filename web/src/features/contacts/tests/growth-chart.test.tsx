@@ -6,7 +6,7 @@ import { GrowthChart } from '../growth/GrowthChart.tsx'
 
 const none = { imported: 0, added: 0, unsubscribed: 0, bounced: 0, complained: 0 }
 
-it('a day on which nobody bounced has a bar of bounces on top of those who joined', async () => {
+it('a day without bounces had a bar of bounces on top of the contacts who joined', async () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     if (this.tagName === 'SPAN') return new DOMRect(0, 0, 30, 12)
     return new DOMRect(0, 0, 800, this.className.includes('recharts-legend') ? 30 : 240)

@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 describe('the growth of the list', () => {
-  it('shows an import at once, and no longer that nobody joined', async () => {
+  it('shows a new import at once, instead of the message that nobody joined', async () => {
     readInProcess()
     let answer: Growth = { periods: [], sources: [] }
     const page = openPage('/contacts', {
@@ -69,7 +69,7 @@ describe('the growth of the list', () => {
     expect(await shown.findByText(/^123 contacts joined/)).toBeDefined()
   })
 
-  it('says how many joined and left, where they came from, and has the numbers as a table', async () => {
+  it('shows how many contacts joined and left, where they came from, and the numbers as a table', async () => {
     open(growth)
     const shown = await panel()
     await shown.findByText('123 contacts joined. 3 addresses left.')
@@ -82,7 +82,7 @@ describe('the growth of the list', () => {
     expect(shown.getAllByText('Apr 3')[0]).toBeDefined()
   })
 
-  it('takes its range from the address, and keeps it there', async () => {
+  it('takes its range from the URL, and keeps it there', async () => {
     const page = open(growth, '/contacts?growth=last-6-months')
     const shown = await panel()
     await shown.findByText(/123 contacts joined/)
@@ -99,7 +99,7 @@ describe('the growth of the list', () => {
     expect(address()).toBe('/contacts?growth=last-6-months')
   })
 
-  it('adds up all contacts that joined and all that left', () => {
+  it('shows the sums of contacts that joined and that left', () => {
     expect(totalsOf(barsOf(growth))).toEqual({ joined: 123, left: 3 })
   })
 })

@@ -47,7 +47,7 @@ describe('the result of an import', () => {
     expect(screen.queryByText('Contacts imported')).toBeNull()
   })
 
-  it('leaves out people who said no in another row, in a piece before or after, without naming their rows', async () => {
+  it('leaves out people who said no in another row of any piece, without naming their rows', async () => {
     const yes = Array.from({ length: 9_999 }, (_, at) => `Ann,a${String(at)}@x.co,yes`).join('\n')
     const counts = { groupId: 9, importId: 5, filled: 0, unreadable: 0, unreadableFields: {} }
     const answers = [
@@ -68,7 +68,7 @@ describe('the result of an import', () => {
     expect(result.getByText('2 people said no to mail and were left out.')).toBeDefined()
   })
 
-  it('says that the addresses of people who said no are suppressed, where that was chosen', async () => {
+  it('says that the addresses of people who said no are suppressed, if the importer chose that', async () => {
     const page = openPage('/contacts', {
       ...importRoutes(),
       'POST /api/contacts/upload': () =>
@@ -156,7 +156,7 @@ describe("'Recent imports'", () => {
     })
   const panel = async () => within(await screen.findByRole('region', { name: 'Recent imports' }))
 
-  it('are not there while there are none', async () => {
+  it('are not shown if there are none', async () => {
     openPage('/contacts', contactRoutes([leads], []))
     await screen.findByRole('button', { name: /Leads/ })
     expect(screen.queryByRole('region', { name: 'Recent imports' })).toBeNull()
@@ -170,7 +170,7 @@ describe("'Recent imports'", () => {
     expect(listed).toEqual([`list.csv${counts}Undo`, `list${counts}Undone`])
   })
 
-  it('can each be undone; a refusal is said in the question', async () => {
+  it('can each be undone, and the dialog shows a refusal', async () => {
     let answer = Response.json({ message: 'Too old.' }, { status: 409 })
     const page = open(() => answer)
     await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
@@ -182,7 +182,7 @@ describe("'Recent imports'", () => {
     await screen.findByText('The import of "list.csv" was undone')
   })
 
-  it('that made the group on the screen can be undone without a request for the deleted group', async () => {
+  it('can be undone without a request for the deleted group, if the group is on the screen', async () => {
     const group = { ...leads, id: recentImport.group_id }
     const page = openPage(`/contacts?group=${String(group.id)}`, {
       ...contactRoutes([group], [contact(1, { group_id: group.id })]),
@@ -223,7 +223,7 @@ describe('a file that is dropped on the screen', () => {
     expect(screen.queryByText('Drop the CSV file here to import it')).toBeNull()
   })
 
-  it('is refused as a folder, or with another one', async () => {
+  it('is refused if it is a folder, or if there are several files', async () => {
     drop(item(new File([], 'folder.csv'), true))
     expect(await screen.findAllByText('This is a folder. Please drop a CSV file.')).toHaveLength(2)
     drop(item(csvFile('')), item(csvFile('')))
@@ -232,7 +232,7 @@ describe('a file that is dropped on the screen', () => {
 })
 
 describe('a file of very many columns', () => {
-  it('is mapped by searching for their names', async () => {
+  it('is mapped by searching for the names of columns', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`)
     const page = openPage('/contacts', importRoutes())
     const file = csvFile(`${many.join(',')},who,E-mail\n${'x,'.repeat(10_000)}Ann,a@x.co\n`)

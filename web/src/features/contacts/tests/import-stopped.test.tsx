@@ -40,7 +40,7 @@ async function heldUp() {
 }
 
 describe('an import that is cancelled', () => {
-  it('continues if Cancel was a mistake', async () => {
+  it('continues if the person cancelled by mistake', async () => {
     const { page, letThrough } = await heldUp()
     letThrough(null)
     await screen.findByText(/20,000 contacts were imported so far/)
@@ -50,7 +50,7 @@ describe('an import that is cancelled', () => {
     await screen.findByText('Successfully uploaded 23760 contacts!')
   })
 
-  it('keeps and reports what was imported, including the piece that was on its way', async () => {
+  it('keeps and reports what was imported, including the piece that was being sent', async () => {
     const { page, letThrough } = await heldUp()
     await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))
     letThrough(null)
@@ -76,7 +76,7 @@ describe('an import that is cancelled', () => {
     expect(screen.queryByText('Contacts imported')).toBeNull()
   })
 
-  it('that passes the quota says how many contacts did not come in and why, and keeps those that did', async () => {
+  it('reports how many contacts exceeded the quota and why, and keeps the imported ones', async () => {
     const message =
       'These 10,000 contacts were not imported: the workspace may keep 10,000 contacts and has 10,000.'
     const { page, letThrough } = await heldUp()

@@ -59,18 +59,18 @@ describe('a picked file', () => {
     expect(await screen.findAllByText('Please upload a CSV file')).toHaveLength(2)
   })
 
-  it.each(['', 'application/vnd.ms-excel'])('of a Windows browser (type %j) is taken', async (type) => {
+  it.each(['', 'application/vnd.ms-excel'])('of a Windows browser (type %j) is accepted', async (type) => {
     await pick(new File(['first name,email\nAnn,a@x.co'], 'LIST.CSV', { type }))
     await mapping()
   })
 
-  it('that cannot be read says so in English inline and in Ukrainian in the toast', async () => {
+  it('that cannot be read shows the error in English inline and in Ukrainian in the toast', async () => {
     await pick(csvFile('First Name,Email\n'))
     await screen.findByText('Could not read headers or data from CSV file.')
     await screen.findByText('Не вдалося прочитати заголовки або дані з файлу CSV.')
   })
 
-  it('that the browser cannot read names the reason', async () => {
+  it('that the browser cannot read shows the reason', async () => {
     const file = csvFile('a,b\n1,2')
     vi.spyOn(file, 'slice').mockImplementation(() => {
       throw new Error('The file was moved.')
@@ -80,7 +80,7 @@ describe('a picked file', () => {
     await screen.findByText('Помилка читання CSV: The file was moved.')
   })
 
-  it('that was changed or deleted since says so, under any browser message', async () => {
+  it('that was changed or deleted since is reported, whatever message the browser gives', async () => {
     const file = csvFile('a,b\n1,2')
     vi.spyOn(file, 'slice').mockImplementation(() => {
       throw new DOMException('A requested file or directory could not be found.', 'NotFoundError')
@@ -89,7 +89,7 @@ describe('a picked file', () => {
     await screen.findByText(/^Error parsing CSV: The file was changed, moved or deleted/)
   })
 
-  it('is in one language throughout once English was chosen', async () => {
+  it('gets messages in one language throughout once English was chosen', async () => {
     await chooseLanguage('en')
     await pick(csvFile(''))
     expect(await screen.findAllByText('Could not read headers or data from CSV file.')).toHaveLength(2)
@@ -113,7 +113,7 @@ describe('a picked file', () => {
 })
 
 describe('the mapping', () => {
-  it('finds columns by name, label and alias, names columns without a header, and names the group after the file', async () => {
+  it('finds columns by name, label and alias, names columns without a header, and names the group', async () => {
     await pick(csvFile('F-Name,E-MAIL address,,Date filed,Note,Note\nAnn,a@x.co,x,1/2/24,n,m', 'spring.csv'))
     await mapping()
     const columns = ['F-Name', 'E-MAIL address', 'Column 3', 'Date filed', 'Note', 'Note (2)']
@@ -128,7 +128,7 @@ describe('the mapping', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
   })
 
-  it("names the group of a file without a name 'Imported Group'", async () => {
+  it("names the group 'Imported Group' if the file has no name", async () => {
     await pick(csvFile('First Name,Email\nAnn,a@x.co', '.csv'))
     await mapping()
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Imported Group')
@@ -149,7 +149,7 @@ describe('the mapping', () => {
     expect(uploads()).toEqual([])
   })
 
-  it('says when nothing valid results, and sends nothing', async () => {
+  it('says that nothing valid results, and sends nothing', async () => {
     await importFile(csvFile('First Name,Email\nAnn,nowhere'))
     await screen.findByText('No valid contacts found in the CSV file.')
     await screen.findByText('У файлі CSV немає жодного придатного контакту.')
@@ -173,7 +173,7 @@ describe('the mapping', () => {
     })
   })
 
-  it('with addresses only is imported once a person says that there is no name', async () => {
+  it('of a file of addresses alone is possible once a person says that there is no name', async () => {
     const page = await pick(csvFile('E-Mail\na@x.co\nb@x.co'))
     await mapping()
     await page.selectOptions(column('First Name (required)'), 'No such column: leave the name empty')
@@ -185,7 +185,7 @@ describe('the mapping', () => {
     })
   })
 
-  it('without a name are accepted once a person says that there is no name', async () => {
+  it('of contacts without a name is possible once a person says that there is no name', async () => {
     const page = await pick(csvFile('E-Mail\na@x.co'))
     const dialog = within(await mapping())
     await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
@@ -195,7 +195,7 @@ describe('the mapping', () => {
     expect(uploads()).toHaveLength(0)
   })
 
-  it('of a German file are found, what is left out is named, and consent is asked for', async () => {
+  it('finds the columns of a German file, names what is left out, and asks for consent', async () => {
     const page = await pick(
       csvFile(
         'Vorname;Nachname;Firma;E-Mail;Telefon;Newsletter;Notiz\nAnn;Lee;Hof;a@x.co;1;ja;x\nBea;Ott;;b@x.co;;nein;y',
@@ -222,7 +222,7 @@ describe('the mapping', () => {
 })
 
 describe('the upload', () => {
-  it('is sent in pieces: the first makes the group, the others append to it; then the group is shown', async () => {
+  it('is sent in pieces: the first makes the group, others append to it, and then the group is shown', async () => {
     await importFile(rows(24_000))
     await screen.findByText('Successfully uploaded 24000 contacts!')
     expect(uploads().map(({ contacts, groupId, importId }) => [contacts.length, groupId, importId])).toEqual([
@@ -279,7 +279,7 @@ describe('the upload', () => {
     expect(address()).toBe('/contacts')
   })
 
-  it('that failed is said inline and in a toast, and the same piece is sent again', async () => {
+  it('shows a failure inline and in a toast, and sends the same piece again', async () => {
     const page = await importFile(
       rows(12_000),
       importRoutes((request) => (request === 2 ? refused() : null)),
@@ -294,7 +294,7 @@ describe('the upload', () => {
     expect(again).toEqual(failed)
   })
 
-  it('whose answer was lost makes no second group and counts nobody twice', async () => {
+  it('makes no second group and counts nobody twice if an answer was lost', async () => {
     const page = await importFile(
       rows(12_000),
       importRoutes((request) => (request === 1 ? 'lost' : null)),
@@ -309,7 +309,7 @@ describe('the upload', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('waits for the connection and goes on by itself once it is back, and nothing is lost', async () => {
+  it('waits for the connection, continues by itself once it is back, and loses nothing', async () => {
     let away = true
     await importFile(
       rows(12_000),
@@ -330,7 +330,7 @@ describe('the upload', () => {
     await screen.findByText('Successfully uploaded 3 contacts!')
   })
 
-  it('warns before the page is closed, and no longer once it is through', async () => {
+  it('warns before the page is closed, until the import has ended', async () => {
     const page = await importFile(
       rows(3),
       importRoutes((request) => (request === 1 ? refused() : null)),

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => toast.remove())
 
 describe('an export of Mailchimp', () => {
-  it('is mapped without a choice; those who left are suppressed before the first contact', async () => {
+  it('is mapped without a choice, and people who left are suppressed before the first import', async () => {
     const page = openPage('/contacts', routes())
     await userEvent.upload(
       await screen.findByLabelText('CSV file'),
@@ -87,7 +87,7 @@ describe('an export of Mailchimp', () => {
 })
 
 describe('one of Mailchimp’s files', () => {
-  it('A file of people who left alone could not be imported: it asked for a column of addresses', async () => {
+  it('of people who left could not be imported alone: the dialog asked for a column of addresses', async () => {
     const page = openPage('/contacts', routes())
     const text = 'Email Address,CLEAN_TIME,LEID,EUID\nleft.a@x.example,2025-01-02 03:04:05,1,e\n'
     await userEvent.upload(
@@ -104,7 +104,7 @@ describe('one of Mailchimp’s files', () => {
     expect(posted('/api/contacts/upload')).toEqual([])
   })
 
-  it('A file of people who never subscribed offered an import that brought nothing in', async () => {
+  it('of people who never subscribed offered an import that brought nothing in', async () => {
     openPage('/contacts', routes())
     const text = 'Email Address,LEID,EUID\nnever@x.example,1,e\n'
     await userEvent.upload(
@@ -118,7 +118,7 @@ describe('one of Mailchimp’s files', () => {
 })
 
 describe('an export of Brevo', () => {
-  it('names nobody who left, says so, and leads to the list that does', async () => {
+  it('does not contain who left, and the dialog says so and leads to the list that does', async () => {
     const page = openPage('/contacts', routes())
     await userEvent.upload(await screen.findByLabelText('CSV file'), exported('brevo-2026-contacts.csv'))
     await screen.findByText(/^This file does not say who unsubscribed in Brevo\./)
@@ -143,8 +143,8 @@ describe('an export of Brevo', () => {
   })
 })
 
-describe('the wizard', () => {
-  it('A list of one address said “1 addresses”', async () => {
+describe('the dialog for the list of people who left', () => {
+  it('called a list of one address “1 addresses”', async () => {
     const page = openPage('/contacts', routes())
     await page.click(await screen.findByRole('button', { name: 'Coming from another tool?' }))
     await page.click(await screen.findByRole('radio', { name: 'Another tool' }))

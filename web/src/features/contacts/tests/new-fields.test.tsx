@@ -33,7 +33,7 @@ afterEach(() => toast.remove())
 describe('a field of the workspace', () => {
   const own = [ownField('plan', 'Subscription plan'), ownField('renewal', 'Renewal day', { id: 2 })]
 
-  it('is found by its label or key, and its values go up by its key', async () => {
+  it('is found by its label or key, and its values are uploaded under its key', async () => {
     const routes = importRoutes(() => null, own)
     const page = await pick('First Name,Email,subscription PLAN,Renewal\nAnn,a@x.co,Gold,2027-01-31', routes)
     expect(column('subscription PLAN').value).toBe('plan')
@@ -47,7 +47,7 @@ describe('a field of the workspace', () => {
     })
   })
 
-  it('can be chosen for a column, which takes it from another', async () => {
+  it('can be chosen for a column, which takes the field from another column', async () => {
     const page = await pick(
       'First Name,Email,plan,Tariff\nAnn,a@x.co,x,Gold',
       importRoutes(() => null, own),
@@ -59,7 +59,7 @@ describe('a field of the workspace', () => {
     expect(uploads()[0]?.contacts).toEqual([{ first_name: 'Ann', email: 'a@x.co', plan: 'Gold' }])
   })
 
-  it('that could not be loaded is said to be missing, and the file can be imported without', async () => {
+  it('is reported as missing if it could not be loaded, and the file can be imported without it', async () => {
     const page = await pick('First Name,Email\nAnn,a@x.co', {
       ...importRoutes(),
       'GET /api/fields': () => Response.json({ message: 'The database is away.' }, { status: 500 }),
@@ -71,7 +71,7 @@ describe('a field of the workspace', () => {
 })
 
 describe('a column', () => {
-  it('becomes a new field, named by its header, of the type that its cells have', async () => {
+  it('becomes a new field, named by its header, with the type of its cells', async () => {
     const page = await pick('First Name,Email,Loyalty points\nAnn,a@x.co,12\nBob,b@x.co,7')
     await page.selectOptions(column('Loyalty points'), 'New field…')
     const form = within(screen.getByRole('group', { name: 'New field of the column Loyalty points' }))
@@ -83,7 +83,7 @@ describe('a column', () => {
     expect(uploads()[0]?.contacts.map(({ loyalty_points }) => loyalty_points)).toEqual(['12', '7'])
   })
 
-  it('becomes a choice of the values in it, under another label, once a person says so', async () => {
+  it('becomes a choice of its values, under another label, if a person decides so', async () => {
     const page = await pick(`First Name,Email,Tier\n${'Ann,a@x.co,Gold\nBob,b@x.co,Free\n'.repeat(2)}`)
     await page.selectOptions(column('Tier'), 'New field…')
     const form = within(screen.getByRole('group', { name: 'New field of the column Tier' }))
@@ -97,7 +97,7 @@ describe('a column', () => {
     expect(uploads()[0]?.fieldMapping).toMatchObject({ level: 'Tier' })
   })
 
-  it('is not made a field without a label, nor a choice without options', async () => {
+  it('does not become a field without a label, or a choice without options', async () => {
     const page = await pick('First Name,Email,Tier\nAnn,a@x.co,Gold')
     await page.selectOptions(column('Tier'), 'New field…')
     await page.clear(screen.getByLabelText('Label'))
@@ -109,7 +109,7 @@ describe('a column', () => {
     expect(uploads()).toEqual([])
   })
 
-  it('that cannot become a field leaves those that did, and none is made twice', async () => {
+  it('that cannot become a field affects no other column, and no field is made twice', async () => {
     const page = await pick(
       'First Name,Email,Tier,Plan\nAnn,a@x.co,Gold,Pro',
       importRoutes(() => null, [ownField('plan_2', 'Taken')]),
@@ -131,7 +131,7 @@ describe('a column', () => {
   })
 })
 
-it('overwrites values of known contacts if the importer says so', async () => {
+it('an import overwrites values of known contacts if the importer chooses that', async () => {
   const page = await pick('First Name,Email\nAnn,a@x.co')
   const choice = within(screen.getByRole('radiogroup', { name: 'Values of contacts that are already known' }))
   expect(choice.getByLabelText<HTMLInputElement>('Keep them, and fill in what is empty').checked).toBe(true)
@@ -141,7 +141,7 @@ it('overwrites values of known contacts if the importer says so', async () => {
   expect(uploads()[0]?.values).toBe('overwrite')
 })
 
-it('says field by field how many values could not be read, over all pieces of the file', async () => {
+it('an import counts for each field the values that could not be read, over all pieces of the file', async () => {
   const rows = Array.from({ length: 12_000 }, (_, at) => `Ann,a${at}@x.co,${at % 6000 === 0 ? 'much' : at}`)
   const page = await pick(`First Name,Email,Amount\n${rows.join('\n')}`)
   await page.click(submit())
@@ -149,7 +149,7 @@ it('says field by field how many values could not be read, over all pieces of th
   result.getByText("2 values of 'Amount' could not be read")
 })
 
-it('names what could not be read in the list of recent imports, by the labels that fields have today', async () => {
+it('the list of recent imports names the fields with unreadable values by their present labels', async () => {
   const unreadable_fields = { plan: 41, amount: 1, gone: 2 }
   openPage('/contacts', {
     ...contactRoutes([leads], []),

@@ -4,8 +4,8 @@ import { formatBytes, formatLeft } from '../import/dialogs/measures.ts'
 import { tryAgainIn } from '../csv/patience.ts'
 import { PaceKeeper } from '../import/pace.ts'
 
-describe('the pace of an import', () => {
-  it('is shown after a second, from the recent progress', () => {
+describe('the displayed pace of an import', () => {
+  it('appears after a second, and is measured from the recent progress', () => {
     const pace = new PaceKeeper(10_000)
     expect(pace.note(0, 0, 0)).toBeNull()
     expect(pace.note(500, 50, 500)).toBeNull()
@@ -29,7 +29,7 @@ describe('the pace of an import', () => {
   })
 })
 
-it('Bytes are written in the unit that suits them', () => {
+it('Bytes are written in the unit that suits their number', () => {
   expect([0, 999, 12_345, 9_876_543, 198_819_244, 2_500_000_000].map(formatBytes)).toEqual([
     '0 byte',
     '999 byte',
@@ -40,7 +40,7 @@ it('Bytes are written in the unit that suits them', () => {
   ])
 })
 
-describe('a piece that failed', () => {
+describe('a failed piece of an import', () => {
   it('is sent again by itself while the network or the server is away, at most every half minute', () => {
     const away = { name: 'TypeError', message: 'Failed to fetch' }
     expect([1, 2, 3, 6, 50].map((times) => tryAgainIn(away, times))).toEqual([

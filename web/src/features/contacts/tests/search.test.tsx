@@ -34,7 +34,7 @@ const table = () => screen.getByRole('table', { name: 'Contacts' })
 beforeEach(signedInBefore)
 afterEach(() => vi.useRealTimers())
 
-it('The rows of the previous search are dimmed until the new ones arrive', async () => {
+it('The rows of the previous search are dimmed until the new rows arrive', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')
   expect(table().getAttribute('aria-busy')).toBe('false')
@@ -45,7 +45,7 @@ it('The rows of the previous search are dimmed until the new ones arrive', async
   expect(table().getAttribute('aria-busy')).toBe('false')
 })
 
-it('A late answer never replaces a newer one', async () => {
+it('A late answer never replaces the answer to a newer search', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')
   await type('ann')
@@ -59,7 +59,7 @@ it('A late answer never replaces a newer one', async () => {
   expect(screen.queryByText('ann2@firm.example')).toBeNull()
 })
 
-it('A search starts within a twentieth of a second, and letters typed in one go are one call', async () => {
+it('A search starts within a twentieth of a second, and letters typed quickly cause one call', async () => {
   openSlowly()
   await screen.findByText('ann1@firm.example')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -71,7 +71,7 @@ it('A search starts within a twentieth of a second, and letters typed in one go 
   await waitFor(() => expect(requests().flatMap(({ url }) => searchOf(url) ?? [])).toEqual(['ann2']))
 })
 
-it('A walk through many searches does not fill the memory: those that were left are dropped', async () => {
+it('Many searches in a row do not fill the memory, because old results are dropped', async () => {
   const made: QueryClient[] = []
   const mount = vi.spyOn(QueryClient.prototype, 'mount').mockImplementation(function (this: QueryClient) {
     made.push(this)

@@ -52,13 +52,13 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe("a contact's timeline", () => {
-  it('says each entry in a sentence, with its moment', async () => {
+  it('describes each entry in a sentence, with its time', async () => {
     openContact()
     const lines = (await entries()).map(({ textContent }) => textContent)
     expect(lines).toEqual(told.map(([sentence]) => `${sentence}11/22/2026, 10:00 AM`))
   })
 
-  it('leads to groups and campaigns, but not to those that are gone', async () => {
+  it('links to groups and campaigns, but not to deleted ones', async () => {
     const page = openContact()
     const sent = within((await entries())[6] ?? document.body)
     expect(screen.queryByRole('link', { name: 'Old news' })).toBeNull()
@@ -66,14 +66,14 @@ describe("a contact's timeline", () => {
     expect(address()).toBe('/campaigns/4')
   })
 
-  it('leads to a message exactly as the contact got it', async () => {
+  it('links to a message exactly as the contact received it', async () => {
     const page = openContact()
     const sent = within((await entries())[6] ?? document.body)
     await page.click(sent.getByRole('link', { name: 'Show the message' }))
     expect(address()).toBe('/campaigns/4/messages/31')
   })
 
-  it('names the fields that were changed, one that was deleted since then by its key', async () => {
+  it('names changed fields by their labels, and a deleted field by its key', async () => {
     const fields = ['phone', 'plan', 'gone_key']
     const entry = { kind: 'changed', by, file: null, fields, at, id: '1' }
     const plan = {
@@ -92,7 +92,7 @@ describe("a contact's timeline", () => {
     expect(await screen.findByText('Fields: Phone, The plan, gone_key')).toBeDefined()
   })
 
-  it("gives the relay's words for a message that could not be delivered", async () => {
+  it('quotes the relay’s reply about a message that could not be delivered', async () => {
     const reason = '550 5.1.1 No such user'
     const failed = { kind: 'failed', campaign, reason, at, id: '1' }
     openContact({ 'GET /api/contacts/7/timeline': () => Response.json({ entries: [failed], next: null }) })
@@ -100,7 +100,7 @@ describe("a contact's timeline", () => {
     expect(line?.textContent).toContain(`Newsletter 4 could not be deliveredThe server’s answer: ${reason}`)
   })
 
-  it('is opened by its tab, which is in the address, and continues to older entries', async () => {
+  it('is opened by its tab, which is in the URL, and continues to older entries', async () => {
     const pages = [
       { entries: [{ kind: 'sent', campaign, at, id: '1' }], next: '99_x' },
       { entries: [{ kind: 'created', by: null, at, id: '2' }], next: null },
@@ -119,12 +119,12 @@ describe("a contact's timeline", () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
   })
 
-  it('without an entry says so', async () => {
+  it('says if it has no entry', async () => {
     openContact({ 'GET /api/contacts/7/timeline': () => Response.json({ entries: [], next: null }) })
     expect(await screen.findByText('Nothing happened yet')).toBeDefined()
   })
 
-  it('that could not be loaded says why and offers to try again', async () => {
+  it('shows why it could not be loaded, and offers to try again', async () => {
     openContact({
       'GET /api/contacts/7/timeline': () => Response.json({ message: 'Too much to do.' }, { status: 503 }),
     })

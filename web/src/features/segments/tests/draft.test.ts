@@ -29,7 +29,7 @@ const conditions: Condition[] = [
 const plain = (filter: unknown) => JSON.parse(JSON.stringify(filter).replace(',"group":null', '')) as unknown
 
 describe('the rows of the builder', () => {
-  it('lose nothing of a stored filter, groups in groups included', () => {
+  it('keep everything of a stored filter, including groups in groups', () => {
     const filter = {
       all: [...conditions, { any: [conditions[0], { none: [conditions[6]] }] }],
     } as SegmentFilter
@@ -53,7 +53,7 @@ describe('the rows of the builder', () => {
     expect(unfinished(draft, typeOf)).toHaveLength(1)
   })
 
-  it('know what no longer exists, but only after it is loaded', () => {
+  it('show what no longer exists, but only after the lists are loaded', () => {
     const loaded = { fields: [], groups: [], campaigns: [], segments: [] }
     const loading = { fields: undefined, groups: undefined, campaigns: undefined, segments: undefined }
     const parts = rowsOf(

@@ -22,7 +22,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the panel of segments', () => {
-  it('leads to each segment and to a new one, and marks one that needs attention', async () => {
+  it('links to each segment and to a new one, and marks a segment that needs attention', async () => {
     openPage('/contacts', segmentRoutes([{ ...anns, problem: 'It names a group that is gone.' }]))
     const segments = await panel('Segments')
     const link = await within(segments).findByRole('link', { name: /Anns/ })
@@ -45,7 +45,7 @@ describe('the panel of segments', () => {
     expect(within(segments).getAllByRole('link', { name: /Part/ })).toHaveLength(1)
   })
 
-  it('deletes a segment, and can undo that', async () => {
+  it('deletes a segment, and can restore it', async () => {
     const page = openPage(
       '/contacts',
       segmentRoutes([anns], {
@@ -60,7 +60,7 @@ describe('the panel of segments', () => {
     await screen.findByText('The segment "Anns" is back.')
   })
 
-  it('says who uses a segment that cannot be deleted', async () => {
+  it('shows who uses a segment that cannot be deleted', async () => {
     const message = 'The segment cannot be deleted, because it is used by: News. Take it out there first.'
     const page = openPage(
       '/contacts',
@@ -127,7 +127,7 @@ describe('the builder', () => {
     expect(address()).toBe('/contacts/segments/50')
   })
 
-  it('By keyboard, Enter after a part of a group’s name chose no group', async () => {
+  it('chose no group by keyboard when Enter followed a part of the group’s name', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await heading('New segment')
     await page.selectOptions(await control(1, 'What'), 'Group')
@@ -141,7 +141,7 @@ describe('the builder', () => {
     )
   })
 
-  it('says what is missing, marks it, and saves nothing', async () => {
+  it('says what is missing, marks the place, and saves nothing', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await row(1)
     await page.click(await pressable(screen, 'Save'))
@@ -151,7 +151,7 @@ describe('the builder', () => {
     expect(sent('/api/segments')).toEqual([])
   })
 
-  it('The focus stayed on Save when a condition was not filled in, and a screen reader did not say which', async () => {
+  it('kept the focus on Save although a condition was not filled in, and did not say which', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await page.type(await control(1, 'Value'), 'ann')
     await page.type(screen.getByLabelText('Name'), 'Anns')
@@ -168,7 +168,7 @@ describe('the builder', () => {
     expect(sent('/api/segments')).toEqual([])
   })
 
-  it('puts conditions into groups, and moves the focus to what was added', async () => {
+  it('puts conditions into groups, and moves the focus to a new condition', async () => {
     const page = openPage('/contacts/segments/4', segmentRoutes())
     await heading('Anns')
     await page.click(screen.getByRole('button', { name: 'Add group' }))
@@ -201,7 +201,7 @@ describe('the builder', () => {
     ])
   })
 
-  it('asks who clicked which link of which campaign', async () => {
+  it('has a condition for who clicked which link of which campaign', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await page.selectOptions(await control(1, 'What'), 'Campaign')
     await page.selectOptions(await control(1, 'How it compares'), 'clicked')
@@ -253,7 +253,7 @@ describe('the builder', () => {
     await waitFor(async () => expect((await panel('How many contacts')).textContent).toContain(lost.problem))
   })
 
-  it('A condition on a day read “in the last days 30 days”', async () => {
+  it('showed a condition on a day as “in the last days 30 days”', async () => {
     const page = openPage('/contacts/segments/4', segmentRoutes())
     await page.selectOptions(await control(1, 'What'), 'Date Filed')
     const sentence = async (op: string, label = 'Days') => {
@@ -266,7 +266,7 @@ describe('the builder', () => {
     expect(await sentence('on the day', 'days ago')).toBe('on the day 30 days ago')
   })
 
-  it('The first contacts seemed to load for ever if the filter could not be evaluated', async () => {
+  it('seemed to load the first contacts for ever if the filter could not be evaluated', async () => {
     const message = 'A condition names a group that does not exist any more.'
     openPage(
       '/contacts/segments/4',
@@ -278,7 +278,7 @@ describe('the builder', () => {
     expect(screen.queryByRole('region', { name: 'First contacts' })).toBeNull()
   })
 
-  it('says who cannot be mailed and what uses the segment', async () => {
+  it('shows how many contacts cannot be mailed, and what uses the segment', async () => {
     const used = [{ kind: 'campaign' as const, id: 12, name: 'December news' }]
     openPage('/contacts/segments/4', segmentRoutes([{ ...anns, used_in: used }]))
     const link = await within(await panel('Used in')).findByRole('link', { name: 'December news' })
@@ -286,7 +286,7 @@ describe('the builder', () => {
     await waitFor(async () => expect((await panel('How many contacts')).textContent).toContain('24'))
   })
 
-  it('makes groups and files from the stored segment, so changes have to be saved first', async () => {
+  it('makes groups and files from the stored segment, so a person has to save changes first', async () => {
     const page = openPage('/contacts/segments/4', segmentRoutes())
     await page.type(await screen.findByLabelText('Name'), '!')
     await page.click(screen.getByRole('button', { name: 'More' }))
@@ -295,10 +295,10 @@ describe('the builder', () => {
     expect(group.hasAttribute('disabled') || group.getAttribute('data-disabled') !== null).toBe(true)
   })
 
-  describe('what was written and not saved', () => {
+  describe('unsaved changes', () => {
     const draftNotice = () => screen.findByText(/^Unsaved draft from/)
 
-    it('survives a reload, with the incomplete rows', async () => {
+    it('survive a reload, with the incomplete rows', async () => {
       const page = openPage('/contacts/segments/4', segmentRoutes())
       await page.type(await screen.findByLabelText('Name'), ' of Kyiv')
       await page.click(screen.getByRole('button', { name: 'Add condition' }))
@@ -319,7 +319,7 @@ describe('the builder', () => {
       expect(screen.queryByText(/^Unsaved draft from/)).toBeNull()
     })
 
-    it('survives a reload of a new segment, and can be discarded', async () => {
+    it('survive a reload of a new segment, and can be discarded', async () => {
       const page = openPage('/contacts/segments/new', segmentRoutes([]))
       await page.type(await screen.findByLabelText('Name'), 'Mine')
       cleanup()
@@ -360,7 +360,7 @@ describe('the builder', () => {
       return { page, alert: await screen.findByRole('alert') }
     }
 
-    it('is not overwritten: the screen says what differs', async () => {
+    it('is not overwritten, and the screen shows the difference', async () => {
       const { alert } = await saveMine()
       const texts = (role: string) =>
         within(alert)
@@ -371,7 +371,7 @@ describe('the builder', () => {
       expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Mine')
     })
 
-    it('is overwritten if the person chooses so', async () => {
+    it('is overwritten if the person chooses that', async () => {
       const { page } = await saveMine()
       await page.click(screen.getByRole('button', { name: 'Overwrite it with mine' }))
       await screen.findByText('Segment saved.')
@@ -379,7 +379,7 @@ describe('the builder', () => {
       expect(screen.queryByRole('alert')).toBeNull()
     })
 
-    it('is loaded as it is now, and what was written here can still be restored', async () => {
+    it('is loaded in its newer version, and the unsaved changes can still be restored', async () => {
       const { page } = await saveMine()
       await page.click(screen.getByRole('button', { name: 'Load the newer version' }))
       expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs')
@@ -392,7 +392,7 @@ describe('the builder', () => {
     })
   })
 
-  it('says that a segment does not exist', async () => {
+  it('says if a segment does not exist', async () => {
     openPage('/contacts/segments/77', segmentRoutes())
     await screen.findByText('Segment not found')
     expect(requests().some(({ url }) => url.includes('count'))).toBe(false)

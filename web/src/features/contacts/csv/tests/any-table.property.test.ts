@@ -69,7 +69,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>, { encoding, delimiter, slice
 const asRead = (table: string[][]) =>
   table.map((cells) => cells.map((text) => text.replace(/\r\n?/g, '\n').replace(/^\ufeff/, '')))
 
-it('a table reads back as it was written', { timeout: 120_000 }, async () => {
+it('a table that was written as CSV is read back unchanged', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(rows, dialect, async (table, how) => {
       expect(await read(encoded(written(table, how), how.encoding), how)).toEqual(asRead(table))

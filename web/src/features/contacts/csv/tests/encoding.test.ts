@@ -40,7 +40,7 @@ const croatian = ['Ivan Horvatić', 'Đurđa Šimić', 'Željko Kovačević']
 const ukrainian = ['Олена Їжак', 'Андрій Ґонта', 'Юрій Шевченко', 'Роман']
 
 // Node.js 20 decodes the bytes 80 to 9f of Windows-1252 as control characters, so these tests use none of them.
-describe('an encoding of single bytes', () => {
+describe('a single-byte encoding', () => {
   it.each([
     ['windows-1252', western],
     ['windows-1252', ['José']],
@@ -54,13 +54,13 @@ describe('an encoding of single bytes', () => {
     ['koi8-u', ukrainian],
     ['ibm866', ['Анна Петрова', 'Роман Иванов']],
     ['macintosh', ['José', 'Zoë Müller', 'François Lefèvre', 'Ana Núñez']],
-  ])('%s is found by words such as %j', async (encoding, names) => {
+  ])('%s is recognised by words such as %j', async (encoding, names) => {
     const file = csvFile(bytesIn(encoding, table(names)))
     expect(await namesOf(bytesIn(encoding, table(names)))).toEqual(names)
     if (encoding !== 'windows-1252') expect(await openTable(file)).toMatchObject({ encoding })
   })
 
-  it('is found by the last byte of a file that is longer than a slice', async () => {
+  it('is recognised even if only the last byte of a long file shows it', async () => {
     const filler = new TextEncoder().encode(`n,e\n${'Ann,a@x.co\n'.repeat(100_000)}`)
     const content = Uint8Array.from([...filler, ...bytesIn('windows-1252', 'René,r@x.co')])
     expect((await namesOf(content)).at(-1)).toBe('René')
@@ -76,7 +76,7 @@ describe('UTF-8', () => {
     expect(await namesOf(encoder.encode(`\ufeff${table(names)}`))).toEqual(names)
   })
 
-  it('is UTF-8 although a few bytes are damaged', async () => {
+  it('is recognised although a few bytes are damaged', async () => {
     const whole = encoder.encode(`n,e\n${'Олена,o@x.co\n'.repeat(20)}Ы?,a@x.co`)
     const damaged = whole.map((byte) => (byte === 0x3f ? 0xff : byte))
     expect((await namesOf(damaged)).at(-1)).toBe('Ы\ufffd')
@@ -96,7 +96,7 @@ describe('UTF-16', () => {
   })
 })
 
-describe('The skipped rows of a file come back as UTF-8, which its program does not read', () => {
+describe('The skipped rows of a file in another encoding came back as UTF-8, which its program does not read:', () => {
   /** Every second row has no address. */
   const rows = (names: readonly string[]) =>
     `name;email\r\n${names.map((name, at) => `${name};${at % 2 ? 'nowhere' : `p${String(at)}@x.co`}`).join('\r\n')}\r\n`

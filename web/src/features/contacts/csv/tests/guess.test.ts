@@ -10,7 +10,7 @@ it.each([
   ['text', ['yes', '12']],
   ['text', []],
   ['text', ['', '']],
-] as const)('a column is guessed as %s from %j', (type, cells) => {
+] as const)('a column is guessed to be of type %s from %j', (type, cells) => {
   expect(guessType(cells).type).toBe(type)
 })
 
@@ -20,11 +20,11 @@ it.each([
   ['a day before its month', '31/12/2024'],
   ['a moment, whose time a day would lose', '2026-01-31T10:00:00Z'],
   ['a number of more digits than a table shows', '12345678901234567'],
-])('%s stays a text', (_what, cell) => {
+])('a column is guessed to be text if it has %s', (_what, cell) => {
   expect(guessType([cell, cell]).type).toBe('text')
 })
 
-it('offers the values of a column as options if there are few different ones, and guesses no choice', () => {
+it('a column of few different values offers them as options, but is not guessed to be a choice', () => {
   expect(guessType(['Gold', 'Free', 'Gold', 'Free', '', 'Gold'])).toEqual({
     type: 'text',
     options: ['Gold', 'Free'],
@@ -34,7 +34,7 @@ it('offers the values of a column as options if there are few different ones, an
 
 const fileOf = (rows: readonly string[]) => new File([`First Name,Score\n${rows.join('\n')}\n`], 'list.csv')
 
-it('looks at the first hundred rows', async () => {
+it('the guess looks at the first hundred rows', async () => {
   const rows = Array.from({ length: 100 }, (_, at) => `Ann,${String(at)}`)
   const early = await openTable(fileOf([...rows.slice(1), 'Bob,many']))
   expect(early).toMatchObject({ guesses: [{ type: 'text' }, { type: 'text' }] })

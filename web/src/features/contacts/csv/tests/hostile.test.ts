@@ -27,7 +27,7 @@ describe('a file that is no table', () => {
     ['a web page', '<!DOCTYPE html>\n<table><tr><td>Email</td></tr></table>', 'webPage'],
     ['the table of a web page', '\ufeff<table border="1">', 'webPage'],
     ['noise', Uint8Array.from({ length: 4000 }, (_, at) => (at * 37) % 251), 'noText'],
-  ])('has %s', async (_what, content, why) => {
+  ])('is refused with a reason: %s', async (_what, content, why) => {
     expect(await openTable(csvFile(content))).toBe(why)
   })
 
@@ -41,7 +41,7 @@ describe('a file that is no table', () => {
 })
 
 describe('a quote', () => {
-  it('that is never closed costs its own row, which is named; the rest is read', async () => {
+  it('that is never closed costs only its own row, which the report names', async () => {
     const many = Array.from({ length: 90_000 }, (_, at) => `Bob,b${at}@x.co`).join('\n')
     const { contacts, report } = await readAll(csvFile(`n,e\n"Ann,a@x.co\n${many}\nLast,l@x.co`), two)
     expect(contacts.length).toBe(90_001)
@@ -63,33 +63,33 @@ describe('a quote', () => {
     expect(report.reasons).toEqual([{ what: 'unclosed quote', count: 1, rows: [3] }])
   })
 
-  it('that is never closed is named each time, the last row of the file included', async () => {
+  it('that is never closed is reported each time, even in the last row of the file', async () => {
     const content = 'n,e,x\n"Ann,a@x.co,1\nBob,b@x.co,2\nCid,"c@x.co,3\nDan,d@x.co,"4\n'
     const { contacts, report } = await readAll(csvFile(content), two)
     expect(contacts.map(({ first_name }) => first_name)).toEqual(['Bob'])
     expect(report.reasons).toEqual([{ what: 'unclosed quote', count: 3, rows: [2, 4, 5] }])
   })
 
-  it('that is never closed behind a cell of several lines costs these lines and no other', async () => {
+  it('that is never closed after a cell of several lines costs only these lines', async () => {
     const { contacts, report } = await readAll(csvFile('n,e\n"Ann\nLee","a@x.co\nBob,b@x.co\n'), two)
     expect(contacts).toEqual([{ first_name: 'Bob', email: 'b@x.co' }])
     expect(report.reasons).toEqual([{ what: 'unclosed quote', count: 2, rows: [2, 3] }])
   })
 
-  it('that is never closed in each of 200,000 lines costs these lines and no other', async () => {
+  it('that is never closed in each of 200,000 lines costs only these lines', async () => {
     const lines = Array.from({ length: 200_000 }, (_, at) => `"Ann,a${at}@x.co`).join('\n')
     const { contacts, report } = await readAll(csvFile(`n,e\n${lines}\nBob,b@x.co\n`), two)
     expect(contacts).toEqual([{ first_name: 'Bob', email: 'b@x.co' }])
     expect(report.reasons).toEqual([{ what: 'unclosed quote', count: 200_000, rows: [2, 3, 4, 5, 6] }])
   })
 
-  it('inside a cell is a character of it, quoted or not', async () => {
+  it('inside a cell is part of its text, quoted or not', async () => {
     expect(
       await names('n,e\n5" pipe,a@x.co\n"Ann "Annie" Lee",b@x.co\nO"Neil"s,c@x.co\n"say ""hi""",d@x.co\n'),
     ).toEqual(['5" pipe', 'Ann "Annie" Lee', 'O"Neil"s', 'say "hi"'])
   })
 
-  it('in the headers that is never closed leaves a table', async () => {
+  it('that is never closed in the headers still leaves a table', async () => {
     expect(await openTable(csvFile('"first name,email\nAnn,a@x.co\n'))).toMatchObject({
       headers: ['"first name', 'email'],
       sample: ['Ann', 'a@x.co'],
@@ -98,7 +98,7 @@ describe('a quote', () => {
 })
 
 describe('the examples of a column', () => {
-  it('are different values: "yes, yes, yes" hides that others said no', async () => {
+  it('are different values: before, "yes, yes, yes" hid that others said no', async () => {
     const table = await openTable(
       csvFile('name,e,newsletter\nAnn,a@x.co,yes\nBob,b@x.co,yes\nCy,c@x.co,no\n'),
     )
@@ -113,13 +113,13 @@ describe('headers', () => {
     ['control characters', 'first\u0000 \u0007name\u0085,e\nAnn,a@x.co', 'first name'],
     ['a line break', '"first\nname",e\nAnn,a@x.co', 'first\nname'],
     ['a megabyte', `${'h'.repeat(1_000_000)},e\nAnn,a@x.co`, 'h'.repeat(200)],
-  ])('may hold %s', async (_what, content, first) => {
+  ])('may contain %s', async (_what, content, first) => {
     const table = await openTable(csvFile(content))
     expect(table).toMatchObject({ headers: expect.arrayContaining([first]) as string[] })
     expect((await readAll(csvFile(content), two)).contacts).toEqual([{ first_name: 'Ann', email: 'a@x.co' }])
   })
 
-  it('may be ten thousand with the same name, above rows of as many cells', async () => {
+  it('may be ten thousand of the same name, above rows of as many cells', async () => {
     const row = (cell: string) => `${cell}${`,${cell}`.repeat(9_997)}`
     const content = `n,e,${row('same')}\n${Array.from({ length: 300 }, (_, at) => `Ann,a${at}@x.co,${row('')}`).join('\n')}`
     const { opened, contacts } = await readAll(csvFile(content), two)
@@ -127,20 +127,20 @@ describe('headers', () => {
     expect(contacts).toHaveLength(300)
   })
 
-  it('beyond the number of a spreadsheet are cut off, with a warning', async () => {
+  it('beyond the number that a spreadsheet can have are cut off, with a warning', async () => {
     const table = await openTable(csvFile(`n,e${',x'.repeat(20_000)}\nAnn,a@x.co`))
     expect(table).toMatchObject({ columns: 20_002 })
     expect(typeof table === 'object' && table.headers.length).toBe(16_384)
   })
 
-  it('without an end are none', async () => {
+  it('that never end are refused', async () => {
     const part = new TextEncoder().encode('h,'.repeat(500_000))
     expect(await openTable(new Blob(Array.from({ length: 12 }, () => part)))).toBe('headersTooLong')
   })
 })
 
 describe('a cell', () => {
-  it('of a megabyte costs its row and no other, quoted over many lines too', async () => {
+  it('of a megabyte costs only its row, even if it is quoted over many lines', async () => {
     const long = 'x'.repeat(1_048_576)
     const lines = `"${'line\n'.repeat(300_000)}"`
     const content = `n,e\nAnn,a@x.co\n${long},b@x.co\n${lines},c@x.co\nDan,d@x.co\n`
@@ -149,7 +149,7 @@ describe('a cell', () => {
     expect(report.reasons).toEqual([{ what: 'cell too long', count: 2, rows: [3, 4] }])
   })
 
-  it('without an end costs its row, and the rows after it are read', async () => {
+  it('that never ends costs its row, and the rows after it are read', async () => {
     const content = `n,e\nAnn,a@x.co\n${'x,'.repeat(4_500_000)}\nDan,d@x.co\n`
     const { contacts, report } = await readAll(csvFile(content), two)
     expect(contacts.map(({ first_name }) => first_name)).toEqual(['Ann', 'Dan'])

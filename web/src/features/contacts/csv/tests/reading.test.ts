@@ -65,14 +65,14 @@ describe('a file', () => {
     expect((await rows(content))[0]).toEqual(['Ann', 'a@x.co'])
   })
 
-  it('keeps a row whole where a slice ends, in the middle of a letter, a CRLF or a quoted cell', async () => {
+  it('keeps a row whole if a slice ends in the middle of a letter, a CRLF or a quoted cell', async () => {
     const row = '"Оля, ""О""\r\nдруга",o@x.co\r\n'
     const { contacts } = await readAll(csvFile(`n,e\r\n${row.repeat(40_000)}`), two)
     expect(contacts.length).toBe(40_000)
     expect(new Set(contacts.map((contact) => contact.first_name))).toEqual(new Set(['Оля, "О"\nдруга']))
   })
 
-  it('is uploaded in pieces of ten thousand contacts, with the rows and bytes read so far', async () => {
+  it('is uploaded in pieces of ten thousand contacts, with the numbers of rows and bytes read so far', async () => {
     const file = csvFile(`n,e\n${Array.from({ length: 24_000 }, (_, at) => `Ann,a${at}@x.co\n`).join('')}`)
     const { pieces } = await readAll(file, two)
     expect(pieces.map(({ contacts }) => contacts.length)).toEqual([10_000, 10_000, 4_000])
@@ -82,7 +82,7 @@ describe('a file', () => {
     expect(read.at(-1)).toBe(file.size)
   })
 
-  it('with nothing but rows to skip reports them meanwhile', async () => {
+  it('in which every row is skipped reports its progress meanwhile', async () => {
     const file = csvFile(`n,e\n${`,${'x'.repeat(200)}\n`.repeat(50_000)}`)
     const { pieces, report } = await readAll(file, two)
     expect(pieces.length).toBeGreaterThan(1)
@@ -90,7 +90,7 @@ describe('a file', () => {
     expect(report.reasons).toEqual([{ what: 'no first name', count: 50_000, rows: [2, 3, 4, 5, 6] }])
   })
 
-  it('that became shorter after it was picked cannot be read, even in the middle', async () => {
+  it('that became shorter after it was picked cannot be read, even if this happens in the middle', async () => {
     const file = csvFile(`n,e\n${'Ann,a@x.co\n'.repeat(300_000)}`)
     const slice = file.slice.bind(file)
     let looks = 0
@@ -113,7 +113,7 @@ describe('a row', () => {
     ])
   })
 
-  it('is kept with a cell of 10,000 characters, also of those that JavaScript counts twice', async () => {
+  it('is kept with a cell of 10,000 characters, even of characters that JavaScript counts twice', async () => {
     const { report } = await readAll(csvFile(`n,e\n${'🔗'.repeat(10_000)},a@x.co`), two)
     expect(report.skipped).toBe(0)
   })
@@ -160,7 +160,7 @@ describe('a row', () => {
     ])
   })
 
-  it('that was skipped is in the file up to a limit; further ones are counted', async () => {
+  it('that was skipped is kept for the file up to a limit, and only counted beyond it', async () => {
     const report = new Report(texts, { mostKept: 2000 })
     const cells = ['x'.repeat(1000), 'nowhere']
     for (let row = 2; row < 12; row += 1) report.skip('no valid email', { row, cells, flaw: null })
@@ -175,8 +175,8 @@ describe('a row', () => {
   })
 })
 
-describe('a column', () => {
-  it('may be the only one of a file', async () => {
+describe('a column of a file', () => {
+  it('may be the only one', async () => {
     expect(await openTable(csvFile('Email\nann@x.co\n'))).toMatchObject({
       headers: ['Email'],
       delimiter: ',',

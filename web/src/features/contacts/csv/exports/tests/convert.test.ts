@@ -28,8 +28,8 @@ const list = async (name: string) => {
   return typeof found === 'string' ? found : found.leavers
 }
 
-describe('listmonk', () => {
-  it('gives contacts with first and last names and their attributes as fields', async () => {
+describe('An export of listmonk', () => {
+  it('becomes contacts with first and last names, and with attributes as fields', async () => {
     const { program, rows, table, contacts } = await read('listmonk-5.0-subscribers.csv')
     expect([program, contacts]).toEqual(['listmonk', 7])
     expect(table?.headers).toEqual([
@@ -48,7 +48,7 @@ describe('listmonk', () => {
     ])
   })
 
-  it('lost rows that cannot be read, and did not say so', async () => {
+  it('lost unreadable rows without a message', async () => {
     const text =
       'uuid,email,name,attributes,status\n1,ann@shop.example,Ann,{},enabled\n2,"ben@shop.example,Ben,{},enabled\n'
     expect(await opened(text)).toMatchObject({ contacts: 1, unreadable: 1 })
@@ -63,7 +63,7 @@ describe('listmonk', () => {
     expect(rows.filter(({ email }) => email?.startsWith('left.'))).toHaveLength(1)
   })
 
-  it('suppresses everybody in its list of unsubscribed people, although each is still enabled there', async () => {
+  it('suppresses everybody in a list of unsubscribed people, although listmonk keeps them enabled', async () => {
     expect(await list('listmonk-5.0-unsubscribed.csv')).toEqual([
       { email: 'left.list@harbour.example', reason: null, at: '2025-09-09T09:12:44.000Z' },
       { email: 'left.twice@harbour.example', reason: null, at: '2024-04-04T09:12:44.000Z' },
@@ -71,10 +71,10 @@ describe('listmonk', () => {
   })
 })
 
-describe('listmonk, edited by hand', () => {
+describe('An export of listmonk that was edited by hand', () => {
   const headers = 'uuid,email,name,attributes,status,created_at,updated_at\n'
 
-  it('suppresses people whose status is written in other letters', async () => {
+  it('suppresses people whose status is written in other letter case', async () => {
     const text = `${headers}1,left.a@x.example,A,{},Blocklisted,,\n2,left.b@x.example,B,{},BLACKLISTED,,\n`
     expect(await opened(text)).toMatchObject({ contacts: 0, left: { unsubscribed: 2 } })
   })
@@ -85,8 +85,8 @@ describe('listmonk, edited by hand', () => {
   })
 })
 
-describe('Mailchimp', () => {
-  it('suppresses people who left an audience whose headers are in another language', async () => {
+describe('An export of Mailchimp', () => {
+  it('suppresses people who left, even if its headers are in another language', async () => {
     const left =
       'E-Mail-Adresse,Vorname,UNSUB_TIME,LEID,EUID,TAGS\nleft.a@x.example,Ann,2025-01-02 03:04:05,1,e,\n'
     expect(await opened(left, 'unsubscribed_members_export_1.csv')).toMatchObject({
@@ -96,7 +96,7 @@ describe('Mailchimp', () => {
     expect(own?.table?.headers).toEqual(['email', 'first_name', '+groups'])
   })
 
-  it('tells who left by the headers, whatever the file is called', async () => {
+  it('shows who left by its headers, whatever the name of the file', async () => {
     const left = 'Email Address,UNSUB_TIME,LEID,EUID\nleft.a@x.example,2025-01-02 03:04:05,1,e\n'
     expect(await opened(left, 'subscribed_members.csv')).toMatchObject({ left: { unsubscribed: 1 } })
     const never = 'Email Address,LEID,EUID\na@x.example,1,e\n'
@@ -126,13 +126,13 @@ describe('Mailchimp', () => {
     })
   })
 
-  it('gives the list of those who left out of the same archive', async () => {
+  it('gives the list of people who left, from the same archive', async () => {
     expect(await list(mailchimp)).toHaveLength(5)
   })
 })
 
-describe('Brevo', () => {
-  it('gives contacts with names and telephone numbers', async () => {
+describe('An export of Brevo', () => {
+  it('becomes contacts with names and telephone numbers', async () => {
     const { program, rows, table } = await read('brevo-2026-contacts.csv')
     expect(program).toBe('brevo')
     expect(table?.headers).toEqual([
@@ -141,14 +141,14 @@ describe('Brevo', () => {
     expect(rows[0]).toMatchObject({ first_name: 'Ann', phone: '12025550101', Added: '2024-02-12' })
   })
 
-  it('has a separate file of blocklisted contacts, with the same columns', async () => {
+  it('has a separate file of blocklisted contacts with the same columns', async () => {
     expect(await list('brevo-2026-blocklisted.csv')).toEqual([
       { email: 'left.one@harbour.example', reason: null, at: '2025-03-04T10:11:12.000Z' },
       { email: 'left.spam@harbour.example', reason: null, at: '2025-06-05T10:11:12.000Z' },
     ])
   })
 
-  it('may say in a column who is blocklisted', async () => {
+  it('may have a column that says who is blocklisted', async () => {
     const text =
       'CONTACT ID;EMAIL;FIRSTNAME;EMAIL_BLOCKLISTED\n1;a@x.example;Ann;No\n2;left.b@x.example;Ben;Yes\n'
     const found = await openExport(new Blob([text]), 'contacts.csv')
@@ -159,8 +159,8 @@ describe('Brevo', () => {
   })
 })
 
-describe('Brevo and Mautic', () => {
-  it('suppress people unless the column says no, in any language of a spreadsheet', async () => {
+describe('The exports of Brevo and Mautic', () => {
+  it('suppress people unless their column says no, in the words of any spreadsheet', async () => {
     const brevo = ['WAHR', 'VRAI', 'x', 'FALSE', 'faux', '0', ''].map(
       (cell, at) => `${String(at)};a${String(at)}@x.example;${cell}`,
     )
@@ -168,15 +168,15 @@ describe('Brevo and Mautic', () => {
     expect(await opened(text)).toMatchObject({ contacts: 4, left: { unsubscribed: 3 } })
   })
 
-  it('suppress people by the number of a reason', async () => {
+  it('suppress people whose column has the number of a reason', async () => {
     const text =
       'email,firstname,lastname,points,doNotContact\na@x.example,,,0,2\nb@x.example,,,0,3\nc@x.example,,,0,0\n'
     expect(await opened(text)).toMatchObject({ contacts: 1, left: { unsubscribed: 2 } })
   })
 })
 
-describe('Mautic', () => {
-  it('gives contacts with their points, without the columns that nobody filled', async () => {
+describe('An export of Mautic', () => {
+  it('becomes contacts with points, without columns that are empty', async () => {
     const { program, rows, table } = await read('mautic-5.2-contacts.csv')
     expect(program).toBe('mautic')
     expect(table?.headers).toEqual([
@@ -196,15 +196,15 @@ describe('Mautic', () => {
   })
 })
 
-describe('any other file', () => {
+describe('Any other file', () => {
   it.each(['Email,First Name\na@x.co,Ann\n', 'email,name,status\na@x.co,Ann,ok\n', ''])(
-    'is no export: %j',
+    'is not taken for an export: %j',
     async (text) => {
       expect(await openExport(new Blob([text]), 'list.csv')).toBeNull()
     },
   )
 
-  it('with a column of addresses can list who must not be mailed', async () => {
+  it('with a column of addresses can be a list of people who must not be mailed', async () => {
     const text = 'E-Mail;Grund;Date\nleft.a@x.example;;2025-01-01\nno address;;\n'
     expect(await openLeavers(new Blob([text]), 'x.csv')).toMatchObject({
       leavers: [{ email: 'left.a@x.example', reason: null, at: '2025-01-01T00:00:00.000Z' }],
@@ -212,21 +212,21 @@ describe('any other file', () => {
     })
   })
 
-  it('as Lettermill itself exports it keeps reasons and dates', async () => {
+  it('that Lettermill itself exported keeps reasons and dates', async () => {
     const text = 'Email,Reason,Other Reason,Since\nleft.a@x.example,hard_bounce,,2025-01-01T02:03:04.000Z\n'
     expect(await openLeavers(new Blob([text]), 'x.csv')).toMatchObject({
       leavers: [{ email: 'left.a@x.example', reason: 'hard_bounce', at: '2025-01-01T02:03:04.000Z' }],
     })
   })
 
-  it('with a status does not list people who are subscribed', async () => {
+  it('with a status column does not suppress people who are subscribed', async () => {
     const text = 'Email,Status\na@x.example,Subscribed\nleft.b@x.example,Unsubscribed\n'
     expect(await openLeavers(new Blob([text]), 'x.csv')).toMatchObject({
       leavers: [{ email: 'left.b@x.example', reason: 'unsubscribed' }],
     })
   })
 
-  it('without one lists nobody', async () => {
+  it('without addresses or a status suppresses nobody', async () => {
     expect(await openLeavers(new Blob(['name\nAnn\n']), 'x.csv')).toBe('noAddresses')
     expect(await openLeavers(new Blob(['Email Address,LEID,EUID\na@x.co,1,2\n']), 'subscribed_x.csv')).toBe(
       'nobodyLeft',

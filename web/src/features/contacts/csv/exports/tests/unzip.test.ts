@@ -46,7 +46,7 @@ function zip(parts: readonly Part[], count = parts.length): Blob {
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-describe('an archive', () => {
+describe('a ZIP archive', () => {
   it('gives its CSV files, packed or stored, without folders and without the hidden files of macOS', async () => {
     const file = zip([
       { name: 'export/a.csv', content: text('a\n'.repeat(100_000)) },
