@@ -66,7 +66,7 @@ describe('the focus', () => {
     ['a card', 'Grid view', '/campaigns'],
     ['a row', 'List view', '/campaigns'],
     ['its own page', null, '/campaigns/1'],
-  ])('stays on the button of %s that takes the place of the pressed one', async (_where, view, at) => {
+  ])('stays on the button of %s that replaces the pressed one', async (_where, view, at) => {
     const user = openCampaign({}, {}, aServer(), at)
     if (view) await press(user, view)
     const button = await screen.findByRole('button', { name: 'Send Now' })
@@ -140,7 +140,7 @@ describe('pausing and resuming', () => {
     expect(await screen.findByText('On it.')).toBeDefined()
   })
 
-  it('show in a toast why they failed', async () => {
+  it('show the reason of a failure in a toast', async () => {
     const user = openCampaigns([campaign({ status: 'paused' })], {
       'POST /api/campaigns/1/resume': refuse(409, 'A campaign that is sent cannot be resumed.'),
     })

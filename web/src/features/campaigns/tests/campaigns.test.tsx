@@ -36,7 +36,7 @@ describe('the list', () => {
     [{ status: 'draft' }, 'Created 04/03/2026, 10:00 AM'],
     [{ status: 'sent', sent_at: 'once' }, 'Invalid Date'],
     [{ status: 'sent', sent_at: null }, '—'],
-  ])('shows for %o the date %s', async (some, date) => {
+  ])('shows a campaign with %o under the date %s', async (some, date) => {
     openCampaigns([campaign(some)])
     expect((await card('Spring')).getByText(date)).toBeDefined()
   })
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(screen.getByRole('row', { name: /^A/ }).textContent).toContain('Hello')
   })
 
-  it('opens in the view that was chosen last, whose button is pressed', async () => {
+  it('opens in the view that was chosen last, and shows its button as pressed', async () => {
     window.localStorage.setItem('campaignsView', JSON.stringify('list'))
     const user = openCampaigns([campaign()])
     expect(await screen.findByRole('button', { name: 'List view', pressed: true })).toBeDefined()
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(sizes.value).toBe('10')
   })
 
-  it('asks for slices: page, page size, status, order', async () => {
+  it('loads only a slice: page, page size, status, order', async () => {
     const rows = Array.from({ length: 10 }, (_, index) => campaign({ id: index + 1, name: `C${index}` }))
     const user = openCampaigns([], { 'GET /api/campaigns': () => sliced(rows, 95) })
     expect(await screen.findByText('Page 1 of 10')).toBeDefined()

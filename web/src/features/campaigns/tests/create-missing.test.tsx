@@ -83,7 +83,7 @@ describe('creating a campaign', () => {
   })
 })
 
-it('In a workspace with one domain and two senders nobody can choose a sender', async () => {
+it('In a workspace with one domain and two senders nobody could choose a sender', async () => {
   const user = openCampaigns({
     'GET /api/domains': () => Response.json([{ id: 1, domain_name: 'firm.example', is_verified: true }]),
     'GET /api/senders': () =>

@@ -71,7 +71,7 @@ describe('creating a campaign', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ groupId: 'all' }]))
   })
 
-  it('takes several groups and segments, leaves others out, and says how many contacts that makes', async () => {
+  it('accepts several groups and segments, leaves others out, and counts the resulting contacts', async () => {
     const counted: unknown[] = []
     const user = openCampaigns({
       'POST /api/segments/count': ({ body }) => {
@@ -142,7 +142,7 @@ describe('creating a campaign', () => {
     expect(dialog.getByText(/The domain new\.example is not verified/)).toBeDefined()
   })
 
-  it('warned in test mode of spam folders, though nothing leaves', async () => {
+  it('warned of spam folders in test mode, although no mail leaves', async () => {
     const user = openCampaigns({
       'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),
     })
@@ -152,7 +152,7 @@ describe('creating a campaign', () => {
     expect(dialog.queryByText(/spam/)).toBeNull()
   })
 
-  it('for later needs a time and a date, which is not before today, and names their time zone', async () => {
+  it('with a schedule needs a time and a date from today on, and names their time zone', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     await fill(user, dialog)
@@ -171,7 +171,7 @@ describe('creating a campaign', () => {
     ])
   })
 
-  it('says why it was refused, and keeps what was typed', async () => {
+  it('says why the server refused the campaign, and keeps what was typed', async () => {
     const message = 'The time of the schedule has passed. Please choose a later one.'
     const user = openCampaigns({ 'POST /api/campaigns': () => Response.json({ message }, { status: 400 }) })
     const dialog = await openDialog(user)
@@ -293,7 +293,7 @@ describe('the preview in the dialog', () => {
   })
 })
 
-it('Two hundred templates are a list without a search', async () => {
+it('Two hundred templates were a list without a search', async () => {
   const templates = Array.from({ length: 200 }, (_, index) => ({
     id: index + 1,
     name: `Letter ${String(index + 1)}`,

@@ -71,7 +71,7 @@ describe('a draft', () => {
     }
   }
 
-  it('that another window changed is not overwritten: the form says which fields, not those changed here', async () => {
+  it('that another window changed is not overwritten, and the form names the fields changed there', async () => {
     const { user, dialog } = await openDialog({}, changedMeanwhile())
     await user.type(dialog.getByLabelText('Preheader'), 'Mine')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(dialog.getByLabelText('Preheader')).toHaveProperty('value', 'Mine')
   })
 
-  it('that another window changed could never be saved again without losing what was written', async () => {
+  it('that another window changed could not be saved without losing the own text', async () => {
     const { user, dialog } = await openDialog({}, changedMeanwhile())
     await user.type(dialog.getByLabelText('Preheader'), 'Mine')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(saved()).toMatchObject({ subject: 'Hello', preheader: 'Mine', version: 2 })
   })
 
-  it('that another window changed can be loaded as it is now', async () => {
+  it('that another window changed can be loaded in its newer version', async () => {
     const { user, dialog } = await openDialog({}, changedMeanwhile())
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await user.click(await dialog.findByRole('button', { name: 'Load the newer version' }))

@@ -64,13 +64,13 @@ it('The panel says how many messages were delivered, and why others came back', 
   panel.getByText('Marked as spam')
 })
 
-it('Nothing is shown if nothing came back', async () => {
+it('The panel of bounces is not shown if nothing came back', async () => {
   open({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [] })
   await screen.findByRole('region', { name: 'Links' })
   expect(screen.queryByRole('region', { name: 'Bounces and complaints' })).toBeNull()
 })
 
-it('A table shows what each mailbox provider returned, as a share of the messages to it', async () => {
+it('A table shows how many messages each mailbox provider returned, and their share', async () => {
   open()
   const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
   panel.getByText('Gmail')
@@ -79,12 +79,12 @@ it('A table shows what each mailbox provider returned, as a share of the message
   panel.getByText('1%')
 })
 
-it('The page warns when the campaign has reached half of the rate at which it is held', async () => {
+it('The page warns of a campaign at half of the rate that would hold it', async () => {
   open(counted, { complaint_count: 3, warning: 'complaints' })
   await screen.findByText('3 of 1,197 readers (0.25%) marked this campaign as spam')
 })
 
-it('The suppressions of a campaign are taken back without choosing a span', async () => {
+it('A person takes back the suppressions of a campaign without choosing a time span', async () => {
   const user = openCampaign(
     { status: 'sent', sent_count: 1200, delivered_count: 1197 },
     { total: 1200, sent: 1200 },

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('The card of a draft says Sent 0, Opens 0, Clicks 0', async () => {
+it('The card of a draft said Sent 0, Opens 0, Clicks 0', async () => {
   window.localStorage.setItem('campaignsView', '"grid"')
   const draft = {
     name: 'Draft',
@@ -38,7 +38,7 @@ it('The card of a draft says Sent 0, Opens 0, Clicks 0', async () => {
   expect((await card('Over')).getByText('Opens')).toBeDefined()
 })
 
-it('A row says only when by the clock, not how long ago', async () => {
+it('A row showed only the time of sending, not how long ago it was', async () => {
   atWidth(1440)
   const at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
   openCampaigns([campaign({ status: 'sent', sent_at: at })])
@@ -48,7 +48,7 @@ it('A row says only when by the clock, not how long ago', async () => {
   expect(await headers()).toHaveLength(9)
 })
 
-it('Upright on a tablet the table falls apart into blocks of named values', async () => {
+it('On an upright tablet the table fell apart into blocks of named values', async () => {
   atWidth(834)
   openCampaigns([campaign({ status: 'sent', subject: 'Hello' })])
   expect(await headers()).toEqual(['Name', 'Status', 'Sent', 'Opens', 'Actions'])

@@ -51,7 +51,7 @@ describe('the page of a campaign', () => {
     expect(link.getAttribute('href')).toBe('/campaigns/1')
   })
 
-  it('says what it is made of', async () => {
+  it('shows its parts: template, subject, target and sender', async () => {
     openCampaign({ status: 'sent', sent_at: '2026-04-05T13:05:00Z', total_contacts: 1200 })
     await heading('Spring')
     for (const words of ['04/05/2026, 01:05 PM', 'Hello', 'Leads · 1,200 contacts'])
@@ -101,7 +101,7 @@ describe('a campaign that is held or failed', () => {
     expect(await screen.findByText(advice)).toBeDefined()
   })
 
-  it('that a person paused says that nothing leaves until Resume', async () => {
+  it('that a person paused says that nothing is sent until Resume', async () => {
     openCampaign({ status: 'paused', reason: null })
     expect(await screen.findByText(/Press Resume to continue/)).toBeDefined()
   })
@@ -143,7 +143,7 @@ describe('a campaign that is held or failed', () => {
 })
 
 describe('its actions', () => {
-  it('are those of the list, a test message and a copy', async () => {
+  it('are the actions of the list, a test message and a copy', async () => {
     openCampaign({ status: 'sent' })
     await heading('Spring')
     const head = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
@@ -277,7 +277,7 @@ describe('before it is sent', () => {
     expect(queriesOf('/api/campaigns/1/deliveries')).toEqual([])
   })
 
-  it('the head repeats what is right below it', async () => {
+  it('the head of the page repeated what is right below it', async () => {
     openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', total_contacts: 3 })
     expect(await screen.findAllByText('Ann <ann@firm.example>')).toHaveLength(1)
     expect(screen.getAllByText(/^Subject$|^Hello Olga$|^Hello$/)).toHaveLength(2)
@@ -286,7 +286,7 @@ describe('before it is sent', () => {
     expect(screen.getByRole('link', { name: 'Letter' })).toBeDefined()
   })
 
-  it('the message moves down when the review above it arrives', async () => {
+  it('the message moved down when the review above it arrived', async () => {
     let answer = (_response: Response): void => undefined
     const pending = new Promise<Response>((resolve) => (answer = resolve))
     openCampaign({}, {}, { 'GET /api/campaigns/1/review': () => pending })
@@ -298,7 +298,7 @@ describe('before it is sent', () => {
     expect(queriesOf('/api/campaigns/1/message')).toHaveLength(1)
   })
 
-  it('the page names a part that was deleted', async () => {
+  it('the page names a part of the campaign that was deleted', async () => {
     const said = 'The chosen template does not exist any more. Please choose another.'
     const refused = refuse(400, said)
     openCampaign({}, {}, { 'GET /api/campaigns/1/message': refused, 'GET /api/campaigns/1/review': refused })
@@ -308,7 +308,7 @@ describe('before it is sent', () => {
     await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
   })
 
-  it('the page says when a campaign leaves that cannot leave', async () => {
+  it('the page gave the sending time of a campaign that cannot be sent', async () => {
     const reason =
       'Deleted since the campaign was scheduled: group. It cannot be sent, and will be paused at its time.'
     openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', reason })

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('a past message', () => {
-  it('is shown with its text and its headers, and says that it is exactly what was sent', async () => {
+  it('is shown with its text and headers, and with the note that it is exactly what was sent', async () => {
     const user = open()
     await screen.findByRole('heading', { level: 1, name: 'Hello Olga' })
     expect(within(screen.getByRole('status')).getByText('Exactly as it was sent')).toBeDefined()

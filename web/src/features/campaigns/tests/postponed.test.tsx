@@ -6,7 +6,7 @@ import { openCampaign } from './campaign-server.ts'
 
 beforeEach(signedInBefore)
 
-test('says that the warm-up holds messages back, and until when', async () => {
+test('a campaign says that the warm-up postpones messages, and until when', async () => {
   const waiting = { total: 60, sent: 50, deferred: 10, postponed: true, next_try_at: '2026-04-05T13:05:00Z' }
   openCampaign({ status: 'partially_sent' }, waiting)
   expect(await screen.findByText('The warm-up postpones messages')).toBeTruthy()

@@ -15,7 +15,7 @@ afterEach(() => toast.remove())
 describe('the progress', () => {
   const counts = { total: 100, sent: 70, deferred: 9, unconfirmed: 1, pending: 8, failed: 7, skipped: 5 }
 
-  it('is six counts in words that add up to all recipients, and one bar of them', async () => {
+  it('shows six named counts that add up to all recipients, in one bar', async () => {
     openCampaign({ status: 'processing' }, counts)
     expect((await bar()).getAttribute('aria-valuetext')).toBe('70 / 100 sent (70%)')
     const shown = await region('Progress')
@@ -48,14 +48,14 @@ describe('the progress', () => {
     expect(shown.queryByText('handed over to the mail server')).toBeNull()
   })
 
-  it('Mail that stayed in the mailbox is said to be handed over once there is a relay', async () => {
+  it('called mail that had stayed in the mailbox handed over once there was a relay', async () => {
     openCampaign({ status: 'completed' }, { ...counts, test_mode: true })
     const shown = await region('Progress')
     expect(await shown.findByText('kept in the mailbox')).toBeDefined()
     expect(shown.getByRole('link', { name: 'See it in the mailbox' })).toBeDefined()
   })
 
-  it('A relay that took a campaign is forgotten once there is none', async () => {
+  it('forgot that a relay had taken a campaign once there was no relay', async () => {
     openCampaign(
       { status: 'completed' },
       { ...counts, test_mode: false },
@@ -68,13 +68,13 @@ describe('the progress', () => {
     expect(shown.queryByRole('link', { name: 'See it in the mailbox' })).toBeNull()
   })
 
-  it('A campaign that SEND_RATE slows down just looks slow', async () => {
+  it('of a campaign that SEND_RATE slows down did not mention the limit', async () => {
     openCampaign({ status: 'processing' }, { ...counts, rate: 120, rate_limit: 120 })
     const shown = await region('Progress')
     expect(await shown.findByText('limited to 120 a second by the installation')).toBeDefined()
   })
 
-  it('shows the messages of each minute while it is being sent', async () => {
+  it('shows how many messages were sent in each minute, while sending', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 14, minute)).toISOString()
     const minutes = [
       { at: at(0), sent: 1200 },
@@ -92,7 +92,7 @@ describe('the progress', () => {
     expect(shown.getByText('02:02 PM: 600 sent')).toBeDefined()
   })
 
-  it('is updated while messages are sent, with the rate and the estimated end', async () => {
+  it('is updated during sending, with the rate and the estimated end', async () => {
     let sent = 50
     const doneAt = new Date(Date.now() + 40 * 60_000)
     openCampaign(
@@ -115,7 +115,7 @@ describe('the progress', () => {
     expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
   })
 
-  it('names no time if it only waits for the receiving side', async () => {
+  it('shows no end time if the campaign only waits for the receiving servers', async () => {
     const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
     openCampaign({ status: 'partially_sent' }, waiting)
     const shown = await region('Progress')
@@ -144,7 +144,7 @@ describe('the progress', () => {
     expect((await region('Progress')).queryByText(/twice/)).toBeNull()
   })
 
-  it('ends with the counts that were read after the last status', async () => {
+  it('ends with counts that were read after the last status', async () => {
     let status: 'processing' | 'sent' = 'processing'
     openCampaign(
       {},

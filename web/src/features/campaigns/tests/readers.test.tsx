@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => toast.remove())
 
-it('“Who opened?” has no answer: deliveries can be filtered by their state only', async () => {
+it('Nobody could see who opened: deliveries could be filtered by their state only', async () => {
   const user = opened('/campaigns/1?page=3')
   const filter = await (await panel()).findByRole('combobox', { name: 'Reader' })
   expect(
@@ -42,7 +42,7 @@ it('“Who opened?” has no answer: deliveries can be filtered by their state o
   expect((await panel()).getByText(/^People only\./)).toBeDefined()
 })
 
-it('a reload forgets the filter of the deliveries', async () => {
+it('a reload forgot the filter of the deliveries', async () => {
   opened('/campaigns/1?reader=clicked&state=sent&search=olga')
   await panel()
   await waitFor(() =>
@@ -62,7 +62,7 @@ it.each([
   ['Opened', { reader: 'opened', state: 'all' }],
   ['Unsubscribed', { reader: 'unsubscribed', state: 'all' }],
   ['Sent', { reader: 'all', state: 'sent' }],
-])('the count %s does not lead to the people whom it counts', async (name, query) => {
+])('the count %s did not lead to the people whom it counts', async (name, query) => {
   const user = opened('/campaigns/1?range=week&search=olga')
   const cards = within(await screen.findByRole('region', { name: 'Stats' }))
   await user.click(cards.getByRole('link', { name }))
@@ -84,7 +84,7 @@ it('exports only the deliveries that match the filter', async () => {
   expect(await screen.findByText(/successfully downloaded/)).toBeDefined()
 })
 
-it('an address breaks within a word', async () => {
+it('an address broke within a word', async () => {
   opened('/campaigns/1', {
     [`GET ${path}`]: () => sliced([delivery({ email: 'ashley.nguyen@simplex.example' })]),
   })

@@ -23,7 +23,7 @@ async function ask(user: ReturnType<typeof openCampaign>) {
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('a campaign that was sent cannot be renamed', async () => {
+it('a campaign that was sent could not be renamed', async () => {
   const user = openCampaign(sent, {}, routes)
   const dialog = await ask(user)
   const name = dialog.getByLabelText('Campaign name')

@@ -66,7 +66,7 @@ describe('the reports', () => {
     expect(await screen.findByText('Generating full report... This may take a while.')).toBeDefined()
   })
 
-  it('that fails says why, or at least that it failed', async () => {
+  it('shows why it failed, or at least that it failed', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': refuse(500, 'The disk is full.') })
     await press(user, 'Download CSV')
     expect(await screen.findByText('Error downloading file: The disk is full.')).toBeDefined()
@@ -98,7 +98,7 @@ describe('the reports', () => {
     }
   }
 
-  it('says how many of the rows have arrived, not counting line ends within cells', async () => {
+  it('says how many rows have arrived, without counting line ends within cells', async () => {
     const report = aSlowReport({ 'x-total-count': '1000' })
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': report.answer })
     await press(user, 'Download CSV')
@@ -140,7 +140,7 @@ describe('the reports', () => {
     await waitFor(() => expect(saved).toEqual(['Spring_1.csv']))
   })
 
-  it('of all campaigns that fails says so', async () => {
+  it('of all campaigns shows that it failed', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/export/all': refuse(500, 'no') })
     await press(user, 'Download Full Report')
     expect(await screen.findByText('Failed to generate report')).toBeDefined()

@@ -28,7 +28,7 @@ async function choose(user: ReturnType<typeof openCampaign>, item: string) {
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('the dialog says that the subject must differ when somebody makes the draft with the same', async () => {
+it('a resend to people who did not open needs another subject, and the dialog says so', async () => {
   const user = openCampaign(sent, {}, made)
   const dialog = await choose(user, 'To those who did not open')
   const subject = dialog.getByLabelText('Subject')
@@ -42,7 +42,7 @@ it('the dialog says that the subject must differ when somebody makes the draft w
   expect(bodies()).toEqual([])
 })
 
-it('those who did not open get a draft with another subject', async () => {
+it('a resend to people who did not open becomes a draft with another subject', async () => {
   const user = openCampaign(sent, {}, made)
   const dialog = await choose(user, 'To those who did not open')
   await user.type(dialog.getByLabelText('Subject'), ' once more')
@@ -52,7 +52,7 @@ it('those who did not open get a draft with another subject', async () => {
   expect(bodies()).toEqual([{ to: 'not_opened', subject: 'Hello once more' }])
 })
 
-it('those who joined since may get the same subject', async () => {
+it('a resend to contacts who joined since may keep the subject', async () => {
   const user = openCampaign(sent, {}, made)
   const dialog = await choose(user, 'To those who joined since')
   await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
@@ -60,7 +60,7 @@ it('those who joined since may get the same subject', async () => {
   expect(bodies()).toEqual([{ to: 'joined_since', subject: 'Hello' }])
 })
 
-it('the dialog says why a campaign cannot be sent again yet', async () => {
+it('the dialog of a resend says why the campaign cannot be sent again yet', async () => {
   const early = 'A campaign can be sent again to those who did not open it 24 hours after it began.'
   const user = openCampaign(sent, {}, { 'POST /api/campaigns/1/resend': refuse(409, early) })
   const dialog = await choose(user, 'To those who did not open')
@@ -75,7 +75,7 @@ it('a draft cannot be sent again', async () => {
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
-it('the page of a draft says how many its target has, and who cannot be mailed', async () => {
+it('the page of a draft says how many contacts its target has, and who cannot be mailed', async () => {
   const target = {
     groups: [{ id: 1, name: 'Leads' }],
     segments: [{ id: 4, name: 'Anns' }],

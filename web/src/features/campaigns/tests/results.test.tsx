@@ -34,7 +34,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the stats of a campaign', () => {
-  it('show what readers did as a share of what was sent', async () => {
+  it('show opens and clicks of readers as a share of the sent messages', async () => {
     openSent()
     const cards = await region('Stats')
     for (const [label, value] of [
@@ -46,7 +46,7 @@ describe('the stats of a campaign', () => {
       expect(cards.getByText(label).parentElement?.parentElement?.textContent).toBe(label + value)
   })
 
-  it('said while sending that messages had come back: the progress was ahead of the campaign', async () => {
+  it('showed returned messages while sending, because the progress was ahead of the campaign’s counts', async () => {
     openCampaign(
       { status: 'processing', sent_count: 678, delivered_count: 678 },
       { total: 2101, sent: 680, pending: 1421 },
@@ -55,7 +55,7 @@ describe('the stats of a campaign', () => {
     expect(cards.getByText('Sent').parentElement?.parentElement?.textContent).toBe('Sent680')
   })
 
-  it('add up since the start beside the usual campaign; each line can be hidden, and hours are a table', async () => {
+  it('show sums since the start beside the usual campaign, can hide each line, and give hours as a table', async () => {
     const none = { sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
     const stats = cumulative({
       points: [
@@ -93,7 +93,7 @@ describe('the stats of a campaign', () => {
     expect(queriesOf('/api/campaigns/1/stats')).toEqual([{ timezone: 'UTC' }])
   })
 
-  it('were an empty box with an axis up to 4 until somebody opened the message', async () => {
+  it('were an empty chart with an axis up to 4 until somebody opened the message', async () => {
     const none = { sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
     const stats = cumulative({
       points: [
@@ -115,7 +115,7 @@ describe('the stats of a campaign', () => {
     expect(window.location.search).toBe('?range=week')
   })
 
-  it('of the links are in the order of the message, as a share of those who clicked', async () => {
+  it('count the clicks of each link in the order of the message, as a share of all who clicked', async () => {
     openSent()
     const row = within((await (await table('Links')).findAllByRole('row'))[1] as HTMLElement)
     expect(await row.findByText('The offer')).toBeDefined()
@@ -139,7 +139,7 @@ describe('the stats of a campaign', () => {
 })
 
 describe('bot events', () => {
-  it('are apart from the stats of readers, each with the reason in words', async () => {
+  it('are shown apart from the stats of readers, each with the reason in words', async () => {
     const hit = { at: '2026-04-05T13:05:00Z', email: 'olga@example.org' }
     const user = openSent(
       {
@@ -203,7 +203,7 @@ describe('the deliveries', () => {
     await waitFor(() => expect(queriesOf(path).at(-1)).toMatchObject({ state: 'failed', search: 'olga' }))
   })
 
-  it('that match a search by the hundred thousand are shown as more than the pager reaches', async () => {
+  it('show how many match if a search finds more than the pager reaches', async () => {
     const bounded = () =>
       Response.json([delivery()], {
         headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
@@ -213,19 +213,19 @@ describe('the deliveries', () => {
     expect(await panel.findByText('Page 1 of more than 1,000')).toBeDefined()
   })
 
-  it('show the state of each, why, and what its reader did', async () => {
+  it('show for each delivery its state, the reason, and what its reader did', async () => {
     openSent({ [`GET ${path}`]: () => sliced([failed]) })
     const row = within(await (await table('Deliveries')).findByRole('row', { name: /Olga Miller/ }))
     for (const words of ['Failed', 'Tried 5 times. 450 mailbox busy', 'Opened 04/05/2026, 02:00 PM'])
       expect(row.getByText(words)).toBeDefined()
   })
 
-  it('say so if nothing matches', async () => {
+  it('say if nothing matches', async () => {
     openSent({ [`GET ${path}`]: () => sliced([]) })
     expect(await screen.findByText('No deliveries found')).toBeDefined()
   })
 
-  it('show the history of one: each attempt with the relay’s reply, each event', async () => {
+  it('show the history of one delivery: each attempt with the relay’s reply, and each event', async () => {
     const user = openSent({
       [`GET ${path}/1`]: () =>
         Response.json({
@@ -265,7 +265,7 @@ describe('deliveries that were retried, throttled or paused', () => {
   const path = '/api/campaigns/1/deliveries'
   const row = async () => within(await (await table('Deliveries')).findByRole('row', { name: /Olga Miller/ }))
 
-  it('say after how many attempts, when the next one is, and that the message may have arrived twice', async () => {
+  it('say how many attempts were made, when the next one is, and that the message may have arrived twice', async () => {
     const again = delivery({
       ...{ state: 'deferred', attempts: 3, next_try_at: '2026-04-05T14:00:00Z', possible_duplicate: true },
     })
@@ -336,7 +336,7 @@ describe('the message of a campaign', () => {
     expect(panel.getByText('Dear 2,')).toBeDefined()
   })
 
-  it('says so if Gmail would cut it off', async () => {
+  it('says if Gmail would cut it off', async () => {
     openSent({ 'GET /api/campaigns/1/message': () => Response.json(message({ html_bytes: 120 * 1024 })) })
     expect(await screen.findByText(/This message is 120 kB/)).toBeDefined()
   })

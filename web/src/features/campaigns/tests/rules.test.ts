@@ -91,24 +91,24 @@ describe('the chart', () => {
     usual_of: 5,
   }
 
-  it('ends the lines of the campaign now, and draws the usual one to the end of the range', () => {
+  it('ends the lines of the campaign at the present, and draws the usual one to the end of the range', () => {
     const points = chartPoints(stats, { sent: 200, startedAt: '2026-04-03T10:00:00.000Z' })
     expect(points.map(({ minutes }) => minutes)).toEqual([0, 10, 30, 45])
     expect(points.map(({ opens }) => opens)).toEqual([0, 40, undefined, undefined])
     expect(points.map(({ usualOpens }) => usualOpens)).toEqual([0, 13, 40, 50])
   })
 
-  it('compared a campaign of some minutes with a whole quarter of an hour of the usual one', () => {
+  it('compared a campaign of a few minutes with a whole quarter of an hour of the usual campaign', () => {
     expect(usualNow(stats)?.opens).toBeCloseTo((0.1 * 10) / 15)
     expect(usualNow(stats)?.clicks).toBeCloseTo((0.01 * 10) / 15)
   })
 
-  it('said 10 minutes after the start of a campaign that had started 2 minutes ago', () => {
+  it('showed 10 minutes since the start of a campaign that had started 2 minutes ago', () => {
     const points = chartPoints(stats, { sent: 200, startedAt: '2026-04-03T10:08:00.000Z' })
     expect(points.map(({ sinceStart }) => sinceStart)).toEqual([0, 2, 22, 37])
   })
 
-  it('said nothing about the time in the first quarter of an hour but 0 min', () => {
+  it('had no mark but 0 min in the first quarter of an hour', () => {
     expect(marksOf('day', 1).map(elapsed)).toEqual(['0 min', '1 min'])
     expect(marksOf('day', 14).map(elapsed)).toEqual([
       ...['0 min', '2 min', '4 min', '6 min', '8 min', '10 min', '12 min', '14 min'],
@@ -120,7 +120,7 @@ describe('the chart', () => {
     expect(points.map(({ sinceStart }) => sinceStart).slice(0, 2)).toEqual([0, 1])
   })
 
-  it('draws only the campaign if there is nothing to compare', () => {
+  it('draws only the campaign if there is no other to compare', () => {
     const alone = { ...stats, usual: null, usual_of: 0 }
     expect(chartPoints(alone, { sent: 200, startedAt: null })).toHaveLength(2)
     expect(usualNow(alone)).toBeNull()
@@ -138,14 +138,14 @@ describe('the chart', () => {
     expect(elapsedLong(1635)).toBe('1 day, 3 hr, 15 min')
   })
 
-  it('had one mark, 0 min, in the first hour of a campaign', () => {
+  it('had only the mark 0 min in the first hour of a campaign', () => {
     expect(marksOf('day', 60).map(elapsed)).toEqual(['0 min', '15 min', '30 min', '45 min', '1 hr'])
     expect(marksOf('three_days', 1440).map(elapsed)).toEqual([
       ...['0 min', '3 hr', '6 hr', '9 hr', '12 hr', '15 hr', '18 hr', '21 hr', '1 day'],
     ])
   })
 
-  it('counted two years in days: 182, 364, 546, 728', () => {
+  it('labelled two years with 182, 364, 546 and 728 days', () => {
     expect(marksOf('all', 1_051_200).map(elapsed).slice(0, 5)).toEqual([
       ...['0 min', '3 mths', '6 mths', '9 mths', '1 yr'],
     ])
@@ -165,7 +165,7 @@ describe('the chart', () => {
       usual_of: 0,
     })
 
-    it('was a spike at the left and a flat line', () => {
+    it('was a spike at the left and a flat line after it', () => {
       const { stats, quietSince } = withoutQuietEnd(twoYears(20))
       expect(quietSince).toBe(dayOf(20))
       expect(stats.points).toHaveLength(27)
@@ -179,10 +179,10 @@ describe('the chart', () => {
   })
 })
 
-describe('the list asks again', () => {
+describe('the list of campaigns polls the server', () => {
   const at = (rows: Campaign[], seconds: number) => pollDelay(rows, 1_800_000_000_000 + seconds * 1000)
 
-  it('not at all while no campaign is being sent or scheduled', () => {
+  it('never, while no campaign is being sent or scheduled', () => {
     expect(at([campaign({ status: 'sent' }), campaign({ status: 'draft' })], 0)).toBe(false)
     expect(pollDelay(undefined)).toBe(false)
   })
@@ -215,14 +215,14 @@ describe('the list asks again', () => {
     expect(at([due(-5)], 0)).toBe(1000)
   })
 
-  it('late after the seconds in which a campaign can be recalled', () => {
+  it('late, but not before the time to recall a campaign has passed', () => {
     const starts_at = new Date(1_800_000_000_000 + 10_000).toISOString()
     const rows = [campaign({ status: 'processing', starts_at })]
     expect([0, 9.5, 10, 11, 16].map((seconds) => at(rows, seconds))).toEqual([1000, 1000, 1000, 1000, 3000])
   })
 })
 
-describe('the dialog', () => {
+describe('the dialog of a new campaign', () => {
   const full = {
     ...emptyForm,
     name: ' Spring ',
@@ -233,7 +233,7 @@ describe('the dialog', () => {
     groupId: '4',
   }
 
-  it('is complete with all six parts, and needs date and time, too, to schedule', () => {
+  it('is complete with all six parts, and needs a date and a time as well to schedule', () => {
     expect(isComplete(full)).toBe(true)
     for (const field of ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const)
       expect([...missingOf({ ...full, [field]: ' ' })]).toEqual([field])
@@ -300,11 +300,11 @@ describe('the dialog', () => {
     expect(sendersOf(choices, '')).toEqual([])
   })
 
-  it('drops choices that were deleted since, but keeps those that are still loading', () => {
+  it('drops choices that were deleted since, but keeps choices that are still loading', () => {
     expect(withoutLost(full, choices)).toEqual({ ...full, templateId: '' })
   })
 
-  it('chooses automatically only if there is one option', () => {
+  it('chooses by itself only if there is one option', () => {
     const nothing = { ...full, domainId: '', senderId: '', templateId: '', groupId: '' }
     expect(withOnlyChoices(nothing, choices)).toEqual({
       ...nothing,

@@ -52,19 +52,19 @@ const askedFor = () =>
 const then =
   'After the deletion it cannot be sent. It will be paused when it is due, and nobody gets the message.'
 
-describe('a part that a scheduled campaign is made of', () => {
+describe('a part of campaigns', () => {
   it.each([
     ['group', 7, 'goes to this group.'],
     ['template', 7, 'uses this template.'],
     ['sender', 1, 'is sent by this sender.'],
     ['domain', 5, 'is sent from this domain.'],
-  ] as const)('is deleted (%s) without naming the campaign first', async (part, id, words) => {
+  ] as const)('was deleted (%s) without naming the scheduled campaign first', async (part, id, words) => {
     const { question } = await ask(part, scheduled([spring]))
     await question.findByText(`The scheduled campaign “Spring news” (11/24/2026, 09:00 AM) ${words} ${then}`)
     expect(askedFor()).toEqual([`/api/campaigns?status=scheduled&${part}Id=${id}&limit=5`])
   })
 
-  it('of several campaigns names the first five and says how many more there are', async () => {
+  it('of several scheduled campaigns names the first five and says how many more there are', async () => {
     const five = ['a', 'bb', 'ccc', 'dddd', 'eeeee'].map(named)
     const { question } = await ask('template', scheduled(five, 7))
     await question.findByText('These scheduled campaigns use this template:')
@@ -73,7 +73,7 @@ describe('a part that a scheduled campaign is made of', () => {
     expect(shown.slice(5)).toEqual(['and 2 more'])
   })
 
-  it('cannot be deleted before the campaigns are named', async () => {
+  it('cannot be deleted until the scheduled campaigns are named', async () => {
     let answer: (response: Response) => void = () => undefined
     const waiting = new Promise<Response>((resolve) => (answer = resolve))
     const { page, question } = await ask('template', {
@@ -95,20 +95,20 @@ describe('a part that a scheduled campaign is made of', () => {
     await pressable(question, 'Delete')
   })
 
-  it('that no scheduled campaign uses is asked about as before', async () => {
+  it('is deleted after a plain question if no scheduled campaign uses it', async () => {
     const { question } = await ask('template', scheduled([]))
     await pressable(question, 'Delete')
     expect(question.queryByRole('status')).toBeNull()
   })
 
-  it('is not asked for when a domain is only marked', async () => {
+  it('is not looked up when a person only marks a domain as verified', async () => {
     const page = openSenders([ann], [firm], scheduled([spring]))
     await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
     await screen.findByRole('dialog', { name: 'Mark as Verified' })
     expect(askedFor()).toEqual([])
   })
 
-  it('is named in Ukrainian, too', async () => {
+  it('is asked about in Ukrainian if Ukrainian was chosen', async () => {
     await chooseLanguage('uk')
     const page = openTemplates([offer], scheduled([spring]))
     await page.click(await screen.findByRole('button', { name: /: Offer$/, expanded: false }))

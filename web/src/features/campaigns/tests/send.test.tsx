@@ -25,14 +25,14 @@ const reviewing = (some: Parameters<typeof review>[0]): Routes => ({
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('Send Now sends to everybody at the first click', async () => {
+it('Send Now sent to everybody at the first click', async () => {
   const user = openCampaigns([campaign()])
   await press(user, 'Send Now')
   await dialog()
   expect(changes()).toEqual([])
 })
 
-it('the dialog says how many get it, from whom, who is left out and what is missing', async () => {
+it('the dialog says how many get the campaign, from whom, who is left out and what is missing', async () => {
   const routes = reviewing({
     recipients: 791,
     left_out: [{ reason: 'unsubscribed', count: 7 }],
@@ -50,7 +50,7 @@ it('the dialog says how many get it, from whom, who is left out and what is miss
   expect(asked.getByRole('button', { name: 'Send to 791' })).toHaveProperty('disabled', false)
 })
 
-it('the notice said 593 beside a progress of 0 / 594', async () => {
+it('the notice gave 593 recipients while the progress showed 0 / 594', async () => {
   const left_out = [{ reason: 'manual', count: 1 } as const]
   const user = openCampaign(
     {},
@@ -62,7 +62,7 @@ it('the notice said 593 beside a progress of 0 / 594', async () => {
   expect(await screen.findByText(/Sending to 593 of 594 contacts starts soon; 1 left out\./)).toBeDefined()
 })
 
-it('in test mode the dialog warned of spam folders, though nothing leaves', async () => {
+it('the dialog warned of spam folders in test mode, although no mail leaves', async () => {
   const routes = reviewing({ findings: ['domain_unverified'] })
   const user = openCampaign(
     {},
@@ -100,7 +100,7 @@ const checkup = {
   dns_host: null,
 }
 
-it('the dialog shows what spam filters object to, and the checkup adds the findings from the DNS', async () => {
+it('the dialog shows what spam filters object to, and a checkup adds findings from the DNS', async () => {
   const user = openCampaign(
     {},
     {},
@@ -128,7 +128,7 @@ it('a red finding requires a tick, but never prevents sending', async () => {
   expect(button).toHaveProperty('disabled', false)
 })
 
-it('a checkup that is refused says why, and the findings of the review stay', async () => {
+it('a refused checkup shows the reason, and the findings of the review stay', async () => {
   const said = 'Too many requests. Please try again in 1 minutes.'
   const user = openCampaign(
     {},
@@ -145,7 +145,7 @@ it('a checkup that is refused says why, and the findings of the review stay', as
   expect(asked.getByText('bit.ly hides where it leads; filters block it.')).toBeDefined()
 })
 
-it('above 10,000 recipients a person has to type the number', async () => {
+it('a campaign to more than 10,000 recipients is sent only after a person typed their number', async () => {
   const user = openCampaign({}, {}, reviewing({ recipients: 20_000 }))
   await press(user, 'Send Now')
   const asked = await dialog()
@@ -155,7 +155,7 @@ it('above 10,000 recipients a person has to type the number', async () => {
   expect(button).toHaveProperty('disabled', false)
 })
 
-it('sending waits ten seconds, in which it can be cancelled', async () => {
+it('a campaign starts ten seconds after Send, and can be cancelled until then', async () => {
   const user = openCampaigns([campaign()], {
     'POST /api/campaigns/1/send': done('The campaign is being sent.'),
     'GET /api/campaigns/1': () => Response.json(campaign({ status: 'processing' })),
@@ -170,7 +170,7 @@ it('sending waits ten seconds, in which it can be cancelled', async () => {
   expect(requests().find(({ url }) => url.endsWith('/send'))?.body).toBe('{"delaySeconds":10}')
 })
 
-it('the page of a campaign offers to cancel for as long as nothing has left', async () => {
+it('the page of a campaign offers to cancel as long as no message was sent', async () => {
   const starts_at = '2199-01-01T00:00:00.000Z'
   const user = openCampaign(
     { status: 'processing', starts_at },
@@ -184,7 +184,7 @@ it('the page of a campaign offers to cancel for as long as nothing has left', as
   expect(changes()).toEqual(['POST /api/campaigns/1/recall'])
 })
 
-it('cancelled on its page, a campaign was still counted down in the notice', async () => {
+it('a campaign that was cancelled on its page was still counted down in the notice', async () => {
   const starts_at = '2199-01-01T00:00:00.000Z'
   let status: 'draft' | 'processing' = 'draft'
   const user = openCampaign(

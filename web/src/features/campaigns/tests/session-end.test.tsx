@@ -26,7 +26,7 @@ function typed(place: string, form: object, of: object | null = null) {
 const interrupt = (id: string) =>
   window.sessionStorage.setItem('lettermill.writing', JSON.stringify({ account: 'olena@example.com', id }))
 
-it('A session that ends while a campaign is created loses what was typed, without a word', async () => {
+it('A session that ended while a campaign was created lost what was typed, without a message', async () => {
   const user = openCampaigns({ 'POST /api/campaigns': ended })
   const dialog = await openDialog(user)
   await fill(user, dialog)
@@ -38,7 +38,7 @@ it('A session that ends while a campaign is created loses what was typed, withou
   expect(window.localStorage.getItem('draft:olena@example.com:campaign:new')).toContain('Spring')
 })
 
-it('After the sign-in the dialog of a new campaign stays closed', async () => {
+it('After the sign-in the dialog of a new campaign stayed closed', async () => {
   typed('campaign:new', { name: 'Half a campaign', subject: 'Dear all', groupId: '6' })
   interrupt('campaign:new')
   const user = openCampaigns()
@@ -50,7 +50,7 @@ it('After the sign-in the dialog of a new campaign stays closed', async () => {
   expect(window.sessionStorage.getItem('lettermill.writing')).toBeNull()
 })
 
-it('What was typed for a new campaign is gone after the browser was closed', async () => {
+it('The text typed for a new campaign was lost when the browser was closed', async () => {
   typed('campaign:new', { name: 'Half a campaign', subject: 'Dear all' })
   const user = openCampaigns()
   const dialog = await openDialog(user)
@@ -61,7 +61,7 @@ it('What was typed for a new campaign is gone after the browser was closed', asy
   expect(dialog.queryByText(/^Unsaved draft/)).toBeNull()
 })
 
-it('A created campaign leaves its draft behind', async () => {
+it('The draft of a campaign stayed after the campaign was created', async () => {
   const user = openCampaigns()
   const dialog = await openDialog(user)
   await fill(user, dialog)
@@ -71,7 +71,7 @@ it('A created campaign leaves its draft behind', async () => {
   expect(window.sessionStorage.getItem('lettermill.writing')).toBeNull()
 })
 
-it('After the sign-in a campaign that was being edited shows only what was saved before', async () => {
+it('After the sign-in a campaign that was being edited showed only what was saved before', async () => {
   typed('campaign:1', { name: 'Spring', subject: 'A better subject' })
   interrupt('campaign:1')
   const user = openCampaign({}, {}, { ...parts, 'PUT /api/campaigns/1': () => Response.json(campaign()) })
@@ -85,7 +85,7 @@ it('After the sign-in a campaign that was being edited shows only what was saved
 })
 
 it.each(['an interrupted dialog', 'Restore'])(
-  'A draft overwrites without a word what another window saved since: %s',
+  'A draft overwrote without a warning what another window had saved since: %s',
   async (way) => {
     const opened = campaign({ sender_id: 3, template_id: 5, group_id: 6 })
     typed('campaign:1', { ...formOf(opened, 'UTC'), subject: 'My subject' }, opened)

@@ -12,7 +12,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 it.each(['processing', 'paused'] as const)(
-  'The page of one that is %s says its status twice',
+  'The page of a campaign that is %s showed its status twice',
   async (status) => {
     openCampaign({ status, started_at })
     expect(await screen.findByText(/^Started .*\(20 minutes ago\)$/)).toBeDefined()
@@ -22,21 +22,21 @@ it.each(['processing', 'paused'] as const)(
   },
 )
 
-it('The page of a campaign that was paused a minute ago says when it was started, not when it was paused', async () => {
+it('The page of a campaign paused a minute ago showed when it had been started, not paused', async () => {
   const paused_at = new Date(Date.now() - 61_000).toISOString()
   openCampaign({ status: 'paused', started_at, paused_at })
   expect(await screen.findByText(/^since .*\(1 minute ago\)$/)).toBeDefined()
   expect(screen.queryByText(/^Started/)).toBeNull()
 })
 
-it('The page says "1 second ago" for as long as nothing else changes', async () => {
+it('The page showed "1 second ago" for as long as nothing else changed', async () => {
   const paused_at = new Date(Date.now() - 1000).toISOString()
   openCampaign({ status: 'paused', started_at, paused_at })
   await screen.findByText(/^since .*\((1|2) seconds? ago\)$/)
   await screen.findByText(/^since .*\(3 seconds ago\)$/, {}, { timeout: 4000 })
 })
 
-it('The page of a campaign that was just paused there says "now" for minutes', async () => {
+it('The page of a campaign that was just paused on it showed "now" for minutes', async () => {
   let status: 'processing' | 'paused' = 'processing'
   const paused_at = () => (status === 'paused' ? started_at : null)
   const now = () => campaign({ status, paused_at: paused_at(), started_at: null })
@@ -49,7 +49,7 @@ it('The page of a campaign that was just paused there says "now" for minutes', a
   clock.mockRestore()
 })
 
-it('The page says that a campaign was started while it can still be recalled', async () => {
+it('The page showed that a campaign was started while it could still be recalled', async () => {
   const starts_at = new Date(Date.now() + 9000).toISOString()
   openCampaign({ status: 'processing', started_at: new Date().toISOString(), starts_at })
   await screen.findByText('Starts in a few seconds. Nothing was sent yet.')
@@ -57,7 +57,7 @@ it('The page says that a campaign was started while it can still be recalled', a
   expect(screen.queryByText('0 per second')).toBeNull()
 })
 
-it('The banner of a paused campaign says press Resume, and has no such button', async () => {
+it('The banner of a paused campaign told to press Resume, but had no such button', async () => {
   const user = openCampaign(
     { status: 'paused', started_at },
     {},
@@ -68,7 +68,7 @@ it('The banner of a paused campaign says press Resume, and has no such button', 
   await waitFor(() => expect(changes()).toEqual(['POST /api/campaigns/1/resume']))
 })
 
-it('A resume that is refused says why beside the button', async () => {
+it('A refused resume shows the reason beside the button', async () => {
   const user = openCampaign(
     { status: 'paused', started_at },
     {},

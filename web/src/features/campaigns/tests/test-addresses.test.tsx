@@ -25,7 +25,7 @@ afterEach(() => toast.remove())
 describe('the dialog of a test message', () => {
   beforeEach(signedInBefore)
 
-  it('sends to the own address, which is chosen at first, and to chosen confirmed addresses', async () => {
+  it('sends to the account’s own address, which is chosen at first, and to chosen confirmed addresses', async () => {
     const user = openCampaign(
       {},
       {},
@@ -59,7 +59,7 @@ describe('the dialog of a test message', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose at least one address.')
   })
 
-  it('adds an address by Enter, says that it was asked to confirm, and shows it as waiting', async () => {
+  it('adds an address by Enter, says that a confirmation was sent, and shows the address as waiting', async () => {
     let addresses: unknown[] = []
     const user = openCampaign(
       {},
@@ -80,7 +80,7 @@ describe('the dialog of a test message', () => {
     expect(bodiesOf('/api/campaigns/1/test')).toEqual([])
   })
 
-  it('says why an address was not asked to confirm', async () => {
+  it('says why no confirmation was sent to an address', async () => {
     const said = 'boss@shop.example cannot be asked again today.'
     const user = openCampaign({}, {}, { 'POST /api/campaigns/1/test/addresses': refuse(429, said) })
     await press(user, 'Send a test')
@@ -121,7 +121,7 @@ describe('the page of a confirmation mail', () => {
     expect(posted()).toEqual([{ token: 'abc' }])
   })
 
-  it('says when its link is not valid any more', async () => {
+  it('says if its link is no longer valid', async () => {
     const said = 'This confirmation link is not valid any more.'
     const user = openPage('/confirm-test-address?token=abc', {
       'POST /api/test-addresses/confirm': refuse(404, said),
@@ -130,7 +130,7 @@ describe('the page of a confirmation mail', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(said)
   })
 
-  it('says that its link is incomplete', async () => {
+  it('says if its link is incomplete', async () => {
     openPage('/confirm-test-address')
     expect((await screen.findByRole('alert')).textContent).toContain('The link is incomplete')
     expect(screen.queryByRole('button', { name: 'Yes, send me test messages' })).toBeNull()

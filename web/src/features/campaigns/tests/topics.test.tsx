@@ -61,7 +61,7 @@ describe('the topic of a campaign', () => {
     expect(dialog.queryByLabelText('Topic')).toBeNull()
   })
 
-  it('is named before sending, with the number of contacts that it leaves out', async () => {
+  it('is named before sending, with the number of contacts that the topic leaves out', async () => {
     const left = review({ topic_name: 'Offers', left_out: [{ reason: 'declined', count: 2 }] })
     openCampaign({}, {}, { ...parts, 'GET /api/campaigns/1/review': () => Response.json(left) })
     await screen.findByText('2 contacts who switched the topic off')
