@@ -15,8 +15,8 @@ const press = async (user: ReturnType<typeof openTemplates>, name: string) =>
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-describe('the templates', () => {
-  it('are listed by the beginnings of their bodies, however long these are', async () => {
+describe('the list of templates', () => {
+  it('loads only the beginning of each body, however long it is', async () => {
     const long = { ...offer, body_html: `<p>${'Dear '.repeat(100_000)}</p>` }
     openTemplates([long])
     expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
@@ -24,7 +24,7 @@ describe('the templates', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/api/templates?characters=6000'])
   })
 
-  it('show no part of a tag at which the beginning of a body was cut off', async () => {
+  it('shows no part of a tag at which the beginning of a body was cut off', async () => {
     const cut = `<p>Dear</p><p>${' '.repeat(5970)}<a href="https://example.com/offer">read</a></p>`
     openTemplates([{ ...offer, body_html: cut }])
     const card = within((await screen.findByText('Offer')).closest('li') as HTMLElement)
@@ -40,7 +40,7 @@ describe('the editor', () => {
     expect((await screen.findByRole('textbox', { name: 'Template body' })).textContent).toContain(end)
   })
 
-  it('that cannot be opened says why', async () => {
+  it('shows why a template cannot be opened', async () => {
     const user = openTemplates([offer], { 'GET /api/templates/7': refused })
     await press(user, 'Edit: Offer')
     expect(await screen.findByText(message)).toBeDefined()
@@ -48,8 +48,8 @@ describe('the editor', () => {
   })
 })
 
-describe('a preview', () => {
-  it('that cannot be loaded says why', async () => {
+describe('a preview of a template', () => {
+  it('shows why it cannot be loaded', async () => {
     const user = openTemplates([offer], { 'GET /api/templates/7': refused })
     await press(user, 'Preview: Offer')
     expect(

@@ -15,7 +15,7 @@ const item = (kind: string, words: string, more = '') =>
   `<li data-list="${kind}"${more}><span class="ql-ui" contenteditable="false"></span>${words}</li>`
 
 describe('a list', () => {
-  it('is nested as its levels say, and bullets stay bullets', () => {
+  it('of the editor is nested by its levels, and keeps its bullets', () => {
     const flat = `<ol>${item('bullet', 'one')}${item('bullet', 'two', ' class="ql-indent-1"')}${item('ordered', 'three')}</ol>`
     expect(cleaned(flat)).toBe(
       '<ul><li>one<ul style="list-style-type: disc;"><li>two</li></ul></li></ul><ol><li>three</li></ol>',
@@ -30,7 +30,7 @@ describe('a list', () => {
     )
   })
 
-  it('counts deeper levels in letters and Roman numbers, as the editor shows them', () => {
+  it('numbers deeper levels with letters and Roman numbers, as the editor shows them', () => {
     const level = (indent: number) => item('ordered', 'x', indent ? ` class="ql-indent-${indent}"` : '')
     const nested = cleaned(`<ol>${level(0)}${level(1)}${level(2)}${level(3)}</ol>`)
     expect([...nested.matchAll(/<ol style="list-style-type: ([\w-]+);">/g)].map(([, type]) => type)).toEqual([
@@ -40,7 +40,7 @@ describe('a list', () => {
     ])
   })
 
-  it('puts an item that skips a level into an empty item', () => {
+  it('gets an empty item above an item that skips a level', () => {
     expect(cleaned(`<ol>${item('bullet', 'deep', ' class="ql-indent-1"')}</ol>`)).toBe(
       '<ul><li style="list-style-type: none;"><ul style="list-style-type: disc;"><li>deep</li></ul></li></ul>',
     )
@@ -69,11 +69,11 @@ describe('a format that the editor writes as a class', () => {
       '<ul><li class="ql-indent-1">x</li></ul>',
       cleaned(`<ol>${item('bullet', 'x', ' class="ql-indent-1"')}</ol>`),
     ],
-  ])('becomes a style: %s', (old, today) => {
+  ])('is stored as a style: %s', (old, today) => {
     expect(cleaned(old)).toBe(today)
   })
 
-  it('becomes the same HTML, whether a browser or an author wrote its style', () => {
+  it('is stored as the same HTML, whether a browser or an author wrote its style', () => {
     expect(cleaned('<p><span style="font-size:18px;color:rgb(230, 0, 0)">x</span></p>')).toBe(
       '<p><span style="color: #e60000; font-size: 18px;">x</span></p>',
     )
@@ -84,7 +84,7 @@ describe('code', () => {
   const block = (...lines: string[]) =>
     `<div class="ql-code-block-container" spellcheck="false">${lines.map((line) => `<div class="ql-code-block">${line}</div>`).join('')}</div>`
 
-  it('is in one <pre> whose lines Outlook separates too', () => {
+  it('is stored in one <pre> whose lines Outlook separates too', () => {
     expect(cleaned(block('if (a) {', '  go()', '<br>', '}'))).toBe('<pre>if (a) {<br>  go()<br><br>}</pre>')
   })
 
@@ -92,13 +92,13 @@ describe('code', () => {
     expect(cleaned('<pre class="ql-syntax">a\n  b\n</pre>')).toBe('<pre>a<br>  b</pre>')
   })
 
-  it('is reopened line by line, including empty lines', () => {
+  it('is opened again line by line, including empty lines', () => {
     const { body } = new DOMParser().parseFromString(restoreHtml('<pre><br>a<br><br></pre>'), 'text/html')
     expect(body.textContent).toBe('\na\n\n\n')
   })
 })
 
-describe('spaces', () => {
+describe('spaces in a text', () => {
   it.each([
     ['<p>a  b</p>', '<p>a &nbsp;b</p>'],
     ['<p>a   b</p>', '<p>a &nbsp; b</p>'],
@@ -106,17 +106,17 @@ describe('spaces', () => {
     ['<p>a <strong> b</strong></p>', '<p>a <strong>&nbsp;b</strong></p>'],
     ['<p>a\tb</p>', '<p>a &nbsp; &nbsp;b</p>'],
     ['<p>a b</p>', '<p>a b</p>'],
-  ])('are all kept, and a single one stays plain: %s', (typed, stored) => {
+  ])('are all kept if there are several, and a single one stays plain: %s', (typed, stored) => {
     expect(cleaned(typed)).toBe(stored)
   })
 })
 
-it('nothing of the editor itself is stored', () => {
+it('no element that only the editor needs is stored', () => {
   expect(cleaned('<p>a<span class="ql-cursor">\ufeff</span></p>')).toBe('<p>a</p>')
   expect(cleaned(`<ol>${item('bullet', 'x')}</ol>`)).not.toMatch(/ql-ui|data-|contenteditable/)
 })
 
-it('cleaning twice changes nothing more', () => {
+it('cleaning a text again changes nothing', () => {
   const piece = fc.constantFrom(
     '<p class="ql-align-right ql-indent-3">a  b</p>',
     `<ol>${item('ordered', 'x')}${item('bullet', ' y ', ' class="ql-indent-4"')}${item('ordered', 'z')}</ol>`,

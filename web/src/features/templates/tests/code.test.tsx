@@ -29,7 +29,7 @@ const bodiesOf = (method: string) =>
 
 beforeEach(signedInBefore)
 
-describe('a template of code', () => {
+describe('a template of HTML or MJML', () => {
   it('is created from HTML, and stays open under its own URL', async () => {
     const made = { ...stored, kind: 'html', id: 7 }
     const user = openCode('/templates/new/code', { 'POST /api/templates': () => Response.json(made) })
@@ -42,7 +42,7 @@ describe('a template of code', () => {
     expect((await area('HTML')).value).toBe('<p>Hello</p>')
   })
 
-  it('said nothing when code without a name was saved', async () => {
+  it('showed no message when it was saved without a name', async () => {
     const user = openCode('/templates/new/code')
     fireEvent.change(await area('HTML'), { target: { value: '<p>Hello</p>' } })
     await user.click(screen.getByRole('button', { name: 'Save Template' }))
@@ -51,7 +51,7 @@ describe('a template of code', () => {
     expect(bodiesOf('POST')).toEqual([])
   })
 
-  it('began with words at the very edge of the screen', async () => {
+  it('began with text at the very edge of the screen', async () => {
     openCode('/templates/new/code')
     expect((await area('HTML')).value).toMatch(/<td style="padding: 24px;[^"]*">\s*<p>Dear/)
   })
@@ -62,7 +62,7 @@ describe('a template of code', () => {
     expect((await area('MJML')).value).toContain('<mj-body')
   })
 
-  it('opens with its code, and saves the version that was opened', async () => {
+  it('opens with its code, and is saved as the next version of the opened one', async () => {
     const user = openCode('/templates/7/code', {
       'PUT /api/templates/7': () => Response.json({ ...stored, version: 4 }),
     })
@@ -75,7 +75,7 @@ describe('a template of code', () => {
     )
   })
 
-  it('says what the server removed from it', async () => {
+  it('shows what the server removed from it', async () => {
     openCode('/templates/7/code', {
       'POST /api/templates/render': () => Response.json({ ...rendered, findings: removed }),
     })
@@ -84,7 +84,7 @@ describe('a template of code', () => {
     ).toBeDefined()
   })
 
-  it('says what spam filters object to in the letter as a whole, and what to do', async () => {
+  it('shows what spam filters object to in the whole letter, and what to do', async () => {
     const hidden = {
       ...{ id: 'links', level: 'warning', code: 'link_hidden', params: { host: 'bit.ly' }, found: [] },
       ...{
@@ -101,7 +101,7 @@ describe('a template of code', () => {
     ).toBeDefined()
   })
 
-  it('says for how many contacts of a group a field is empty, and omits fields that all of them have', async () => {
+  it('shows for how many contacts of a group a field is empty, and omits fields that all have', async () => {
     const open = (value: string) => ({ code: 'merge_without_default', block: null, params: { value } })
     const user = openCode('/templates/7/code', {
       'POST /api/templates/render': () =>
@@ -129,7 +129,7 @@ describe('a template of code', () => {
     expect(screen.queryByText(/first_name/)).toBeNull()
   })
 
-  it('says why it cannot be rendered, and keeps the last rendering visible', async () => {
+  it('shows why it cannot be rendered, and keeps the last rendering visible', async () => {
     let fails = false
     openCode('/templates/7/code', {
       'POST /api/templates/render': () =>

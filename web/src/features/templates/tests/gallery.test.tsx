@@ -68,14 +68,14 @@ describe('the gallery', () => {
     expect(requests().map(({ url }) => url)).not.toContain('/api/templates/render')
   })
 
-  it('links to the brand, whose logo and colours the designs use, and the brand links back', async () => {
+  it('links to the brand whose logo and colours the designs use, and the brand links back', async () => {
     const user = openPage('/templates/gallery', routes)
     await user.click(await screen.findByRole('link', { name: 'Your logo and colours' }))
     await user.click(await screen.findByRole('link', { name: 'Choose a design' }))
     expect(await heading('Choose a design')).toBeDefined()
   })
 
-  it('offers an empty design, with only a heading, a text and a footer with the address of the brand', async () => {
+  it('offers an empty design with only a heading, a text and a footer with the brand’s address', async () => {
     const user = openPage('/templates/gallery', routes)
     await user.click(await screen.findByRole('link', { name: 'Start with an empty design' }))
     const letter = within(await screen.findByRole('region', { name: 'Letter' }))
@@ -88,7 +88,7 @@ describe('a card of a template', () => {
   it.each([
     ['design', 'Design', '/templates/7/design'],
     ['mjml', 'MJML', '/templates/7/code'],
-  ] as const)('of kind %s says so, and Edit leads to its editor', async (kind, word, address) => {
+  ] as const)('shows its kind %s, and Edit leads to the editor of the kind', async (kind, word, address) => {
     const user = openTemplates([{ ...offer, kind }], routes)
     const card = within((await screen.findByRole('heading', { name: 'Offer' })).closest('li') as HTMLElement)
     expect(card.getByText(word)).toBeDefined()

@@ -25,7 +25,7 @@ const messages = {
   },
 }
 
-it('The menu of ways to create a template began at an element without a name', async () => {
+it('The focus in the menu of ways to create a template began at an element without a name', async () => {
   const user = openTemplates([offer])
   await press(user, 'More ways to create a template')
   const first = await screen.findByRole('menuitem', { name: 'Design, from blocks' })
@@ -41,7 +41,7 @@ describe('many templates', () => {
   }))
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-  it('are one page of 21,186 pixels that nobody can search', async () => {
+  it('were one page of 21,186 pixels without a search', async () => {
     const user = openTemplates(many)
     await screen.findByText('Letter 1')
     expect(names()).toHaveLength(24)
@@ -61,7 +61,7 @@ describe('many templates', () => {
     expect(address()).toBe('/templates?order=newest')
   })
 
-  it('turn to the one that was just made, at the very end', async () => {
+  it('turn to the page of a new copy, at the very end', async () => {
     const user = openTemplates(many, {
       'POST /api/templates/1/duplicate': ({ body }) =>
         Response.json({ ...offer, ...(JSON.parse(body) as object), id: 31 }),
@@ -73,7 +73,7 @@ describe('many templates', () => {
   })
 })
 
-describe('a preview', () => {
+describe('a preview of one template', () => {
   it('leads to the editor and to a campaign', async () => {
     const user = openTemplates([offer], messages)
     await press(user, 'Preview: Offer')

@@ -13,7 +13,7 @@ describe('a merge tag', () => {
     ['{{ fields.favorite_farm }}', 'fields.favorite_farm', 'fields.favourite_farm'],
     ['{{ unsubscribe }}', 'unsubscribe', 'unsubscribe_url'],
     ['{{ shoe_size }}', 'shoe_size', null],
-  ])('%s is saved without a word and prints nothing', (text, name, meant) => {
+  ])('with a wrong name was saved without a warning, and printed nothing: %s', (text, name, meant) => {
     expect(unknownNames(`<p>Dear ${text},</p>`, known)).toEqual([{ name, meant }])
   })
 
@@ -28,7 +28,7 @@ describe('a merge tag', () => {
     expect(unknownNames(text, known)).toEqual([])
   })
 
-  it('with an unknown name is reported once, in the order of the text', () => {
+  it('with an unknown name is reported once, and reports are in the order of the text', () => {
     expect(unknownNames('{{ b }}{{ a }}{{ b }}', known).map(({ name }) => name)).toEqual(['b', 'a'])
   })
 })

@@ -8,7 +8,7 @@ import { offer, openTemplates } from './template-server.ts'
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('a saved template says what it lost', async () => {
+it('a saved template shows what the server removed from it', async () => {
   const user = openTemplates([offer], {
     'PUT /api/templates/7': () => Response.json({ ...offer, notes: ['svg_left_out'] }),
   })

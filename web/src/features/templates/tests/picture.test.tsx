@@ -33,7 +33,7 @@ beforeEach(() => {
   )
 })
 
-it('is the mail itself, scaled down, in a frame that runs nothing, once its card has come into sight', async () => {
+it('the picture of a template is the mail itself, scaled down, rendered when its card comes into sight', async () => {
   const { container } = render(<TemplatePicture isWhole={false} html="<p>Dear reader</p>" />)
   await vi.waitFor(() => expect(container.firstElementChild).not.toBeNull())
   expect(container.querySelector('iframe')).toBeNull()

@@ -36,8 +36,8 @@ describe('a link', () => {
   })
 })
 
-describe('the words on a card', () => {
-  it('are those of the body, with a space between its blocks', () => {
+describe('the text on a card', () => {
+  it('is the text of the body, with a space between its blocks', () => {
     expect(
       firstWords(
         '<h1>Offer</h1><p>Dear&nbsp; {{ first_name }},</p><ul><li>one<ul><li>two</li></ul></li></ul>',
@@ -47,19 +47,19 @@ describe('the words on a card', () => {
 })
 
 describe('the warning about a long message', () => {
-  it('comes above 102 kB, counted in bytes', () => {
+  it('appears above 102 kB, counted in bytes', () => {
     expect(sizeForWarning('x'.repeat(102 * 1024))).toBeNull()
     expect(sizeForWarning('x'.repeat(102 * 1024 + 1))).toBe(103)
     expect(sizeForWarning('ї'.repeat(60 * 1024))).toBe(120)
   })
 
-  it('does not count pictures that saving stores as files', () => {
+  it('does not count pictures that will be stored as files', () => {
     expect(sizeForWarning(`<img src="data:image/png;base64,${'A'.repeat(200_000)}">`)).toBeNull()
   })
 })
 
 describe('a picture', () => {
-  it('comes from the web or from data, and from nowhere else', () => {
+  it('comes from the web or from a data URL, and from nowhere else', () => {
     const quill = new Quill(document.createElement('div'), { formats: ['image'] })
     const shown = (address: string) => {
       quill.setContents([{ insert: { image: address } }, { insert: '\n' }] as never)
@@ -84,7 +84,7 @@ describe('an indent', () => {
   })
 })
 
-describe('the target of a link', () => {
+describe('the typed target of a link', () => {
   it.each([
     'https://example.com/a?b=c#d',
     'example.com',
@@ -98,7 +98,7 @@ describe('the target of a link', () => {
     '{{ fields.shop }}/sale',
     'https://example.com/?u={{ ref_id }}',
     'https://{{ fields.shop }}/',
-  ])('is valid: %s', (typed) => expect(isLinkAddress(typed)).toBe(true))
+  ])('is accepted: %s', (typed) => expect(isLinkAddress(typed)).toBe(true))
 
   it.each([
     'Shop now',
@@ -112,5 +112,5 @@ describe('the target of a link', () => {
     '/path',
     '#part',
     '{{ open',
-  ])('“%s” becomes an address that leads nowhere', (typed) => expect(isLinkAddress(typed)).toBe(false))
+  ])('“%s” became an address that leads nowhere', (typed) => expect(isLinkAddress(typed)).toBe(false))
 })

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Template name' })
 
-it('A session that ends while a template is saved leads to the sign-in without a word about the text', async () => {
+it('A session that ended while a template was saved led to the sign-in, without a word about the text', async () => {
   const user = openTemplates([offer], {
     'PUT /api/templates/7': () => Response.json({ message: 'Please sign in again.' }, { status: 401 }),
   })
@@ -28,7 +28,7 @@ it('A session that ends while a template is saved leads to the sign-in without a
   expect(window.localStorage.getItem('draft:olena@example.com:template:7')).toContain('Offer of the farm')
 })
 
-it('After the sign-in the text waits, one click away, and nothing says so', async () => {
+it('After the sign-in the unsaved text was one click away, and no message said so', async () => {
   const draft = { name: 'Half a letter', html: '<p>Dear</p>', at: '2026-04-03T22:30:00Z' }
   window.localStorage.setItem('draft:olena@example.com:template:7', JSON.stringify(draft))
   window.sessionStorage.setItem('lettermill.writing', '{"account":"olena@example.com","id":7}')
@@ -41,7 +41,7 @@ it('After the sign-in the text waits, one click away, and nothing says so', asyn
   expect(window.sessionStorage.getItem('lettermill.writing')).toBeNull()
 })
 
-it('What another account was writing in this tab opens for nobody else', async () => {
+it('The unsaved text of another account in the same tab is not opened', async () => {
   window.sessionStorage.setItem('lettermill.writing', '{"account":"other@example.com","id":7}')
   openTemplates([offer])
   await screen.findByRole('button', { name: 'Edit: Offer' })

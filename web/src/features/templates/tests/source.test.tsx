@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('a template with a table', () => {
-  it('loses the table without a word when it is opened and saved', async () => {
+  it('lost the table without a message when it was opened and saved', async () => {
     const { user, dialog } = await edit()
     expect((await source(dialog)).value).toBe(table)
     expect(dialog.getByText(/nothing is lost/)).toBeDefined()
@@ -53,7 +53,7 @@ describe('a template with a table', () => {
     await waitFor(() => expect(saved()[0]).toMatchObject({ body_html: table.replace('Two', 'Three') }))
   })
 
-  it('is read-only as rich text, with the reason, and only a press converts it', async () => {
+  it('is read-only as rich text, with the reason, and only a button converts it', async () => {
     const { user, dialog } = await edit()
     await source(dialog)
     await user.click(dialog.getByRole('radio', { name: 'Rich text' }))
@@ -69,7 +69,7 @@ describe('a template with a table', () => {
   })
 })
 
-it('A table written as HTML after a conversion is lost on the way back to rich text', async () => {
+it('A table written as HTML after a conversion was lost on the way back to rich text', async () => {
   const { user, dialog } = await edit()
   await source(dialog)
   await user.click(dialog.getByRole('radio', { name: 'Rich text' }))
@@ -84,7 +84,7 @@ it('A table written as HTML after a conversion is lost on the way back to rich t
   expect((await source(dialog)).value).toBe(table)
 })
 
-it('A template of the rich-text editor is still edited there, and can be seen as HTML', async () => {
+it('A template of the rich-text editor is edited as rich text, and can be seen as HTML', async () => {
   const { user, dialog } = await edit(offer)
   const writing = await dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
   expect(writing.getAttribute('contenteditable')).toBe('true')
@@ -92,11 +92,11 @@ it('A template of the rich-text editor is still edited there, and can be seen as
   expect((await source(dialog)).value).toBe(offer.body_html)
 })
 
-describe('The second of two windows', () => {
+describe('The second of two windows with the same template', () => {
   const conflict = { message: 'Changed.', code: 'template_changed' }
   const newer = { ...designed, name: 'Newer', version: 5 }
 
-  it('overwrites the first only on request', async () => {
+  it('overwrites what the first saved only on request', async () => {
     let refused = true
     const { user, dialog } = await edit(
       designed,
@@ -113,7 +113,7 @@ describe('The second of two windows', () => {
     await waitFor(() => expect(saved()[1]).toMatchObject({ version: null }))
   })
 
-  it('is not told who saved, and when', async () => {
+  it('did not show who saved, and when', async () => {
     const params = { by: 'olena@example.com', at: '2026-04-03T20:05:00Z' }
     const { user, dialog } = await edit(
       designed,
@@ -144,7 +144,7 @@ describe('The second of two windows', () => {
     expect((await source(again)).value).toContain('mine')
   })
 
-  it('loses what it wrote if an older draft was still on offer', async () => {
+  it('lost its own text if an older draft was still on offer', async () => {
     const older = { name: 'Offer', html: '<p>older</p>', at: '2026-11-22T10:00:00.000Z' }
     window.localStorage.setItem('draft:olena@example.com:template:7', JSON.stringify(older))
     let isNewer = false

@@ -28,7 +28,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the templates', () => {
-  it('are cards with name, first words and the day of their making', async () => {
+  it('are cards with their name, first words and day of creation', async () => {
     openTemplates([offer])
     expect(await heading('Email Templates')).toBeDefined()
     const card = within((await screen.findByText('Offer')).closest('li') as HTMLElement)
@@ -36,7 +36,7 @@ describe('the templates', () => {
     expect(card.getByText('04/03/2026')).toBeDefined()
   })
 
-  it('say so while there are none, with a button that creates one', async () => {
+  it('show a message and a button to create one if there are none', async () => {
     const user = openTemplates([])
     expect(await screen.findByText('No templates yet')).toBeDefined()
     expect(screen.getByText('Create your first email template to get started')).toBeDefined()
@@ -44,24 +44,24 @@ describe('the templates', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Template' })).toBeDefined()
   })
 
-  it('say that they are being loaded', async () => {
+  it('show that they are being loaded', async () => {
     openTemplates([], { 'GET /api/templates': () => new Promise<Response>(() => undefined) })
     expect(await screen.findByText('Loading templates...')).toBeDefined()
   })
 
-  it('that cannot be loaded say why, in red', async () => {
+  it('show in red why they cannot be loaded', async () => {
     openTemplates([], { 'GET /api/templates': refuse(500, { message: 'The database sleeps.' }) })
     expect((await screen.findByRole('alert')).textContent).toBe('The database sleeps.')
   })
 
-  it.each([401, 403])('that cannot be loaded because the session ended (%i) say nothing', async (status) => {
+  it.each([401, 403])('show no error if the session has ended (%i)', async (status) => {
     openTemplates([], { 'GET /api/templates': refuse(status, { message: 'Please sign in again.' }) })
     expect(await heading('Sign in')).toBeDefined()
     expect(screen.queryByText('Please sign in again.')).toBeNull()
     expect(screen.queryByText('Failed to load templates.')).toBeNull()
   })
 
-  it('that cannot be loaded for an unknown reason say so', async () => {
+  it('show an error if they cannot be loaded for an unknown reason', async () => {
     openTemplates([], { 'GET /api/templates': () => Promise.reject(new TypeError('Failed to fetch')) })
     expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toBe(
       'Failed to load templates.',
@@ -70,7 +70,7 @@ describe('the templates', () => {
 })
 
 describe('the editor', () => {
-  it('opens with the template, and saving replaces it in the list', async () => {
+  it('opens with the template, and saving replaces the template in the list', async () => {
     const user = openTemplates([offer], {
       'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
     })
@@ -89,7 +89,7 @@ describe('the editor', () => {
     })
   })
 
-  it('saves nothing while name or body is missing, and appends what it created', async () => {
+  it('saves nothing while name or body is missing, and adds a new template to the list', async () => {
     const user = openTemplates([offer], {
       'POST /api/templates': ({ body }) =>
         Response.json({ ...offer, id: 8, ...(JSON.parse(body) as object) }),
@@ -135,7 +135,7 @@ describe('the editor', () => {
     expect(again.value).toBe('')
   })
 
-  it('shows what is written as a contact of a group gets it', async () => {
+  it('shows the text as a contact of a group gets it', async () => {
     const user = openTemplates([offer], {
       'GET /api/groups': () =>
         Response.json([
@@ -172,7 +172,7 @@ describe('the editor', () => {
     await shown('for group 4')
   })
 
-  it('offers what was written and not saved, when it is opened again', async () => {
+  it('offers unsaved text when it is opened again', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
     await user.type((await dialog('Create Template')).getByPlaceholderText('Template name'), 'Half a name')
@@ -204,7 +204,7 @@ describe('the editor', () => {
     expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toBeNull()
   })
 
-  it('loses what was written when the dialog closes while an older draft is on offer', async () => {
+  it('lost unsaved text when it was closed while an older draft was on offer', async () => {
     const kept = () => window.localStorage.getItem(draftKey.replace('new', '7'))
     const user = openTemplates([offer])
     const older = { name: 'Old', html: '<p>Old</p>', at: '2026-04-03T22:30:00Z' }
@@ -234,7 +234,7 @@ describe('the editor', () => {
       expect(names).toContain(name)
   })
 
-  it('opens a picker with an arrow key, and moves through its options', async () => {
+  it('opens a picker of its toolbar with an arrow key, and moves through the options', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
     await writing()
@@ -273,7 +273,7 @@ describe('the editor', () => {
     expect(choices('size')).toEqual(['Small', 'Normal', 'Large', 'Huge'])
   })
 
-  it('saves nothing of a body without words or pictures', async () => {
+  it('saves no body without words or pictures', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
     const create = await dialog('Create Template')
@@ -284,7 +284,7 @@ describe('the editor', () => {
     expect(saved()).toEqual([])
   })
 
-  it('puts a picture of this device where the cursor is, under the address that the server gave it', async () => {
+  it('inserts a picture of this device at the cursor, under the address that the server gave it', async () => {
     const user = openTemplates([offer], {
       'POST /api/upload-image': () => Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png' }),
     })
@@ -298,7 +298,7 @@ describe('the editor', () => {
     )
   })
 
-  it('asks for the alternative text of a picture when it is inserted, and again when it is selected', async () => {
+  it('asks for the alternative text of a picture at its insertion, and again when it is selected', async () => {
     const user = openTemplates([offer], {
       'POST /api/upload-image': () =>
         Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png', width: 2000 }),
@@ -332,7 +332,7 @@ describe('the editor', () => {
     expect(await screen.findByText(/SVG pictures cannot be sent\./)).toBeDefined()
   })
 
-  it('leaves a picture out that cannot be hosted, and tells the console', async () => {
+  it('leaves out a picture that cannot be stored, and logs that to the console', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openTemplates([offer], {
       'POST /api/upload-image': refuse(400, { message: 'This file is not an image.' }),
@@ -359,7 +359,7 @@ describe('deleting a template', () => {
     await user.click(await pressable(ask, 'Delete'))
   }
 
-  it('asks, takes it off the list at once, and can be undone', async () => {
+  it('asks first, takes the template off the list at once, and can be undone', async () => {
     let templates = [offer]
     const user = openTemplates([], {
       'GET /api/templates': () => Response.json(templates),
@@ -380,7 +380,7 @@ describe('deleting a template', () => {
     expect(await screen.findByText('Template "Offer" is back')).toBeDefined()
   })
 
-  it('that fails says so and loads the list again', async () => {
+  it('shows why it failed, and loads the list again', async () => {
     const user = openTemplates([offer], { 'DELETE /api/templates/7': refuse(500, { message: 'no' }) })
     await confirmed(user)
     expect(await screen.findByText('Failed to delete template.')).toBeDefined()
@@ -388,7 +388,7 @@ describe('deleting a template', () => {
     expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/templates?characters=6000' })
   })
 
-  it('does nothing when it is cancelled', async () => {
+  it('does nothing if it is cancelled', async () => {
     const user = openTemplates([offer])
     await pressDelete(user)
     await user.click((await dialog('Confirmation of deletion')).getByRole('button', { name: 'Cancel' }))

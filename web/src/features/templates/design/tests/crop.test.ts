@@ -35,7 +35,7 @@ describe('A crop', () => {
     ['/uploads/a.gif', false],
     ['https://elsewhere.example/a.png', false],
     ['', false],
-  ])('of %s is offered: %s', (src, offered) => {
+  ])('is offered for the picture %s: %s', (src, offered) => {
     expect(canCrop(src)).toBe(offered)
   })
 })

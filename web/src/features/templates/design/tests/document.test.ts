@@ -51,7 +51,7 @@ const drawn = ({ sections }: Design) =>
   sections.map(({ columns }) => columns.map(({ blocks }) => blocks.map(({ id }) => id).join(' ')).join(' | '))
 
 describe('a block', () => {
-  it('steps through its column, into the next column, and into the next section', () => {
+  it('moves down through its column, into the next column, and into the next section', () => {
     let now = letter()
     const steps = [1, 2, 3, 4, 5].map(() => {
       now = stepBlock(now, 'a', 1)
@@ -61,7 +61,7 @@ describe('a block', () => {
     expect(drawn(stepBlock(now, 'a', 1))).toEqual(drawn(now))
   })
 
-  it('steps back the same way', () => {
+  it('moves up the same way', () => {
     let now = letter()
     const steps = [1, 2, 3].map(() => {
       now = stepBlock(now, 'd', -1)
@@ -70,7 +70,7 @@ describe('a block', () => {
     expect(steps).toEqual(['a b | c d / ', 'a b | d c / ', 'a b d | c / '])
   })
 
-  it('moves to before the block that was at its new position', () => {
+  it('that is dropped lands before the block that was at its new position', () => {
     const to = { sectionId: 'first', column: 0, index: 2 }
     expect(drawn(moveBlock(letter(), 'a', to))).toEqual(['b a | c', 'd'])
     expect(drawn(moveBlock(letter(), 'd', { ...to, index: 1 }))).toEqual(['a d b | c', ''])
@@ -102,7 +102,7 @@ describe('a block', () => {
   })
 })
 
-describe('a picture', () => {
+describe('a picture in a design', () => {
   const reaches = (side: number, width: number | null, columns = 1) => {
     const picture = { ...newBlock('picture', t), id: 'picture', width } as DesignBlockOf<'picture'>
     const section = newSection(
@@ -113,7 +113,7 @@ describe('a picture', () => {
     return isFromSideToSide({ ...letter(), sections: [{ ...section, padding }] }, picture)
   }
 
-  it('has square corners and no space of its own only if it is as wide as the letter', () => {
+  it('has square corners and no space around it only if it is as wide as the letter', () => {
     expect(reaches(0, null)).toBe(true)
     expect(reaches(0, 700)).toBe(true)
     expect(reaches(0, 300)).toBe(false)
@@ -122,7 +122,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a section', () => {
+describe('a section of a design', () => {
   it('moves up and down, but not beyond the first and the last position', () => {
     expect(drawn(stepSection(letter(), 'second', -1))).toEqual(['d', 'a b | c'])
     expect(drawn(stepSection(letter(), 'first', 1))).toEqual(['d', 'a b | c'])
@@ -136,18 +136,18 @@ describe('a section', () => {
     expect(drawn(removeSection(added, 'first'))).toEqual(['', 'd'])
   })
 
-  it('that gets fewer columns keeps the blocks of the removed ones', () => {
+  it('keeps the blocks of removed columns', () => {
     const [first] = letter().sections
     expect(first && drawn({ ...letter(), sections: [withColumns(first, [1])] })).toEqual(['a b c'])
     expect(first && drawn({ ...letter(), sections: [withColumns(first, [1, 2, 1])] })).toEqual(['a b | c | '])
   })
 })
 
-describe('undo', () => {
+describe('the history of an editor', () => {
   const change = (id: string, key: string | null, at: number) =>
     ({ type: 'change', change: (now: Design) => removeBlock(now, id), key, at }) as const
 
-  it('reverses one change after another, and redo repeats them', () => {
+  it('undoes one change after another, and redoes them', () => {
     let state = opened(letter())
     state = edited(edited(state, change('a', null, 0)), change('b', null, 10))
     state = edited(state, { type: 'undo' })
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(drawn(state.design)).toEqual([' | c', 'd'])
   })
 
-  it('reverses the characters of one word together, and those of a later word separately', () => {
+  it('undoes the characters of one word together, and those of a later word separately', () => {
     let state = opened(letter())
     for (const [at, id] of ['a', 'b', 'c'].entries()) state = edited(state, change(id, 'words', at * 1000))
     state = edited(state, change('d', 'words', 9000))
@@ -166,13 +166,13 @@ describe('undo', () => {
     expect(drawn(edited(edited(state, { type: 'undo' }), { type: 'undo' }).design)).toEqual(['a b | c', 'd'])
   })
 
-  it('allows no redo after another change', () => {
+  it('has no redo after another change', () => {
     let state = edited(opened(letter()), change('a', null, 0))
     state = edited(edited(state, { type: 'undo' }), change('b', null, 5))
     expect(edited(state, { type: 'redo' })).toBe(state)
   })
 
-  it('selects no deleted part', () => {
+  it('leaves no deleted part selected', () => {
     const selected = edited(opened(letter()), { type: 'select', selected: 'a' })
     expect(edited(selected, change('a', null, 0)).selected).toBeNull()
     expect(edited(selected, change('b', null, 0)).selected).toBe('a')

@@ -46,7 +46,7 @@ describe('the editor of designs', () => {
     expect(await part('Button: Shop')).toBeDefined()
   })
 
-  it('adds a block with / and a word of its name', async () => {
+  it('adds a block by / and a part of its name', async () => {
     const user = openEditor()
     fireEvent.keyDown(await part('Heading: Spring'), { key: '/' })
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a block' }))
@@ -76,7 +76,7 @@ describe('the editor of designs', () => {
     )
   })
 
-  it('links to a new campaign with the letter, but only while everything is saved', async () => {
+  it('links to a new campaign with the letter, but only while every change is saved', async () => {
     const user = openEditor()
     const use = await screen.findByRole('link', { name: 'Use in a campaign' })
     expect(use.getAttribute('href')).toBe('/campaigns?do=create&about=7')
@@ -87,7 +87,7 @@ describe('the editor of designs', () => {
     expect(await screen.findByRole('link', { name: 'Use in a campaign' })).toBeDefined()
   })
 
-  it('took the focus from the list of sections to the letter when a block was added by its button', async () => {
+  it('moved the focus from the list of sections to the letter when a button added a block', async () => {
     const user = openEditor({ 'GET /api/templates/7': () => Response.json(stored(withColumns())) })
     await user.click(await screen.findByRole('tab', { name: 'Sections' }))
     const outline = within(screen.getByRole('list', { name: 'Sections of the letter' }))
@@ -102,7 +102,7 @@ describe('the editor of designs', () => {
     expect(screen.getByRole('tab', { name: 'Settings' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('says that another window has saved the letter, and can overwrite that version', async () => {
+  it('says that another window has saved the letter, and can overwrite the version of that window', async () => {
     const refusal = { code: 'template_changed', message: 'Changed.', params: { by: 'Ann', at: '' } }
     const user = openEditor({
       'PUT /api/templates/7': (request: { body: string }) =>
@@ -116,7 +116,7 @@ describe('the editor of designs', () => {
     expect(await screen.findByText('Saved')).toBeDefined()
   })
 
-  it('shows the server’s rendering, and a click on a finding selects its block', async () => {
+  it('shows the server’s rendering, and a click on a finding selects the block that it concerns', async () => {
     const findings = [{ code: 'link_without_address', block: 'b', params: { value: 'Shop' } }]
     const user = openEditor({ 'POST /api/templates/render': () => Response.json({ ...rendered, findings }) })
     await part('Button: Shop')
@@ -177,7 +177,7 @@ describe('the editor of designs', () => {
     expect(requests().filter(({ url }) => url === '/api/templates/7')).toHaveLength(0)
   })
 
-  it('saves a section for other designs, and adds a copy of a saved one', async () => {
+  it('saves a section for other designs, and adds a copy of a saved section', async () => {
     const kept = { id: 3, name: 'Top', section: aDesign().sections[0], created_at: '2026-04-03T22:30:00Z' }
     const user = openEditor({
       'GET /api/templates/sections': () => Response.json([kept]),
@@ -216,7 +216,7 @@ describe('the editor of designs', () => {
     expect((window as { hacked?: number }).hacked).toBeUndefined()
   })
 
-  it('uses a picture of the workspace again without an upload', async () => {
+  it('uses a stored picture of the workspace again, without an upload', async () => {
     const document = aDesign()
     document.sections[0]?.columns[0]?.blocks.push({
       ...({ id: 'p', show: 'both', only_if: null, type: 'picture' } as const),

@@ -33,15 +33,15 @@ async function openDialog(senders: object[], addresses: object[] = []) {
   return user
 }
 
-describe('a test of a letter', () => {
-  it('ended at a sentence without a link if the workspace had no sender', async () => {
+describe('the test of a letter', () => {
+  it('ended at a message without a link if the workspace had no sender', async () => {
     await openDialog([])
     const link = await screen.findByRole('link', { name: 'Add a sender' })
     expect(link.getAttribute('href')).toBe('/senders')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the test' }).disabled).toBe(true)
   })
 
-  it('says why it cannot be sent: no subject, or no address', async () => {
+  it('shows why it cannot be sent: no subject, or no address', async () => {
     const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
     const user = await openDialog([sender])
     await user.clear(await screen.findByLabelText('Subject of the test'))
@@ -50,7 +50,7 @@ describe('a test of a letter', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose at least one address.')
   })
 
-  it('sends the letter as it is now, saved or not, to the selected addresses', async () => {
+  it('sends the present state of the letter, saved or not, to the selected addresses', async () => {
     const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
     const confirmed = { id: 1, email: 'anna@office.example', confirmed_at: '2026-04-03T22:30:00Z' }
     const user = await openDialog([sender], [confirmed])

@@ -89,7 +89,7 @@ describe('the text of a block', () => {
 })
 
 it.each(fc.sample(randomDesigns, { numRuns: 4, seed: 15 }).map((design) => ({ design })))(
-  'A letter that gets another name in the editor keeps its document ($#)',
+  'A design that gets another name in the editor keeps its document ($#)',
   async ({ design }) => {
     signedInBefore()
     const template = {

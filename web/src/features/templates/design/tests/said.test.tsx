@@ -13,8 +13,8 @@ const press = async (name: string, key: string) => {
 
 beforeEach(signedInBefore)
 
-describe('to a screen reader, the editor', () => {
-  it('said “Moved up.” however often a part was moved, even if it could not move', async () => {
+describe('the editor’s message to a screen reader', () => {
+  it('was “Moved up.” at every step, even if the block could not move', async () => {
     openEditor()
     await press('Button: Shop', 'ArrowUp')
     await waitFor(() => expect(said()).toContain('Moved up: section 1, column 1, place 1.'))
@@ -30,7 +30,7 @@ describe('to a screen reader, the editor', () => {
     await waitFor(() => expect(said()).toContain('It is already the last.'))
   })
 
-  it('was silent at undo and redo', async () => {
+  it('was missing at undo and redo', async () => {
     const user = openEditor()
     await press('Button: Shop', 'Delete')
     await waitFor(() => expect(said()).toContain('Deleted. Undo brings it back.'))

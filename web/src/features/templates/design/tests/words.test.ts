@@ -9,8 +9,8 @@ const labels: TagLabels = {
   withDefault: (label, whenEmpty) => `${label}, or ${whenEmpty}`,
 }
 
-describe('merge tags', () => {
-  it('split a text into words and fields', () => {
+describe('merge tags in a design', () => {
+  it('divide a text into words and fields', () => {
     expect(partsOf('Dear {{ first_name }}, from {{fields.city | default: "here"}}!')).toEqual([
       'Dear ',
       { name: 'first_name', whenEmpty: null },
@@ -25,11 +25,11 @@ describe('merge tags', () => {
     '{% if first_name %}',
     '{{ first_name | default: "a" | upcase }}',
     '{{ }}',
-  ])('that a chip cannot show stay plain text: %s', (written) => {
+  ])('that the editor cannot show as a chip stay plain text: %s', (written) => {
     expect(partsOf(written)).toEqual([written])
   })
 
-  it.each(['friend', "O'Neill", 'the "best"'])('keep their default: %s', (whenEmpty) => {
+  it.each(['friend', "O'Neill", 'the "best"'])('keep their default value: %s', (whenEmpty) => {
     expect(readTag(writtenTag({ name: 'first_name', whenEmpty }))).toEqual({
       name: 'first_name',
       whenEmpty,
@@ -47,7 +47,7 @@ describe('merge tags', () => {
 })
 
 describe('the HTML of a block', () => {
-  it('loses elements that a text cannot contain, but keeps their words', () => {
+  it('loses elements that a block cannot contain, but keeps their text', () => {
     const html =
       '<p onclick="x()">a<svg><circle></circle></svg></p><div class="x"><img src="x">b<!-- c --></div>'
     expect(simpleHtml(html)).not.toMatch(/onclick|svg|img|div|<!--/)
@@ -61,14 +61,14 @@ describe('the HTML of a block', () => {
   })
 })
 
-describe('lines', () => {
-  it('of a heading are joined into one, with line breaks', () => {
+describe('lines of text', () => {
+  it('of a heading are joined into one text, with line breaks', () => {
     expect(inlineOf('<p>One <strong>two</strong></p>')).toBe('One <strong>two</strong>')
     expect(inlineOf('<p>One</p><ul><li>two</li></ul><p><br></p>')).toBe('One<br>two')
     expect(inlineOf('')).toBe('')
   })
 
-  it('of a list become its items, including empty ones', () => {
+  it('of a list become its items, including empty lines', () => {
     expect(itemsOf('<p>One</p><p><br></p><p><em>two</em></p>')).toEqual(['One', '', '<em>two</em>'])
     expect(itemsOf(paragraphsOfItems(['a', 'b']))).toEqual(['a', 'b'])
   })
