@@ -30,7 +30,7 @@ const campaign = {
   ...{ open_count: 0, click_count: 0, unsubscribe_count: 0 },
 }
 
-it('A reload of the campaigns forgets page, order, filter and size', async () => {
+it('A reload of the campaigns forgot page, order, filter and size', async () => {
   const at = '/campaigns?status=sent&sort=oldest&size=50&page=3'
   const user = openPage(at, { 'GET /api/campaigns': page([campaign], 900) })
   await waitFor(() =>
@@ -49,21 +49,21 @@ it('A screen ignores unknown values of a filter in the URL', async () => {
   )
 })
 
-it('A reload of Analytics shows today again', async () => {
+it('A reload of Analytics showed today again', async () => {
   const user = openPage('/analytics?range=last-30-days', { 'GET /api/performance': () => Response.json([]) })
   await waitFor(() => expect(asked('/api/performance')).toMatchObject({ timeRange: 'last-30-days' }))
   await user.selectOptions(await screen.findByLabelText('Выбрать период'), 'last-6-months')
   expect(address()).toBe('/analytics?range=last-6-months')
 })
 
-it('A reload of the mailbox leads to its first page', async () => {
+it('A reload of the mailbox led to its first page', async () => {
   openPage('/mailbox?search=olga&page=2', {
     'GET /api/mailbox': () => Response.json({ active: true, total: 100, messages: [] }),
   })
   await waitFor(() => expect(asked('/api/mailbox')).toMatchObject({ search: 'olga', offset: '25' }))
 })
 
-it('A reload of the audit log forgets its filters', async () => {
+it('A reload of the audit log forgot its filters', async () => {
   const user = openPage('/admin/audit?action=signed_in&from=2026-04-01&to=tomorrow', {
     'POST /api/auth/validate-token': () =>
       Response.json({ isValid: true, user: { id: 1, email: 'olena@example.com', isAdmin: true } }),

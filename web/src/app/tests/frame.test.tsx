@@ -52,7 +52,7 @@ describe('an installation without a relay', () => {
     )
   })
 
-  it('the entries of administrators are not set apart from the others', async () => {
+  it('did not set the entries of administrators apart from the others', async () => {
     const user = { ...olena, isAdmin: true }
     openPage('/settings', {
       ...kept,
@@ -169,7 +169,7 @@ describe('the avatar', () => {
     return { page, menu: within(await screen.findByRole('menu')) }
   }
 
-  it('looks like a menu and does nothing', async () => {
+  it('looked like a menu and did nothing', async () => {
     const { page, menu } = await openMenu()
     expect((await menu.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Settings',
@@ -196,14 +196,14 @@ describe('the avatar', () => {
   })
 })
 
-it('The sidebar moves down when Mailbox arrives a second later', async () => {
+it('The sidebar moved down when Mailbox arrived a second later', async () => {
   const answers = { 'GET /api/mailbox': () => new Promise<Response>(() => undefined) }
   window.localStorage.setItem('lettermill.testMode', 'true')
   openPage('/settings', { ...everyScreen, ...answers })
   expect((await sidebar()).getByRole('link', { name: 'Mailbox' })).toBeDefined()
 })
 
-it('Settings is in the middle of the sidebar, between Analytics and Mailbox', async () => {
+it('Settings was in the middle of the sidebar, between Analytics and Mailbox', async () => {
   openPage('/settings', {
     ...everyScreen,
     'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),
@@ -213,7 +213,7 @@ it('Settings is in the middle of the sidebar, between Analytics and Mailbox', as
   expect(names.slice(-3)).toEqual(['Analytics', 'Mailbox', 'Settings'])
 })
 
-it('At the first visit in a browser, the line of the test mode came after the first paint and pushed the page down', async () => {
+it('At the first visit, the test mode line came after the first paint and pushed the page down', async () => {
   const user = { ...olena, isAdmin: true }
   let answerSession = (_response: Response): void => undefined
   let answerMailbox = (_response: Response): void => undefined

@@ -51,7 +51,7 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe(mark))
   })
 
-  it('Each tab of the settings took the focus to the top of the screen, and all had the same title', async () => {
+  it('moved to the top of the screen at each tab of the settings, and all tabs had the same title', async () => {
     const page = openPage('/settings')
     const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
     const account = tabs.getByRole('link', { name: 'Account' })
@@ -71,7 +71,7 @@ describe('the focus', () => {
     expect(adding.contains(focused())).toBe(true)
   })
 
-  it('moves on from a button that was disabled, and stays if nothing was lost', async () => {
+  it('moves on from a button that was disabled, and stays if the button is still enabled', async () => {
     const page = openPage('/settings', {
       'GET /api/unsubscribe/admin/unsubscribers': () =>
         Response.json(

@@ -15,18 +15,18 @@ vi.mock('../../features/accounts/LoginScreen.tsx', () => {
 
 afterEach(() => loads.splice(0))
 
-it('The code of a screen was asked for only after the session had been checked', async () => {
+it('The code of a screen was loaded only after the session had been checked', async () => {
   void preloadScreens('/campaigns', true)
   await vi.waitFor(() => expect(loads).toEqual(['campaigns']))
 })
 
-it('Without a session, the sign-in screen is loaded at once, but no screen behind a gate', async () => {
+it('Without a session, the sign-in screen is preloaded, but no screen that needs a session', async () => {
   void preloadScreens('/campaigns', false)
   void preloadScreens('/login', false)
   await vi.waitFor(() => expect(loads).toEqual(['login']))
 })
 
-it('A path that does not exist, or that redirects, loads no screen', async () => {
+it('A path that does not exist, or that redirects, preloads no screen', async () => {
   await preloadScreens('/', true)
   await preloadScreens('/nowhere/at/all', false)
   expect(loads).toEqual([])

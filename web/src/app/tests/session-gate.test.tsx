@@ -82,7 +82,7 @@ describe('a person who was signed in at the last visit', () => {
     return { route: { 'POST /api/auth/validate-token': () => waiting }, answer }
   }
 
-  it('waited for the check of the session before any of the screen was drawn', async () => {
+  it('saw nothing of the screen until the server had checked the session', async () => {
     openPage('/settings', { ...unsubscribers, ...unanswered().route })
     await heading('Settings')
     expect(screen.getByRole('link', { name: 'Registrations' })).toBeDefined()
@@ -264,7 +264,7 @@ it('a screen that breaks leaves the sidebar in place', async () => {
   expect(screen.getByRole('link', { name: 'Campaigns' })).toBeDefined()
 })
 
-it('Someone with a session first sees a narrow centred page, and the frame only after the check', async () => {
+it('Someone with a session first saw a narrow centred page, and the sidebar only after the check', async () => {
   signedInBefore()
   let answer: (answered: Response) => void = () => undefined
   openPage('/settings', {

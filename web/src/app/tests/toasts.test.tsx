@@ -28,7 +28,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 const shown = () => Number(screen.getByLabelText('Shown').textContent)
 
 describe('toasts', () => {
-  it('The first toast came together with its live region, and screen readers may miss it', () => {
+  it('appeared together with their live region at first, so that screen readers could miss them', () => {
     const region = document.querySelector('[aria-live="polite"]')
     act(() => void toast('Said'))
     expect(region?.textContent).toContain('Said')

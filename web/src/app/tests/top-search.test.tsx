@@ -115,7 +115,7 @@ describe('the search of the top bar', () => {
     expect(document.activeElement).toBe(input)
   })
 
-  it.each(['Forms', 'Messages'])('finds no screen %s', async (name) => {
+  it.each(['Forms', 'Messages'])('did not find the screen %s', async (name) => {
     page = openSettings({
       'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
       'GET /api/contacts': () => Response.json([]),

@@ -16,7 +16,7 @@ beforeEach(() => void answerByRoute({ 'POST /api/client-errors': () => Response.
 afterEach(() => vi.restoreAllMocks())
 
 describe('an uncaught error', () => {
-  it('is reported with its stack and the path of the page, without the query', async () => {
+  it('is reported with its stack and with the path of the page, without the query', async () => {
     const { tellOfUncaughtErrors } = await fresh()
     window.history.replaceState(null, '', '/unsubscribe-confirm?token=secret')
     tellOfUncaughtErrors()
@@ -28,7 +28,7 @@ describe('an uncaught error', () => {
     expect(requests()[0]?.body).not.toContain('secret')
   })
 
-  it('is reported once, and at most twenty errors are reported', async () => {
+  it('is reported once, and a page reports at most twenty errors', async () => {
     const { tellOfError } = await fresh()
     const error = new Error('Again and again')
     tellOfError(error)
@@ -38,7 +38,7 @@ describe('an uncaught error', () => {
     expect(told()).toHaveLength(20)
   })
 
-  it('is not reported if it is the refusal of a call, or no Error', async () => {
+  it('is not reported if it is a refused call, or not an Error', async () => {
     const { tellOfError, CallFailed } = await fresh()
     tellOfError(new CallFailed('reply', 'Wrong email or password.', 401))
     tellOfError(null)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { markedReasonText } from '../delivery-reason.ts'
 import { chooseLanguage } from '../messages/index.ts'
 
-it('did not tell the words of a mail server from its own in a list', async () => {
+it('the reason of a delivery did not distinguish a mail server’s words from our own', async () => {
   expect(markedReasonText('550 5.1.1 no such user')).toBe('The server’s answer: 550 5.1.1 no such user')
   expect(markedReasonText('The address was refused for good by an earlier message.')).toBe(
     'The address bounced earlier.',

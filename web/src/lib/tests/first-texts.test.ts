@@ -24,7 +24,7 @@ function loadedWith(file: string, found = new Map<string, string>()): Map<string
 }
 
 describe('A first page', () => {
-  it.each(starts)('uses only the first texts: %s', (start) => {
+  it.each(starts)('uses only texts that the first download contains: %s', (start) => {
     const files = loadedWith(path.join(source, start))
     expect(files.size).toBeGreaterThan(1)
     const used = [...files].flatMap(([file, text]) =>

@@ -34,7 +34,7 @@ describe('numbers', () => {
     expect(formatNumber(1234567).replace(/\s/g, ' ')).toBe('1 234 567')
   })
 
-  it('are shares in whole percent, and no share of zero', () => {
+  it('as a share are whole percents, and there is no share of zero', () => {
     expect(formatPercent(2, 3)).toBe('67%')
     expect(formatPercent(0, 0)).toBeNull()
     expect(formatPercent(0, 685)).toBe('0%')

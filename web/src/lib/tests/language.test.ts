@@ -12,7 +12,7 @@ const sample = () => [
 ]
 
 describe('the language', () => {
-  it('is by default English with the Russian and Ukrainian texts of the specification', () => {
+  it('is English by default, with the Russian and Ukrainian texts of the specification', () => {
     expect(languageChoice()).toBe('default')
     expect(sample()).toEqual([
       'Загрузка данных аналитики...',
@@ -42,7 +42,7 @@ describe('the language', () => {
     expect(text('ui:next')).toBe('Далі')
   })
 
-  it('is the one that the server puts into the page until a person chooses another one', async () => {
+  it('is the one that the server puts into the page, until a person chooses another', async () => {
     window.localStorage.removeItem('language')
     document.documentElement.dataset['language'] = 'uk'
     try {

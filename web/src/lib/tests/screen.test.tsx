@@ -14,7 +14,7 @@ function show(Letter: ReturnType<typeof firstScreen<'Letter', { to: string }>>) 
   )
 }
 
-it('A screen that was loaded before showed its skeleton first, for 300 ms', async () => {
+it('A screen that was already loaded first showed its skeleton for 300 ms', async () => {
   const Letter = firstScreen(open, 'Letter')
   await Letter.preload()
   show(Letter)
@@ -28,7 +28,7 @@ it('A screen that is still loading shows the skeleton, and then its content', as
   await page.findByText('Dear Ann')
 })
 
-it('A screen that cannot be preloaded does not report this yet', async () => {
+it('A screen whose preload fails reports no error before it is opened', async () => {
   const Letter = firstScreen<'Letter', { to: string }>(() => Promise.reject(new Error('gone')), 'Letter')
   await expect(Letter.preload()).resolves.toBeUndefined()
 })

@@ -24,7 +24,7 @@ function show(error: unknown) {
 it.each([
   [1400, true],
   [300, false],
-])('The sentence about another window is at %i pixels, out of sight: %s', (bottom, isOutOfSight) => {
+])('A warning about another window at %i pixels was left out of sight: %s', (bottom, isOutOfSight) => {
   const scrolled = vi.fn()
   HTMLElement.prototype.scrollIntoView = scrolled
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(

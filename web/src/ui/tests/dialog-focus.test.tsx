@@ -9,7 +9,7 @@ const nothing = () => undefined
 const open = (dialog: ReactNode) => render(<MantineProvider>{dialog}</MantineProvider>)
 const begins = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
 
-it('A dialog to read began at its button Close: a screen reader said nothing of what it is about', async () => {
+it('The focus of a dialog without fields began at Close, so a screen reader did not read the title', async () => {
   open(
     <Dialog opened title="Bounces" onClose={nothing}>
       <p>Two addresses do not exist.</p>
@@ -19,7 +19,7 @@ it('A dialog to read began at its button Close: a screen reader said nothing of 
   await begins(await screen.findByRole('heading', { name: 'Bounces' }))
 })
 
-it('A review without fields begins at its title, too', async () => {
+it('The focus of a form dialog without fields begins at its title', async () => {
   open(
     <FormDialog opened title="Send?" submitLabel="Send" onSubmit={nothing} onClose={nothing}>
       <p>To 12 contacts</p>
@@ -28,7 +28,7 @@ it('A review without fields begins at its title, too', async () => {
   await begins(await screen.findByRole('heading', { name: 'Send?' }))
 })
 
-it('A form begins at its first field', async () => {
+it('The focus of a form begins at its first field', async () => {
   open(
     <FormDialog opened title="Edit" submitLabel="Save" onSubmit={nothing} onClose={nothing}>
       <input aria-label="Name" />
@@ -37,7 +37,7 @@ it('A form begins at its first field', async () => {
   await begins(await screen.findByRole('textbox', { name: 'Name' }))
 })
 
-it('A question begins at Cancel, so that Enter does no harm', async () => {
+it('The focus of a question begins at Cancel, so that Enter does no harm', async () => {
   open(
     <ConfirmDialog
       opened
@@ -51,7 +51,7 @@ it('A question begins at Cancel, so that Enter does no harm', async () => {
   await begins(await screen.findByRole('button', { name: 'Cancel' }))
 })
 
-it('The focus of a dialog about running work begins at the button with autoFocus', async () => {
+it('The focus of a dialog about running work begins at its button with autoFocus', async () => {
   open(
     <Dialog opened locked title="Importing" onClose={nothing}>
       <button autoFocus>Stop</button>

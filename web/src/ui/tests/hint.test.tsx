@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Hint } from '../index.ts'
 
-it('An open tooltip replaced the description of its button: nobody heard which campaign it deletes', async () => {
+it('An open tooltip replaced the description of its button', async () => {
   render(
     <MantineProvider>
       <p id="name">Spring sale</p>

@@ -10,6 +10,6 @@ it.each([
   ['a shorter one does', tablet, { top: 745, right: 777, bottom: 809 }, 163],
   ['the dialog is above their corner', tablet, { top: 600, right: 777, bottom: 664 }, null],
   ['the dialog is beside their corner', desk, { top: 782, right: 912, bottom: 846 }, null],
-])('A toast touched the buttons if %s', (_case, window, foot, bottom) => {
+])('A toast touched the buttons below it if %s', (_case, window, foot, bottom) => {
   expect(toastsAbove(foot, window)).toBe(bottom)
 })

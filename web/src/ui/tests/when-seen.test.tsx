@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { WhenSeen } from '../index.ts'
 
-it('A large part is rendered when a person scrolls near it, has its height before that, and stays', () => {
+it('A large part is rendered when a person scrolls near it, and stays; before that it only has its height', () => {
   let scroll = (_isNear: boolean): void => undefined
   vi.stubGlobal(
     'IntersectionObserver',

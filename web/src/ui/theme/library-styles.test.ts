@@ -32,7 +32,7 @@ function missingIn(source: string): string[] {
   return needed.filter((name) => hasSheet(name) && !isThere(name))
 }
 
-test('The fields To and Leave out of a campaign had no styles before somebody opened a segment', () => {
+test('The fields To and Leave out of a campaign had no styles until somebody opened a segment', () => {
   const files = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
   const missing = files
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))

@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect((await row(/Started/)).getByText('Lettermill itself')).toBeDefined()
   })
 
-  it('is loaded in the time zone of Settings, and again with each filter', async () => {
+  it('is loaded in the time zone of Settings, and loaded again after each change of a filter', async () => {
     const user = openAudit(() => ({ records: [record({})] }))
     await row(/Signed in/)
     expect(asked().at(-1)).toEqual({ timezone: 'UTC' })

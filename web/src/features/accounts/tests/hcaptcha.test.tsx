@@ -96,7 +96,7 @@ describe('the script of hCaptcha', () => {
     expect(reportsItsErrors()).toEqual(['true', 'true', 'true'])
   }, 20_000)
 
-  it('shows the challenge, and does not report its own errors', async () => {
+  it('shows the challenge, and keeps its errors out of our error reports', async () => {
     openForm()
     await waitFor(() => expect(scripts).toHaveLength(1))
     arrive()
@@ -106,7 +106,7 @@ describe('the script of hCaptcha', () => {
 })
 
 describe('the hCaptcha challenge', () => {
-  it('is light, and carries the site key of the installation', async () => {
+  it('is light, and has the site key of the installation', async () => {
     await filledForm()
     expect(widgets[0]).toMatchObject({ sitekey: 'site', theme: 'light' })
   })
@@ -130,7 +130,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toHaveLength(1)
   })
 
-  it('says that its token has expired and restarts, and the form waits for another token', async () => {
+  it('says that its token has expired and restarts, and the form waits for a new token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     say((widget) => widget['expired-callback']())
@@ -141,7 +141,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toEqual([])
   })
 
-  it('says the reason of an error and restarts, and the form waits for another token', async () => {
+  it('says the reason of an error and restarts, and the form waits for a new token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     say((widget) => widget['error-callback']('network-error'))

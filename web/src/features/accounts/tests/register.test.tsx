@@ -103,7 +103,7 @@ describe('registration', () => {
       'Could not register',
       () => Promise.reject(new TypeError('Failed to fetch')),
     ],
-  ])('says %s', async (_what, sentence, answer) => {
+  ])('shows %s', async (_what, sentence, answer) => {
     await registerWith('a good password', 'a good password', answer)
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })

@@ -34,7 +34,7 @@ describe('the registrations', () => {
     await screen.findByText('no registered users')
   })
 
-  it('Delete is offered for the account that is signed in, though the server refuses it', async () => {
+  it('offered Delete for the account that is signed in, although the server refuses it', async () => {
     openRegistrations({}, [...rows, { id: 4, email: olena.email, status: 'approved' }])
     const own = (await row(olena.email)).getByRole<HTMLButtonElement>('button', {
       name: `Delete ${olena.email}`,

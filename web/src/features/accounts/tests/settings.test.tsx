@@ -63,7 +63,7 @@ describe('the settings', () => {
     expect(JSON.parse(lastRequest().body)).toEqual({ timezone: 'UTC', postalAddress: '12 Mill Lane' })
   })
 
-  it('Nobody sees how much of the quotas is used until an import is refused', async () => {
+  it('did not show how much of the quotas is used, until an import was refused', async () => {
     const page = openSettings({
       'GET /api/settings/usage': () =>
         Response.json({

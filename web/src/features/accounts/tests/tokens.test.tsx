@@ -45,7 +45,7 @@ describe('API tokens', () => {
     expect(link.getAttribute('href')).toBe('/messages')
   })
 
-  it('are shown once, when they are created', async () => {
+  it('are shown only once, right after their creation', async () => {
     const page = openTokens({
       'GET /api/tokens': () => Response.json(asked('POST').length > 0 ? [nightly] : []),
       'POST /api/tokens': () => Response.json({ ...nightly, token: secret }),
@@ -71,7 +71,7 @@ describe('API tokens', () => {
     await row(/Nightly/)
   })
 
-  it('need a name before the server is called', async () => {
+  it('are not created without a name', async () => {
     const page = openTokens()
     await page.click((await panel()).getByRole('button', { name: 'Create token' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
@@ -97,7 +97,7 @@ describe('API tokens', () => {
     ])
   })
 
-  it('say in the list what they may do', async () => {
+  it('show in the list what they may do', async () => {
     openTokens()
     expect((await row(/Nightly/)).getByText('Read, Change, Send')).toBeDefined()
     expect((await row(/Monthly/)).getByText('Read')).toBeDefined()

@@ -50,7 +50,7 @@ describe('the analytics', () => {
     expect(asked().at(-1)?.url).toBe('/api/performance?timeRange=today&timezone=UTC')
   })
 
-  it('give the numbers of the chart as a table too', async () => {
+  it('show the numbers of the chart as a table too', async () => {
     const page = openAnalytics(two)
     await screen.findByRole('img', { name: /Bar chart/ })
     await page.click(screen.getByText('Show as a table'))
@@ -85,7 +85,7 @@ describe('the analytics', () => {
     }
   })
 
-  it('load again, and say so, when the range changes', async () => {
+  it('say that they load again when the range changes', async () => {
     let answer = () => Promise.resolve(two())
     const page = openAnalytics(() => answer())
     await screen.findByText('2,000')
@@ -95,7 +95,7 @@ describe('the analytics', () => {
     expect(screen.queryByText('2,000')).toBeNull()
   })
 
-  it.each([401, 403])('lead to sign-in without an error on %i', async (status) => {
+  it.each([401, 403])('lead to sign-in without an error message if the server answers %i', async (status) => {
     openAnalytics(() => Response.json({ message: 'no' }, { status }))
     await heading('Sign in')
     expect(screen.queryByText(/Ошибка/)).toBeNull()
@@ -111,7 +111,7 @@ describe('the analytics', () => {
     await screen.findByText('Ошибка: The database is away.')
   })
 
-  it.each([401, 403])('do not show a message about status %i', async (code) => {
+  it.each([401, 403])('show no error message if the server answers %i', async (code) => {
     openAnalytics(() => Response.json({ message: `HTTP error! status: ${String(code)}` }, { status: 500 }))
     await waitFor(() => expect(asked()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('Загрузка данных аналитики...')).toBeNull())
@@ -125,7 +125,7 @@ describe('the analytics', () => {
     expect(screen.getByLabelText('Choose a period')).toBeDefined()
   })
 
-  it('say so if nothing happened, and keep the chart and its table', async () => {
+  it('say if nothing happened in the range, and keep the chart and its table', async () => {
     const nothing = { total_opens: 0, total_clicks: 0, total_unsubscribes: 0 }
     openAnalytics(() => Response.json([{ ...record('2026-04-03', 0), ...nothing }]))
     await screen.findByText('Nothing was sent, opened or clicked in this period.')
@@ -133,7 +133,7 @@ describe('the analytics', () => {
     expect(screen.getByText('Show as a table')).toBeDefined()
   })
 
-  it('Today is empty on most days, and only a select leads on', async () => {
+  it('showed an empty chart for today, and offered only a select to continue', async () => {
     const nothing = { total_opens: 0, total_clicks: 0, total_unsubscribes: 0 }
     const page = openAnalytics(() => Response.json([{ ...record('2026-04-03', 0), ...nothing }]))
     await page.click(await screen.findByRole('button', { name: 'Show “Last 7 days”' }))

@@ -45,7 +45,7 @@ describe('the chart', () => {
     expect(ticks).toEqual(expect.arrayContaining(['Apr 2', 'Apr 3']))
   })
 
-  it('Unsubscribes cannot be seen beside Sent: a bar that counts has some height, and each series can be hidden', async () => {
+  it('showed no unsubscribes beside large numbers of sent messages, and no series could be hidden', async () => {
     const heights = () => bars().map((bar) => Number(bar.getAttribute('height')))
     expect(Math.min(...heights())).toBeGreaterThanOrEqual(3)
     fireEvent.click(screen.getByRole('button', { name: 'Sent' }))

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { answerByRoute } from '../../../../test/server.ts'
 import { RatesChart } from '../readers/RatesChart.tsx'
 
-it('dots that lie over each other ran together, and opens were told from clicks by their colour alone', async () => {
+it('dots of the rates chart ran together, and only their colour told opens from clicks', async () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     if (this.tagName === 'SPAN') return new DOMRect(0, 0, 30, 12)
     return new DOMRect(0, 0, 800, this.className.includes('recharts-legend') ? 30 : 280)

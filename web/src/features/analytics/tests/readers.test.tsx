@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('campaigns of a period', () => {
-  it('No screen says which campaign did best', async () => {
+  it('did not show which campaign did best', async () => {
     openAnalytics()
     expect(await names()).toEqual(['Spring', 'Offer'])
     const row = within((await table('Campaigns in this period')).getByRole('row', { name: /Spring/ }))
@@ -82,7 +82,7 @@ describe('campaigns of a period', () => {
     expect(await names()).toEqual(['Offer', 'Spring'])
   })
 
-  it('have no chart if there is only one, and say so if there is none', async () => {
+  it('have no chart if there is only one campaign, and a message if there is none', async () => {
     openAnalytics({ 'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0 }) })
     expect(await screen.findByText('No campaigns in this period')).toBeDefined()
     expect(screen.queryByRole('img', { name: /^Open and click rates/ })).toBeNull()
@@ -90,7 +90,7 @@ describe('campaigns of a period', () => {
 })
 
 describe('the hours of opens', () => {
-  it('Nothing tells at what hour readers open', async () => {
+  it('were not shown on any screen', async () => {
     openAnalytics()
     const map = await screen.findByRole('img', { name: /Most: Tuesday, 9 AM to 10 AM, with 60% of all/ })
     expect(screen.getByText('Most opens: Tuesday, 9 AM to 10 AM (60%).')).toBeDefined()
@@ -100,7 +100,7 @@ describe('the hours of opens', () => {
     expect(screen.getByText('Sunday, 8 PM to 9 PM: 40 opens (40%).')).toBeDefined()
   })
 
-  it('called the only hour with opens the best one, with 100%, minutes after the first campaign', async () => {
+  it('named a best hour with 100% when all opens had fallen into one hour', async () => {
     const only = Array.from({ length: 7 }, (_, day) =>
       Array.from({ length: 24 }, (_, hour) => (day === 4 && hour === 20 ? 90 : 0)),
     )
@@ -109,7 +109,7 @@ describe('the hours of opens', () => {
     expect(said.textContent).not.toContain('100%')
   })
 
-  it('say so if there are none', async () => {
+  it('say if there are none', async () => {
     openAnalytics({
       'GET /api/analytics/hours': () => Response.json({ opens: Array(7).fill(Array(24).fill(0)) }),
     })
@@ -118,14 +118,14 @@ describe('the hours of opens', () => {
 })
 
 describe('mailbox providers', () => {
-  it('Nothing tells how the readers of one provider open', async () => {
+  it('did not show how the readers of one provider open', async () => {
     openAnalytics()
     const rows = (await table('Mailbox providers')).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Gmail2,00040%5%', 'All others1000%0%'])
     expect(screen.queryByText(/^Counted over/)).toBeNull()
   })
 
-  it('say how many messages were counted if not all were', async () => {
+  it('say how many messages were counted if some were left out', async () => {
     openAnalytics({ 'GET /api/analytics/providers': () => Response.json({ ...providers, is_sample: true }) })
     expect(await screen.findByText(/^Counted over 2,100 messages/)).toBeDefined()
   })

@@ -9,7 +9,7 @@ const day = 86_400_000
 describe('the time axis of the rates', () => {
   afterEach(() => chooseLanguage('default'))
 
-  it.each([0, 0.2, 1, 3, 10, 60, 700])('Over %d days two marks say the same', (days) => {
+  it.each([0, 0.2, 1, 3, 10, 60, 700])('has different labels at all marks over %d days', (days) => {
     const span = spanOf([at - days * day, at])
     const format = markFormat(span, 'Europe/Kyiv')
     const said = marksOf(span, marksWide).map(format)
@@ -23,7 +23,7 @@ describe('the time axis of the rates', () => {
     [28, ['Mar 12', 'Mar 19', 'Mar 26', 'Apr 2']],
     [364, ['Apr 2025', 'Jul 2025', 'Oct 2025', 'Jan 2026', 'Apr 2026']],
     [728, ['Jul 2024', 'Jan 2025', 'Jul 2025', 'Jan 2026']],
-  ])('Over %d days the marks were 5 and 6 days or 2 and 3 months apart', (days, said) => {
+  ])('had marks 5 and 6 days or 2 and 3 months apart, over %d days', (days, said) => {
     const span = spanOf([at - days * day, at])
     expect(marksOf(span, marksWide).map(markFormat(span, 'UTC'))).toEqual(said)
   })
@@ -34,12 +34,12 @@ describe('the time axis of the rates', () => {
     [182, ['Oct 23', 'Dec 18', 'Feb 12', 'Apr 9']],
     [364, ['May 2025', 'Sep 2025', 'Jan 2026']],
     [728, ['Sep 2024', 'May 2025', 'Jan 2026']],
-  ])('Over %d days a phone showed only two of the marks of a wide screen', (days, said) => {
+  ])('had only two of its marks on a phone, over %d days', (days, said) => {
     const span = spanOf([at - days * day, at])
     expect(marksOf(span, marksOnPhone).map(markFormat(span, 'UTC'))).toEqual(said)
   })
 
-  it('says a Ukrainian month without the word for year', async () => {
+  it('writes a Ukrainian month without the word for year', async () => {
     await chooseLanguage('uk')
     expect(markFormat(spanOf([at - 700 * day, at]), 'UTC')(at)).toBe('квіт. 2026')
   })

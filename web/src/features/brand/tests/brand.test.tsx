@@ -32,7 +32,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the brand', () => {
-  it('is saved as it is filled in, and shows in the small letter at once', async () => {
+  it('is saved as it is filled in, and its preview changes at once', async () => {
     open()
     await type('Buttons', '#f5d90a')
     await type('Default footer', 'You bought from us.')
@@ -52,7 +52,7 @@ describe('the brand', () => {
     })
   })
 
-  it('says that text cannot be read on the letter, with its contrast, and saves it nevertheless', async () => {
+  it('warns that text cannot be read on the letter, with the contrast, but is saved', async () => {
     open()
     await type('Text', '#aaaaaa')
     expect(
@@ -65,7 +65,7 @@ describe('the brand', () => {
     expect(await screen.findByText('Brand saved')).toBeDefined()
   })
 
-  it('takes colours as brand books write them, and refuses anything else', async () => {
+  it('accepts colours in the notations of brand books, and refuses anything else', async () => {
     open()
     const letter = await field('Letter')
     await type('Letter', 'FFFFF0')
@@ -78,7 +78,7 @@ describe('the brand', () => {
     expect(saved()).toEqual([])
   })
 
-  it('completes addresses of links, refuses invalid ones, and leaves empty ones out', async () => {
+  it('completes addresses of links, refuses invalid addresses, and leaves out empty ones', async () => {
     open()
     await field('Link 1: address')
     pressed('Add a link')
@@ -113,7 +113,7 @@ describe('the brand', () => {
     expect(screen.queryByAltText('Your logo')).toBeNull()
   })
 
-  it('says why it could not be saved, and keeps what was filled in', async () => {
+  it('says why it could not be saved, and keeps the typed values', async () => {
     open({ 'PUT /api/brand': () => Response.json({ message: 'The disk is full.' }, { status: 507 }) })
     await type('Default footer', 'Bye')
     save()

@@ -7,7 +7,7 @@ it('The dashboard of a large workspace counted the recipients of coming campaign
   expect(untilNextPoll(true, 10_000)).toBe(60_000)
 })
 
-it('A fast answer is asked for every 3 seconds while a campaign is sent, otherwise every minute', () => {
+it('The dashboard asks for a fast answer every 3 seconds while a campaign is sent, otherwise every minute', () => {
   expect(untilNextPoll(true, 20)).toBe(3_000)
   expect(untilNextPoll(false, 20)).toBe(60_000)
 })

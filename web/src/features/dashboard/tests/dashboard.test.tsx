@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     expect(asked().at(-1)?.url).toBe('/api/dashboard-stats?period=all&timezone=UTC')
   })
 
-  it("shows each card's change to keyboard users too", async () => {
+  it('shows keyboard users the change of each count', async () => {
     const page = openDashboard({}, [], '/dashboard?period=week')
     await screen.findByText('12,345')
     while (document.activeElement?.textContent?.startsWith('Emails Sent12,345') !== true) await page.tab()
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     ['today', 'yesterday', 'учора'],
     ['3days', 'previous 3 days', 'попередніми 3 днями'],
     ['month', 'previous 30 days', 'попередніми 30 днями'],
-  ])("says '%s' on the period before, not which period that is", async (period, english, ukrainian) => {
+  ])("compares with '%s', without saying which period that is", async (period, english, ukrainian) => {
     openDashboard({}, [], `/dashboard?period=${period}`)
     await screen.findByText(`+12.5% vs. ${english}`)
     await act(() => chooseLanguage('uk'))
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     await act(() => chooseLanguage('default'))
   })
 
-  it("shows each card's change if there is one, and repeats it in the tooltip", async () => {
+  it('shows the change of each count if there is one, with a tooltip that repeats it', async () => {
     const page = openDashboard({}, [], '/dashboard?period=week')
     await screen.findByText('12,345')
     const printed = screen.getAllByText(/ vs\. previous 7 days$/).map(({ textContent }) => textContent)
@@ -178,7 +178,7 @@ describe('the dashboard', () => {
     expect(address()).toBe('/campaigns')
   })
 
-  it('a scheduled campaign had no date among the recent ones', async () => {
+  it('showed no date for a scheduled campaign among the recent ones', async () => {
     openDashboard({}, [{ ...draft, status: 'scheduled', scheduled_at: '2026-04-03T20:05:00Z' }])
     expect((await cells(/Draft/))[1]).toBe('04/03/2026, 08:05 PM')
   })
@@ -196,12 +196,12 @@ describe('the dashboard', () => {
     expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '—', '2', '—'])
   })
 
-  it('A draft has sent, opened and clicked 0, on a phone in three lines', async () => {
+  it('showed sent, opened and clicked 0 for a draft, in three lines on a phone', async () => {
     openDashboard({}, [{ ...draft, sent_count: 0, open_count: 0, click_count: 0 }])
     expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '—', '—', '—'])
   })
 
-  it('The counts move up in a workspace without campaigns, once that is known', async () => {
+  it('moved the counts up when it became known that the workspace has no campaigns', async () => {
     let answer = (_response: Response): void => undefined
     const pending = new Promise<Response>((resolve) => (answer = resolve))
     openDashboard({ 'GET /api/recent-campaigns': () => pending })
@@ -213,7 +213,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('12,345')).toBeDefined()
   })
 
-  it('lists the steps to the first campaign while there is none, and ticks those that are done', async () => {
+  it('lists the steps to the first campaign until there is one, and ticks the finished steps', async () => {
     const taken = {
       ...{ contacts: true, domain: true, sender: false, template: true, campaign: false },
       sent: false,
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Upload CSV' })).toBeNull()
   })
 
-  it('The first steps are gone with the first draft, before anything was sent', async () => {
+  it('hid the first steps at the first draft, before anything was sent', async () => {
     const unsent = { ...draft, sent_count: 0 }
     const taken = { contacts: true, domain: true, sender: true, template: true, campaign: true, sent: false }
     openDashboard({
@@ -255,7 +255,7 @@ describe('the dashboard', () => {
     ['Write a template', '/templates', 'Create Template'],
     ['Create a campaign', '/campaigns', 'Create Campaign'],
   ])(
-    '%s opens the dialog itself, not only the screen that has a button for it',
+    'opens the dialog of the step %s itself, not only the screen with its button',
     async (step, path, title) => {
       const taken = { contacts: true, domain: false, sender: false, template: false, campaign: false }
       const none = () => Response.json([])
@@ -272,7 +272,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('A failure shows zeros as if they were true, and no way to try again', async () => {
+  it('showed zeros after a failure, as if they were true, and no way to try again', async () => {
     let isBroken = true
     const failing = (message: string, data: unknown) => () =>
       isBroken ? Response.json({ message }, { status: 500 }) : Response.json(data)
@@ -293,7 +293,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('A lost connection is shown in the browser’s own words', async () => {
+  it('showed a lost connection in the browser’s own words', async () => {
     openDashboard({
       'GET /api/dashboard-stats': () => {
         throw new TypeError('Failed to fetch')
@@ -307,14 +307,14 @@ describe('a session that has expired', () => {
   const expired = () => Response.json({ message: 'Please sign in again.' }, { status: 401 })
   const routes = { 'GET /api/dashboard-stats': expired, 'GET /api/recent-campaigns': expired }
 
-  it('leads to /login and says so once, in Ukrainian', async () => {
+  it('leads to /login and says once that the session has expired, in Ukrainian', async () => {
     openDashboard(routes)
     await heading('Sign in')
     expect(address()).toBe('/login')
     expect(await screen.findAllByText('Сеанс завершився. Будь ласка, увійдіть знову.')).toHaveLength(1)
   })
 
-  it('says so in English if English was chosen', async () => {
+  it('says that the session has expired in English if English was chosen', async () => {
     await chooseLanguage('en')
     openDashboard(routes)
     await screen.findByText('Your session has expired. Please sign in again.')

@@ -55,14 +55,14 @@ const asked = () => screen.findByRole('dialog', { name: 'Resume campaigns?' })
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('shows no notice if there is none', async () => {
+it('the dashboard shows no notice if there is none', async () => {
   openDashboard(nothing, 'administrator')
   await heading('Dashboard')
   await waitFor(() => expect(requests().some(({ url }) => url === '/api/notices')).toBe(true))
   expect(screen.queryByRole('region', { name: /hold|proxy|backup/ })).toBeNull()
 })
 
-it('tells an administrator how many registrations wait, and counts them in the sidebar', async () => {
+it('a notice tells an administrator how many registrations wait, and the sidebar counts them', async () => {
   openDashboard({ ...nothing, registrations_waiting: 3 }, 'administrator')
   const notice = await screen.findByRole('region', { name: '3 registrations wait for you' })
   const link = within(notice).getByRole('link', { name: 'Look at registrations' })
@@ -72,7 +72,7 @@ it('tells an administrator how many registrations wait, and counts them in the s
   expect(entry.textContent).toBe('Registrations3')
 })
 
-it('warns of a campaign that has reached half of the rate at which it is held, and leads to it', async () => {
+it('a notice warns of a campaign at half of the rate that would hold it, and links to the campaign', async () => {
   const campaign = { id: 7, name: 'June' }
   openDashboard({ ...nothing, warnings: [{ campaign, warning: 'complaints', count: 3, of: 2000 }] })
   const notice = within(
@@ -83,7 +83,7 @@ it('warns of a campaign that has reached half of the rate at which it is held, a
   expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
 })
 
-it('says what went wrong with a domain, and leads to it', async () => {
+it('a notice says what went wrong with a domain, and links to the domain', async () => {
   const name = 'lm1._domainkey.firm.example'
   const worse = {
     ...{ id: 3, domain: 'firm.example', since: '2026-11-25T10:00:00Z', checks: ['dkim.key'] },
@@ -98,14 +98,14 @@ it('says what went wrong with a domain, and leads to it', async () => {
   expect(notice.getByRole('link', { name: 'Look at the domain' }).getAttribute('href')).toBe('/senders')
 })
 
-it('is shown if the notices cannot be loaded', async () => {
+it('an error is shown if the notices cannot be loaded', async () => {
   openDashboard(nothing, 'account', {
     'GET /api/notices': () => Response.json({ message: 'No.' }, { status: 500 }),
   })
   await screen.findByText('No campaigns yet')
 })
 
-describe('of an instance that was restored', () => {
+describe('the notice of an instance that was restored', () => {
   it('an administrator reads why, how much waits and what to do first', async () => {
     openDashboard(restored, 'administrator')
     const { textContent } = await wait()
@@ -133,7 +133,7 @@ describe('of an instance that was restored', () => {
     expect(changes()).toEqual([goOn])
   })
 
-  it('a failure is shown in the dialog', async () => {
+  it('shows a failure in its dialog', async () => {
     const failed = () => Response.json({ message: 'The database takes no changes.' }, { status: 503 })
     const page = openDashboard(restored, 'administrator', { [goOn]: failed })
     await page.click(await screen.findByRole('button', { name: 'Resume campaigns' }))
@@ -158,7 +158,7 @@ describe('of an instance that was restored', () => {
   })
 })
 
-describe('of a backup that failed', () => {
+describe('the notice of a backup that failed', () => {
   const backup = {
     failed_at: '2026-11-23T03:00:00Z',
     reason: 'The backup to /mnt/backup failed: ENOSPC. Free some space there, or lower BACKUP_KEEP.',
@@ -172,15 +172,15 @@ describe('of a backup that failed', () => {
     expect(textContent).toContain('11/21/2026')
   })
 
-  it('an administrator reads that there is none yet', async () => {
+  it('says to an administrator that there is no backup yet', async () => {
     openDashboard({ ...nothing, backup: { ...backup, last_made_at: null } }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: 'The last backup failed' })
     expect(textContent).toContain('There is no checked backup yet.')
   })
 })
 
-describe('of a proxy that TRUST_PROXY does not list', () => {
-  it('an administrator reads the address, and that they should list it only if the proxy is theirs', async () => {
+describe('the notice of a proxy that TRUST_PROXY does not list', () => {
+  it('gives an administrator the address, and says to list it only if the proxy is theirs', async () => {
     openDashboard(proxy, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: /proxy/ })
     expect(textContent).toContain('came from 172.18.0.2')
@@ -192,14 +192,14 @@ describe('of a proxy that TRUST_PROXY does not list', () => {
     expect(textContent).toContain('docs/operator/configuration.md')
   })
 
-  it('an administrator dismisses it', async () => {
+  it('can be dismissed by an administrator', async () => {
     const page = openDashboard(proxy, 'administrator')
     await page.click(await screen.findByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: /proxy/ })).toBeNull())
     expect(changes()).toEqual([dismiss])
   })
 
-  it('an administrator reads that a listed proxy sends a header that Lettermill does not read', async () => {
+  it('says to an administrator that a listed proxy sends a header that Lettermill does not read', async () => {
     const page = openDashboard({ ...nothing, forwarded_only: '172.18.0.2' }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: /proxy/ })
     expect(textContent).toContain('The proxy 172.18.0.2 sent Forwarded without X-Forwarded-For.')
@@ -208,7 +208,7 @@ describe('of a proxy that TRUST_PROXY does not list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /proxy/ })).toBeNull())
   })
 
-  it('a failure to dismiss it says so', async () => {
+  it('shows why it could not be dismissed', async () => {
     const failed = () => Response.json({ message: 'The database takes no changes.' }, { status: 503 })
     const page = openDashboard(proxy, 'administrator', { [dismiss]: failed })
     await page.click(await screen.findByRole('button', { name: 'Dismiss' }))

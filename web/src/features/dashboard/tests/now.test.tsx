@@ -45,7 +45,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('the dashboard does not say what is being sent', async () => {
+it('the dashboard did not show what is being sent', async () => {
   openDashboard({
     running: [
       {
@@ -65,7 +65,7 @@ it('the dashboard does not say what is being sent', async () => {
   expect(now.getByText('and 2 more')).toBeDefined()
 })
 
-it('scheduled campaigns are missing from the dashboard', async () => {
+it('scheduled campaigns were missing from the dashboard', async () => {
   openDashboard({
     next: [{ id: 8, name: 'Summer', scheduled_at: minutes(2 * 24 * 60 + 5), contacts: 640 }],
   })
@@ -76,7 +76,7 @@ it('scheduled campaigns are missing from the dashboard', async () => {
   expect((await region('Sending now')).getByText('Nothing is being sent.')).toBeDefined()
 })
 
-it('a paused campaign says so, and one that only retries names no time', async () => {
+it('the dashboard says that a campaign is paused, and gives no end time if a campaign only retries', async () => {
   const some = { total: 10, sent: 5, settled: 5, done_at: null, warning: null }
   openDashboard({
     running: [
@@ -89,7 +89,7 @@ it('a paused campaign says so, and one that only retries names no time', async (
   expect(now.getByText('Retrying some recipients')).toBeDefined()
 })
 
-it('thirty days are a chart, and each day tells its numbers', async () => {
+it('the dashboard has a chart of thirty days that gives the numbers of each day', async () => {
   openDashboard()
   const chart = await screen.findByRole('img', { name: /^Bar chart of the last 30 days: 1,234 opens and 34/ })
   const panel = await region('Last 30 days')
@@ -103,20 +103,20 @@ it('thirty days are a chart, and each day tells its numbers', async () => {
   expect(panel.getByText('1,234')).toBeDefined()
 })
 
-it('a workspace without campaigns is shown an empty chart', async () => {
+it('the dashboard showed an empty chart to a workspace without campaigns', async () => {
   openDashboard({}, { 'GET /api/recent-campaigns': () => Response.json([]) })
   await screen.findByText('No campaigns yet')
   expect(screen.queryByRole('region', { name: 'Last 30 days' })).toBeNull()
   expect(requests().some(({ url }) => url.startsWith('/api/performance'))).toBe(false)
 })
 
-it('a new campaign is three clicks away from the dashboard', async () => {
+it('a new campaign was three clicks away from the dashboard', async () => {
   openDashboard()
   const create = await screen.findByRole('link', { name: 'Create Campaign' })
   expect(create.getAttribute('href')).toBe('/campaigns?do=create')
 })
 
-it('a reload forgets the period of the dashboard', async () => {
+it('a reload forgot the period of the dashboard', async () => {
   const user = openDashboard({}, {}, '/dashboard?period=week')
   const asked = () => requests().filter(({ url }) => url.startsWith('/api/dashboard-stats'))
   await waitFor(() => expect(asked().at(-1)?.url).toContain('period=week'))

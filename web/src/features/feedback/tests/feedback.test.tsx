@@ -42,7 +42,7 @@ const open = (ways: Partial<FeedbackWays> = {}, routes: Routes = {}) =>
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-describe('the ways in', () => {
+describe('the ways to receive bounces and complaints', () => {
   test('are reported as missing if nothing is set up', async () => {
     open()
     await heading('Bounces and complaints')
@@ -101,7 +101,7 @@ describe('hooks', () => {
   })
 })
 
-test('reports that could not be read are read again', async () => {
+test('a person can have reports read again that could not be read', async () => {
   const failed = { id: 1, way: 'imap', reason: 'A bug', received_at: moment }
   const page = open(
     { failed: [failed], waiting: { unread: 0, failed: 1 } },
@@ -115,7 +115,7 @@ test('reports that could not be read are read again', async () => {
   expect(requests().some(({ url }) => url.endsWith('/retry'))).toBe(true)
 })
 
-test('reports that matched no message are shown with their words', async () => {
+test('the screen shows the text of reports that matched no message', async () => {
   const unmatched = {
     id: 1,
     way: 'ses',

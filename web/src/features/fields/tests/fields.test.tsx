@@ -66,7 +66,7 @@ describe('fields', () => {
     expect(bodies('PUT')).toEqual([{ label: 'Tariff', options: null }])
   })
 
-  it('move up and down among each other', async () => {
+  it('can be moved up and down in their order', async () => {
     const page = openFields({ 'PUT /api/fields/8': () => Response.json(level) })
     const first = await row(/Plan/)
     expect(first.getByRole<HTMLButtonElement>('button', { name: 'Move Plan up' }).disabled).toBe(true)
@@ -74,7 +74,7 @@ describe('fields', () => {
     await waitFor(() => expect(bodies('PUT')).toEqual([{ position: 0 }]))
   })
 
-  it('are deleted after a question that names the templates, and the dialog shows a refusal', async () => {
+  it('are deleted after a question that names the templates using them, and the dialog shows a refusal', async () => {
     const message = 'The field cannot be deleted: scheduled campaigns name it (Spring news).'
     const page = openFields({
       'DELETE /api/fields/8': () => Response.json({ message, code: 'none_known' }, { status: 409 }),

@@ -54,7 +54,7 @@ describe('The list of forms', () => {
     expect(address()).toBe('/forms/3')
   })
 
-  it('says when very many sign up', async () => {
+  it('warns if very many people sign up', async () => {
     open('/forms', { 'GET /api/forms': () => Response.json([form({ flooded_at: '2026-04-03T10:00:00Z' })]) })
     await screen.findByText(/Very many people signed up within an hour/)
   })
@@ -83,14 +83,14 @@ describe('A form', () => {
     expect(html.value).toContain('name="first_name"')
   })
 
-  it('is not saved without a name, and says what is missing', async () => {
+  it('is not saved without a name, and says that the name is missing', async () => {
     const user = open('/forms/new')
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     await screen.findByText('Give the form a name.')
     expect(sent('POST')).toEqual([])
   })
 
-  it('shows its own words in the preview as they are typed', async () => {
+  it('shows its own texts in the preview while they are typed', async () => {
     const user = open('/forms/3')
     const preview = await screen.findByRole('img', { name: 'The form at 390 pixels' })
     await user.type(screen.getByLabelText('Title'), 'Come in')

@@ -70,7 +70,7 @@ describe('The page of a form', () => {
     await screen.findByRole('button', { name: 'Підписатися' })
   })
 
-  it('is filled in from a pasted form, and removes the values from the URL at once', async () => {
+  it('takes over the values of a pasted form, and removes them from the URL at once', async () => {
     window.history.replaceState(null, '', `/f/${id}#email=ann%40far.example&first_name=Ann`)
     open({}, {}, '#email=ann%40far.example&first_name=Ann')
     await heading('Sign up')
@@ -89,7 +89,7 @@ describe('The page of a form', () => {
     expect(requests().filter(({ url }) => url.endsWith('/page')).length).toBeGreaterThan(1)
   })
 
-  it('says so if the form was switched off', async () => {
+  it('says that the form was switched off', async () => {
     const gone = Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 })
     open({}, { [`GET /api/forms/${id}/page`]: () => gone.clone() })
     await heading('This form does not exist')
@@ -101,14 +101,14 @@ describe('The page of the confirmation link', () => {
   const openLink = (answer: () => Response = () => Response.json(confirmed), at = '/confirm?token=abc') =>
     openPage(at, { 'POST /api/forms/confirm': answer })
 
-  it('confirms once a person sees it, and only once', async () => {
+  it('confirms the address when a person sees the page, and only once', async () => {
     openLink()
     await heading('Thank you')
     expect(screen.getByText('Your address is confirmed.')).toBeDefined()
     expect(posted('/confirm')).toEqual([{ token: 'abc' }])
   })
 
-  it('does not confirm while nobody sees it, but its button does', async () => {
+  it('does not confirm while the page is hidden, but its button does', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const user = openLink()
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -116,7 +116,7 @@ describe('The page of the confirmation link', () => {
     expect(posted('/confirm')).toHaveLength(1)
   })
 
-  it('confirms when the tab comes to the front', async () => {
+  it('confirms when the browser tab comes to the front', async () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     openLink()
     await screen.findByRole('button', { name: 'Confirm' })
@@ -132,7 +132,7 @@ describe('The page of the confirmation link', () => {
     expect(screen.getByText('Ласкаво просимо!')).toBeDefined()
   })
 
-  it('says that a link is not valid any more', async () => {
+  it('says that a link is no longer valid', async () => {
     const body = { message: 'This link is not valid any more.', code: 'confirm_token_invalid' }
     openLink(() => Response.json(body, { status: 400 }))
     await heading('That did not work')

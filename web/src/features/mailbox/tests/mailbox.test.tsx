@@ -53,13 +53,13 @@ describe('the mailbox', () => {
     await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '25', offset: '25' }))
   })
 
-  it('is searched by the server, and says when nothing was found', async () => {
+  it('is searched by the server, and says if nothing was found', async () => {
     openMailbox({ 'GET /api/mailbox': () => listed([]) }, '/mailbox?search=spring')
     expect(await screen.findByText('No messages matching "spring"')).toBeDefined()
     expect(queries().at(-1)).toMatchObject({ search: 'spring' })
   })
 
-  it('is loaded again on request', async () => {
+  it('is loaded again by a button', async () => {
     let ids = [1]
     const user = openMailbox({ 'GET /api/mailbox': () => listed(ids) })
     await screen.findByText('Offer 1')
@@ -68,7 +68,7 @@ describe('the mailbox', () => {
     expect(await screen.findByText('Offer 2')).toBeDefined()
   })
 
-  it('that is open while a campaign is sent shows its messages without Refresh', async () => {
+  it('shows new messages of a campaign without Refresh', async () => {
     let ids: number[] = []
     openMailbox({ 'GET /api/mailbox': () => listed(ids) })
     await screen.findByText('No messages yet')
@@ -95,7 +95,7 @@ describe('the mailbox', () => {
     },
   )
 
-  it('that is not in use says so', async () => {
+  it('says if it is not in use', async () => {
     openMailbox({ 'GET /api/mailbox': () => listed([], 0, false) })
     expect(await screen.findByText('The built-in mailbox is not in use')).toBeDefined()
   })
@@ -111,7 +111,7 @@ describe('a message', () => {
     await waitFor(() => expect(address()).toBe('/mailbox?search=offer'))
   })
 
-  it('shows the name of its sender with backslashes, and cannot be shown as on a phone', async () => {
+  it('showed the name of its sender with backslashes, and had no view as on a phone', async () => {
     const from = String.raw`"Miller, \"Ann\"" <ann@firm.example>`
     const user = openMailbox({ 'GET /api/mailbox/7': () => Response.json({ ...whole, from }) }, '/mailbox/7')
     expect(await screen.findByText('Miller, "Ann" <ann@firm.example>')).toBeDefined()
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(width()).toBe('phone')
   })
 
-  it('is shown isolated: no script can run, and links open in new tabs', async () => {
+  it('is shown in isolation: no script can run, and links open in new tabs', async () => {
     openMailbox({}, '/mailbox/7')
     const frame = await screen.findByTitle<HTMLIFrameElement>('Offer 7')
     expect(frame.getAttribute('sandbox')).toBe(

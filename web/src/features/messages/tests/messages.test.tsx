@@ -56,7 +56,7 @@ describe('the messages', () => {
     expect(address()).toBe('/messages')
   })
 
-  it('of a day (UTC) are shown under the day before, west of Greenwich', async () => {
+  it('of a day in UTC were shown under the day before, west of Greenwich', async () => {
     const settings = { email: 'olena@example.com', timezone: 'America/New_York', postalAddress: '' }
     open('/messages?template=4&day=2026-04-03', { 'GET /api/settings': () => Response.json(settings) })
     // The time zone is loaded when a time is shown in it; this one is 10:00 in UTC.
@@ -78,7 +78,7 @@ describe('the messages', () => {
     await waitFor(() => expect(listed().at(-1)).toEqual({ limit: '50', before: '51' }))
   })
 
-  it('of a restored instance wait for the administrator, and nobody says that they are tried again', async () => {
+  it('of a restored instance wait for the administrator, and the screen promises no retry', async () => {
     const held = days({ held_reason: 'Restored.', held_retries: false })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
     const words =
@@ -104,7 +104,7 @@ describe('the messages', () => {
   })
 })
 
-it('One message shows what happened to it in order, and its content as it was sent', async () => {
+it('The page of a message shows its events in order, and its content as it was sent', async () => {
   const attempt = { tried: true, code: 250, enhanced: null, reply: '250 Ok', relay: 'mail:25' }
   const click = { kind: 'click', url: 'https://shop.example/', bot: null, machine: null }
   const story = message(7, {
@@ -132,7 +132,7 @@ it('One message shows what happened to it in order, and its content as it was se
   expect(screen.getByText('Order 7 in text')).toBeDefined()
 })
 
-it('A template gets a subject for messages, and the switch that makes them service messages', async () => {
+it('A template gets a subject for messages, and can be made one for service messages', async () => {
   const offer = {
     ...{ id: 4, name: 'Receipt', kind: 'text', body_html: '<p>Hi</p>', body_text: 'Hi' },
     ...{ created_at: '2026-04-03T10:00:00Z', version: 1 },

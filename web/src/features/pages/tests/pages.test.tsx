@@ -13,7 +13,7 @@ const page = (text: string | null, name = 'terms') => ({
 const answering = (text: string | null, name?: string) => () => Response.json(page(text, name))
 
 describe('terms and privacy', () => {
-  it("show Lettermill's own texts if the operator wrote none", async () => {
+  it("show Lettermill's own texts if the operator has written none", async () => {
     openPage('/privacy', { 'GET /api/pages/privacy': answering(null, 'privacy') })
     await heading('Privacy policy')
     expect(await screen.findByRole('heading', { level: 2, name: 'Your rights' })).toBeDefined()
@@ -25,7 +25,7 @@ describe('terms and privacy', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Що можна надсилати' })).toBeDefined()
   })
 
-  it("show the operator's Markdown, with its headings in order below the page's own", async () => {
+  it("show the operator's Markdown, with its headings below the page's own heading", async () => {
     openPage('/terms', {
       'GET /api/pages/terms': answering('# Ours\n\n#### Deep\n\n## Less deep\n\n[site](https://example.com)'),
     })
@@ -37,7 +37,7 @@ describe('terms and privacy', () => {
     expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe('https://example.com')
   })
 
-  it('run no HTML and no script of the Markdown', async () => {
+  it('run no HTML and no script from the Markdown', async () => {
     openPage('/terms', {
       'GET /api/pages/terms': answering(
         '<img src=x onerror=alert(1)>\n\n[click](javascript:alert(1)) <b>bold</b>',
@@ -50,7 +50,7 @@ describe('terms and privacy', () => {
     expect(within(article).getByText('click').getAttribute('href')).toBe('')
   })
 
-  it('show an error if they could not be loaded, not texts that may not apply', async () => {
+  it('show an error if they could not be loaded, and never texts that may not apply', async () => {
     let answers = [() => Response.json({ message: 'It failed.' }, { status: 500 }), answering('Ours')]
     const user = openPage('/terms', {
       'GET /api/pages/terms': () => (answers.shift() ?? answering('Ours'))(),

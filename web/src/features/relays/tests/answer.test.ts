@@ -11,7 +11,7 @@ beforeEach(async () => {
 const step = (text: string, code: number | null = null) =>
   ({ step: 'connect', outcome: 'failed', code, text }) as const
 
-it('the code of an answer is shown twice', () => {
+it('the SMTP code of a relay’s answer was shown twice', () => {
   expect(answerOf(step('220 mail.example.org ESMTP', 220))).toBe('220 mail.example.org ESMTP')
   expect(answerOf(step('Error: authentication Required', 530))).toBe('530 Error: authentication Required')
   expect(answerOf(step('TLSv1.3'))).toBe('TLSv1.3')
@@ -24,7 +24,7 @@ it.each([
   ['TLS: self-signed certificate', 'certificate'],
   ['530 Error: authentication Required', 'signIn'],
   ['554 5.7.1 Rejected', undefined],
-])('%s is left for the person to decipher', (text, hint) => {
+])('the answer %s was shown without an explanation', (text, hint) => {
   expect(hintOf(step(text))).toBe(hint)
 })
 
@@ -38,7 +38,7 @@ it('a person who filled in a form was told to use smtps:// or ?tls=off', () => {
   expect(hintOf(step(openPassword))).toBeUndefined()
 })
 
-it('our own sentences stayed English beside Ukrainian ones, and nothing told them from the server’s', async () => {
+it('our own messages stayed English on a Ukrainian screen, and looked like answers of the server', async () => {
   await chooseLanguage('uk')
   expect(shownAnswer(step(openPassword))).toMatch(/^Сервер не пропонує шифрування.*«Шифрування»/)
   expect(shownAnswer(step('The relay refused the sign-in (535 5.7.8). Check the user name.', 535))).toBe(

@@ -47,7 +47,7 @@ afterEach(async () => {
   await chooseLanguage('default')
 })
 
-test('says what is wrong, what to do, and which record to publish', async () => {
+test('the checkup says what is wrong, what to do, and which record to publish', async () => {
   await run(answer({ level: 'red', findings: [missing, ok] }))
   const item = within((await screen.findByText(missing.message)).closest('li') as HTMLElement)
   expect(item.getByText('Fix this')).toBeTruthy()
@@ -58,7 +58,7 @@ test('says what is wrong, what to do, and which record to publish', async () => 
   expect(screen.getByRole('button', { name: 'Run again' })).toBeTruthy()
 })
 
-test('writes names and values as the panel of the DNS host wants them', async () => {
+test('the checkup writes names and values in the form that the panel of the DNS host needs', async () => {
   const long = {
     ...missing,
     message: 'No key.',
@@ -76,17 +76,17 @@ test('writes names and values as the panel of the DNS host wants them', async ()
   ).toBeTruthy()
 })
 
-test('says so if everything is right', async () => {
+test('the checkup says if everything is right', async () => {
   await run(answer({ level: 'ok', findings: [ok] }))
   expect(await screen.findByText('Everything that receivers check is right.')).toBeTruthy()
 })
 
-test('says why a checkup was not possible', async () => {
+test('the checkup says why it was not possible', async () => {
   await run(refuse('Too many attempts. Please try again in 1 min.', 429))
   expect(await screen.findByText('Too many attempts. Please try again in 1 min.')).toBeTruthy()
 })
 
-test('is in the chosen language', async () => {
+test('the checkup is in the chosen language', async () => {
   await chooseLanguage('uk')
   const page = openSenders([], [firm], { [path]: answer({ level: 'red', findings: [missing] }) })
   await page.click(await screen.findByRole('button', { name: 'Перевірити' }))
@@ -94,7 +94,7 @@ test('is in the chosen language', async () => {
   expect(screen.getByText('Опублікуйте цей запис.')).toBeTruthy()
 })
 
-test('records that providers were told where to report complaints', async () => {
+test('the checkup records that a person told providers where to report complaints', async () => {
   const untold = {
     ...missing,
     level: 'hint',

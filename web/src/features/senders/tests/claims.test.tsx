@@ -42,7 +42,7 @@ const asked = () =>
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('shows each domain with its account, and whether the claim is proved', async () => {
+it('the list of claims shows each domain with its account, and whether the claim is proved', async () => {
   openClaims([open, proved, closed, allowed])
   await heading('Sending domains')
   for (const [domain, standing, action] of [
@@ -56,7 +56,7 @@ it('shows each domain with its account, and whether the claim is proved', async 
   }
 })
 
-it('allows a domain, and revokes that, with a button that names account and domain', async () => {
+it('a button that names account and domain allows a claimed domain, and revokes that', async () => {
   let claim = closed
   const allow = ({ body }: Asked) => {
     claim = { ...claim, allowed_at: (JSON.parse(body) as { allowed: boolean }).allowed ? moment : null }
@@ -76,13 +76,13 @@ it('allows a domain, and revokes that, with a button that names account and doma
   ])
 })
 
-it('says why a domain was not allowed', async () => {
+it('the list of claims shows why a domain was not allowed', async () => {
   const page = openClaims([closed], { 'PUT /api/admin/domains/3/allowed': refuse('It is gone.', 404) })
   await page.click(await screen.findByRole('button', { name: /^Allow/ }))
   await screen.findByText('It is gone.')
 })
 
-it('shows the first 500 domains and no more', async () => {
+it('the list of claims shows only the first 500 domains', async () => {
   const page = openClaims([open], {}, 120)
   await row(/open\.example/)
   const pager = within(screen.getByRole('navigation', { name: 'Pages' }))
@@ -91,7 +91,7 @@ it('shows the first 500 domains and no more', async () => {
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ limit: '50', offset: '50' }))
 })
 
-it('searches from the first page on', async () => {
+it('a search for claims starts at the first page', async () => {
   const page = openClaims([open], {}, 120)
   await row(/open\.example/)
   await page.click(screen.getByRole('button', { name: 'Next' }))
@@ -100,14 +100,14 @@ it('searches from the first page on', async () => {
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'ann@', offset: '0' }))
 })
 
-it('says if there are no claims, and if none matches', async () => {
+it('the list of claims says if there are none, and if none matches', async () => {
   const page = openClaims([])
   await screen.findByText('No sending domains yet')
   await page.type(screen.getByRole('searchbox'), 'x')
   await screen.findByText('No domain or account matches')
 })
 
-it('offers to try again if the list could not be loaded', async () => {
+it('the list of claims offers to try again if it could not be loaded', async () => {
   openClaims([], { 'GET /api/admin/domains': refuse('No list.', 500) })
   await screen.findByText('No list.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()

@@ -4,7 +4,7 @@ import { render, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { DmarcChart } from '../dmarc/DmarcChart.tsx'
 
-it('a day on which every message passed has a bar of messages that failed', async () => {
+it('a day on which every message passed DMARC had a bar of failed messages', async () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     if (this.tagName === 'SPAN') return new DOMRect(0, 0, 30, 12)
     return new DOMRect(0, 0, 800, this.className.includes('recharts-legend') ? 30 : 220)

@@ -31,7 +31,7 @@ const summary: DmarcSummary = {
 const open = (answer: DmarcSummary) =>
   openSenders([], undefined, { 'GET /api/domains/5/dmarc': () => Response.json(answer) })
 
-test('shows which addresses sent, whose they are, and what passed', async () => {
+test('the DMARC reports show which addresses sent mail, who owns them, and how much passed', async () => {
   await open(summary)
   expect(await screen.findByText(/2,000 of 2,040 messages passed DMARC \(98/)).toBeTruthy()
   const [first, second] = ['192.0.2.10', '198.51.100.7'].map((address) =>
@@ -46,7 +46,7 @@ test('shows which addresses sent, whose they are, and what passed', async () => 
   expect(screen.getByText('3 reports about 2,040 messages')).toBeTruthy()
 })
 
-test('loads another range', async () => {
+test('the DMARC reports can be shown for another range', async () => {
   const page = await open(summary)
   await page.selectOptions(
     await screen.findByRole('combobox', { name: 'Span of the reports' }),
@@ -55,23 +55,23 @@ test('loads another range', async () => {
   await expect.poll(() => requests().some(({ url }) => url.includes('/dmarc?days=90'))).toBe(true)
 })
 
-test('names the record to publish while no reports come', async () => {
+test('the record to publish is shown while no DMARC reports come', async () => {
   await open(noReports)
   expect(await screen.findByText('v=DMARC1; p=none; rua=mailto:dmarc@bounces.example')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy the DMARC record' })).toBeTruthy()
 })
 
-test('says that the domain is not proved', async () => {
+test('the section of DMARC reports says that the domain is not proved', async () => {
   await open({ ...noReports, is_proved: false })
   expect(await screen.findByText(/once “Check DNS” has found the DKIM record/)).toBeTruthy()
 })
 
-test('says that this installation receives no mail', async () => {
+test('the section of DMARC reports says that this installation receives no mail', async () => {
   await open({ ...noReports, address: null })
   expect(await screen.findByText(/because it receives no mail yet/)).toBeTruthy()
 })
 
-test('has a bar for each day up to today, and for each week in a long range', () => {
+test('the DMARC chart has a bar for each day up to today, or for each week of a long range', () => {
   const now = Date.parse('2026-11-25T09:00:00Z')
   const days = [
     { day: '2026-11-24', passed: 5, failed: 1 },

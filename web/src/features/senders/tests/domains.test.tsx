@@ -61,18 +61,18 @@ describe("'Domain Management'", () => {
     expect((await row(/other/)).getByText('Pending')).toBeDefined()
   })
 
-  it('distinguishes the buttons of its rows for screen readers', async () => {
+  it('gives the buttons of each row a description with the domain, for screen readers', async () => {
     openSenders([ann])
     const button = await screen.findByRole('button', { name: 'Delete', description: 'firm.example' })
     expect(button.textContent).toBe('Delete')
   })
 
-  it('says how to begin while there is no domain', async () => {
+  it('says how to begin if there is no domain', async () => {
     openSenders([ann], [])
     await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
   })
 
-  it('shows the records of the domain that is not verified, and of another one after a click', async () => {
+  it('shows the records of the unverified domain, and of another domain after a click', async () => {
     const page = openSenders([ann], [{ ...other, is_verified: true }, firm], {
       'GET /api/domains/6/records': () => Response.json([{ ...spf, name: 'other.example' }]),
     })
@@ -92,7 +92,7 @@ describe("'Domain Management'", () => {
 describe('in test mode', () => {
   const testMode = { 'GET /api/mailbox': () => Response.json({ active: true, messages: [] }) }
 
-  it('a newcomer met a wall of DNS records that nothing needs yet', async () => {
+  it('a newcomer saw many DNS records that nothing needs yet', async () => {
     const page = openSenders([ann], [firm], testMode)
     await screen.findByText(/^You need the domain’s DNS records once mail leaves through a relay/)
     expect(screen.queryByRole('region', { name: /DNS records/ })).toBeNull()
@@ -119,7 +119,7 @@ describe('a domain', () => {
     expect(changes()).toEqual([['PUT', '/api/domains/5/verify', '']])
   })
 
-  it('Verified is green above three red Not found', async () => {
+  it('showed Verified in green above three red Not found', async () => {
     const found: DnsFinding[] = [{ ...spf, state: 'missing', found: [] }]
     const marked = { ...firm, is_verified: true, missing_records: ['spf' as const] }
     const page = openSenders([ann], [firm], {
@@ -136,7 +136,7 @@ describe('a domain', () => {
     expect((await card('Ann')).getByRole('img', { name: 'Marked by you' }).dataset['verified']).toBe('false')
   })
 
-  it('A provider that wants the name without the domain has to be guessed', async () => {
+  it('left a person to guess the record name that a provider wants without the domain', async () => {
     const dkim = {
       ...spf,
       purpose: 'dkim' as const,
@@ -191,7 +191,7 @@ describe('a domain', () => {
     expect((await card('Ann')).getByText('Verified')).toBeDefined()
   })
 
-  it('that was already deleted disappears when the server says so', async () => {
+  it('disappears when the server says that it was already deleted', async () => {
     const answers = [[firm], []]
     const page = openSenders([ann], [], {
       'GET /api/domains': () => Response.json(answers.shift() ?? []),
@@ -217,7 +217,7 @@ describe('a domain', () => {
 })
 
 describe('a domain whose relay signs', () => {
-  it('is marked by a switch, and then has no second signature of ours', async () => {
+  it('is marked by a switch, and then has no DKIM signature of Lettermill', async () => {
     const page = openSenders([ann], [firm], {
       'PUT /api/domains/5/signer': () => Response.json({ ...firm, signed_by_relay: true }),
     })
@@ -234,7 +234,7 @@ describe('a domain whose relay signs', () => {
   })
 })
 
-describe('the second signature', () => {
+describe('the second DKIM signature', () => {
   const records = () => screen.findByRole('region', { name: 'DNS records of firm.example' })
   const ed25519Switch = async () =>
     within(await records()).findByRole<HTMLInputElement>('switch', { name: 'Sign with Ed25519 as well' })
@@ -313,7 +313,7 @@ describe('a new domain', () => {
   })
 
   it.each(['firm', 'firm.c', 'firm.c0', 'exa_mple.com', 'ann@firm.example', 'http://firm.example'])(
-    '%j is no domain name',
+    'is refused if it is no domain name: %j',
     async (typed) => {
       const { page, form } = await openAddDomain()
       await page.type(form.getByLabelText('Domain'), `${typed}{Enter}`)

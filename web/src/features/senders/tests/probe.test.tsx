@@ -47,7 +47,7 @@ afterEach(async () => {
   await chooseLanguage('default')
 })
 
-test('shows that the message is on its way, and the findings as soon as it has come back', async () => {
+test('the probe shows that its message is on its way, and the findings once the message has come back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
   const page = open({ probe: null, left: 10 }, back)
   await page.click(await button())
@@ -62,13 +62,13 @@ test('shows that the message is on its way, and the findings as soon as it has c
   expect((await button()).disabled).toBe(false)
 })
 
-test('shows the last probe when the domain is opened', async () => {
+test('the last probe is shown when the domain is opened', async () => {
   open(back)
   expect(await screen.findByText(bad.message)).toBeTruthy()
   expect(screen.getByText(/^Sent 11\/24\/2026/)).toBeTruthy()
 })
 
-test('says why no probe was sent', async () => {
+test('an error says why no probe was sent', async () => {
   const page = openSenders([], [firm], {
     [`GET ${path}`]: () => Response.json({ probe: null, left: 10 }),
     [`POST ${path}`]: refuse('Lettermill receives no bounces yet, so a probe could not come back.', 409),
@@ -79,7 +79,7 @@ test('says why no probe was sent', async () => {
   ).toBeTruthy()
 })
 
-test('is in the chosen language', async () => {
+test('the findings of the probe are in the chosen language', async () => {
   await chooseLanguage('uk')
   open(back)
   expect(await screen.findByText('relay.example видалив заголовок List-Unsubscribe.')).toBeTruthy()

@@ -41,7 +41,7 @@ afterEach(() => {
   return chooseLanguage('default')
 })
 
-test('shows each provider’s rates, and lights in words', async () => {
+test('the reputation shows the rates of each provider, and traffic lights in words', async () => {
   open()
   const line = within((await section()).getByRole('row', { name: /^Gmail/ }))
   for (const shown of ['9,800', '1.5%', 'Good', '0.43%', 'Bad', '7%'])
@@ -52,7 +52,7 @@ test('shows each provider’s rates, and lights in words', async () => {
   expect((await section()).getByRole('row', { name: /^All providers/ })).toBeTruthy()
 })
 
-test('on a tablet it is a pile of names and values, seven lines for each provider', async () => {
+test('on a tablet the reputation was a pile of names and values, seven lines for each provider', async () => {
   atWidth(834)
   open()
   const table = await waitFor(async () =>
@@ -61,19 +61,19 @@ test('on a tablet it is a pile of names and values, seven lines for each provide
   expect(table?.parentElement?.dataset['form']).toBe('stack')
 })
 
-test('shows the worst light in the list of domains, if there is one', async () => {
+test('the list of domains shows the worst traffic light of a domain', async () => {
   open()
   const listed = within(await screen.findByRole('table', { name: 'Managed Domains' }))
   expect(await listed.findByText('Bad')).toBeTruthy()
 })
 
-test('shows no light in the list while a domain has sent little mail', async () => {
+test('the list of domains shows no traffic light of a domain that has sent little mail', async () => {
   open(() => Response.json([{ ...reputation, ...little }]))
   await section()
   expect((await row(/firm/)).queryByText('Reputation:')).toBeNull()
 })
 
-test('loads 7 days instead of 30', async () => {
+test('the reputation can be loaded for 7 days instead of 30', async () => {
   const page = open()
   await page.selectOptions(await screen.findByRole('combobox', { name: 'Days' }), 'Last 7 days')
   await section()
@@ -82,17 +82,17 @@ test('loads 7 days instead of 30', async () => {
   expect(asked).toContain('/api/reputation?days=7')
 })
 
-test('says that nothing was sent over a relay, even if the built-in mailbox has thousands of messages', async () => {
+test('the reputation says that nothing was sent over a relay, even if the built-in mailbox is full', async () => {
   open(() => Response.json([]))
   expect(await screen.findByText(/^Nothing was sent from this domain over a relay/)).toBeTruthy()
 })
 
-test('says why the numbers could not be loaded', async () => {
+test('the reputation says why the numbers could not be loaded', async () => {
   open(refuse('Something broke.', 500))
   expect(await screen.findByText(/Something broke|went wrong/i)).toBeTruthy()
 })
 
-test('is in Ukrainian if Ukrainian is chosen', async () => {
+test('the reputation is in Ukrainian if Ukrainian is chosen', async () => {
   await chooseLanguage('uk')
   open()
   expect((await section('Репутація firm.example')).getAllByText('Погано')).not.toHaveLength(0)

@@ -70,7 +70,7 @@ describe('a sender', () => {
     expect(shown.getByText('Not verified')).toBeDefined()
   })
 
-  it('showed a green tick above "Not verified", and said of neither what it is about', async () => {
+  it('showed a green tick above "Not verified", and said of neither whether it is address or domain', async () => {
     await chooseLanguage('en')
     openSenders([ann])
     const shown = await card('Ann')
@@ -85,13 +85,13 @@ describe('a sender', () => {
     expect(shown.getByText('Verified')).toBeDefined()
   })
 
-  it('without information about its address is verified if its domain is', () => {
+  it('is verified like its domain if nothing is known about its address', () => {
     expect(isSenderVerified({ is_domain_verified: true })).toBe(true)
     expect(isSenderVerified({ is_domain_verified: false })).toBe(false)
     expect(isSenderVerified({ is_email_verified: false, is_domain_verified: true })).toBe(false)
   })
 
-  it('is found by name, address or domain, ignoring case, and the URL contains the search', async () => {
+  it('is found by name, address or domain in any letter case, and the URL contains the search', async () => {
     const page = openSenders([ann, bob])
     await page.type(await screen.findByLabelText('Search senders...'), 'OTHER.ex')
     await waitFor(() => expect(screen.queryByText('Ann')).toBeNull())
@@ -101,13 +101,13 @@ describe('a sender', () => {
     await screen.findByText('Ann')
   })
 
-  it('is replaced by a message if the search finds none', async () => {
+  it('is replaced by a message if the search finds no sender', async () => {
     openSenders([ann], [], {}, '/senders?search=zoe')
     const none = await screen.findByText('No senders matching "zoe"')
     expect(none.closest('[aria-live="polite"]')).not.toBeNull()
   })
 
-  it('is offered as the first step if there is none', async () => {
+  it('is offered as the first step if there is no sender', async () => {
     openSenders([])
     await screen.findByText('No senders configured')
     expect(screen.getByText('Add your first sender to get started.')).toBeDefined()
@@ -142,7 +142,7 @@ describe('a sender', () => {
     expect(changes()).toEqual([])
   })
 
-  it('with a wrong value moves the focus to the wrong field, which says why', async () => {
+  it('with a wrong value moves the focus to the wrong field, which shows the reason', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
     const adding = await dialog('Add Sender')
@@ -175,7 +175,7 @@ describe('a sender', () => {
     expect(screen.getByText('Bob')).toBeDefined()
   })
 
-  it('that cannot be deleted stays, and the dialog says why', async () => {
+  it('stays if it cannot be deleted, and the dialog shows the reason', async () => {
     const page = openSenders([ann], [], { 'DELETE /api/senders/1': refuse('A campaign uses it.') })
     await page.click(
       await screen.findByRole('button', {

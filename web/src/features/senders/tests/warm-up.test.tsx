@@ -26,14 +26,14 @@ const section = async (name = 'Warm-up of firm.example') =>
 beforeEach(signedInBefore)
 afterEach(() => chooseLanguage('default'))
 
-test('is off by default, and says what it would do', async () => {
+test('the warm-up is off by default, and says what it would do', async () => {
   open(off)
   const shown = await section()
   expect((await shown.findByRole('switch')).getAttribute('aria-checked') ?? 'false').toBe('false')
   expect(shown.getByText(/50 messages on the first day/)).toBeTruthy()
 })
 
-test('can be switched on', async () => {
+test('the warm-up can be switched on', async () => {
   const page = open(off, { [`PUT ${path}`]: () => Response.json({ ...on, day: 1, providers: [] }) })
   await page.click(await (await section()).findByRole('switch'))
   expect(await screen.findByText('Day 1 of 45. It ends on 01/04/2027 at the latest.')).toBeTruthy()
@@ -41,13 +41,13 @@ test('can be switched on', async () => {
   expect(changes()).toEqual([['PUT', path, { on: true }]])
 })
 
-test('says how many of today’s messages were sent at each provider, and when the warm-up ends there', async () => {
+test('the warm-up shows how many messages were sent today at each provider, and when it ends there', async () => {
   open(on)
   expect(await screen.findByText('1,240 of 3,375 today at Gmail; done by 12/01/2026')).toBeTruthy()
   expect(screen.getByText('No limit at ukr.net any more')).toBeTruthy()
 })
 
-test('stays as it was if the server refuses', async () => {
+test('the warm-up stays as it was if the server refuses the change', async () => {
   const page = open(off, { [`PUT ${path}`]: refuse('The domain is gone.', 404) })
   const shown = await section()
   await page.click(await shown.findByRole('switch'))
@@ -55,7 +55,7 @@ test('stays as it was if the server refuses', async () => {
   expect(shown.getByRole<HTMLInputElement>('switch').checked).toBe(false)
 })
 
-test('is in Ukrainian if Ukrainian is chosen', async () => {
+test('the warm-up is in Ukrainian if Ukrainian is chosen', async () => {
   await chooseLanguage('uk')
   open(on)
   expect(await screen.findByText(/^1.240 з 3.375 сьогодні, Gmail; готово до 12\/01\/2026$/)).toBeTruthy()

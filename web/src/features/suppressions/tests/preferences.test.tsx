@@ -38,7 +38,7 @@ const switchOf = (name: string) =>
 const isOn = async (name: string) => (await switchOf(name)).checked
 
 describe('the preference page', () => {
-  it('shows topics and names, and opening it changes nothing', async () => {
+  it('shows topics and names, and changes nothing when it is opened', async () => {
     openPreferences()
     await heading('Your preferences')
     await screen.findByText('Choose what Hofladen Müller sends to a•••@example.com.')

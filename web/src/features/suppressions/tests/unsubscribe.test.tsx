@@ -17,7 +17,7 @@ function openLink(answer: () => Response | Promise<Response>, details: object = 
 }
 
 describe('the unsubscribe page', () => {
-  it('unsubscribes at once, and only once', async () => {
+  it('unsubscribes at once, with a single call', async () => {
     openLink(() => new Response('You have been unsubscribed.'))
     await heading('Unsubscribed')
     expect(screen.getByText('You have been unsubscribed.')).toBeDefined()
@@ -37,7 +37,7 @@ describe('the unsubscribe page', () => {
     await screen.findByText('Hofladen Müller will write to a•••@example.com again.')
   })
 
-  it('shows the mark of the product, which the reader does not know, instead of the logo of the sender', async () => {
+  it('showed the logo of the product, which the reader does not know, instead of the sender’s logo', async () => {
     const details = {
       ...unknown,
       sender: { name: 'Hofladen Müller', email: 'post@hofladen.example' },
@@ -70,7 +70,7 @@ describe('the unsubscribe page', () => {
     await heading('Вас відписано від розсилки')
   })
 
-  it('unsubscribes even if nothing is known about the message', async () => {
+  it('unsubscribes even if it knows nothing about the message', async () => {
     openPage('/unsubscribe-confirm?token=abc', {
       'GET /api/unsubscribe/details': () => new Response('', { status: 502 }),
       'POST /api/unsubscribe': () => new Response('You have been unsubscribed.'),
@@ -78,20 +78,20 @@ describe('the unsubscribe page', () => {
     await heading('Unsubscribed')
   })
 
-  it('says that it is under way until the server answers', async () => {
+  it('says that it is working until the server answers', async () => {
     openLink(() => new Promise<Response>(() => undefined))
     await heading('Unsubscribe')
     expect(screen.getByText('Unsubscribing...')).toBeDefined()
   })
 
-  it('offers the way back', async () => {
+  it('lets the reader resubscribe', async () => {
     const page = openLink(() => new Response('You have been unsubscribed.'))
     await page.click(await screen.findByRole('button', { name: 'Resubscribe' }))
     await heading('You are subscribed again')
     expect(posted('/api/resubscribe')).toHaveLength(1)
   })
 
-  it('says that the token is missing, and asks nothing of the server', async () => {
+  it('says that the token is missing, and calls no server', async () => {
     openPage('/unsubscribe-confirm')
     await screen.findByText('The unsubscribe token is missing.')
     expect(posted('/api/unsubscribe')).toEqual([])
@@ -110,7 +110,7 @@ describe('the unsubscribe page', () => {
       'Server connection error: Failed to fetch',
       () => Promise.reject(new TypeError('Failed to fetch')),
     ],
-  ])('says %s when it did not work', async (_what, sentence, answer) => {
+  ])('shows %s if unsubscribing failed', async (_what, sentence, answer) => {
     openLink(answer)
     await heading('Unsubscribing did not work')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)

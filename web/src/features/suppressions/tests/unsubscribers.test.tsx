@@ -29,7 +29,7 @@ const texts = (found: HTMLElement[]) => found.map(({ textContent }) => textConte
 beforeEach(signedInBefore)
 
 describe('the unsubscribed users', () => {
-  it('are a section of Settings with Email and Unsubscribe time, local and US', async () => {
+  it('are a section of Settings with the columns Email and Unsubscribe time, in local time and US format', async () => {
     openSettings(1)
     await screen.findByRole('heading', { level: 2, name: 'Unsubscribed users' })
     await screen.findByText('reader0@example.com')
@@ -40,7 +40,7 @@ describe('the unsubscribed users', () => {
     ])
   })
 
-  it('are all at first, then those of the chosen filter', async () => {
+  it('are all listed at first, then only those of the chosen filter', async () => {
     const page = openSettings(23)
     await screen.findByText('Page 1 of 3')
     const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((each) => each.textContent)
@@ -88,7 +88,7 @@ describe('the unsubscribed users', () => {
     expect(said.closest('[role="alert"]')).not.toBeNull()
   })
 
-  it.each([401, 403])('lead to sign-in without a word on %i', async (status) => {
+  it.each([401, 403])('lead to sign-in without a message if the server answers %i', async (status) => {
     openPage('/settings', { [path]: () => Response.json({ message: 'no' }, { status }) })
     await screen.findByRole('heading', { level: 1, name: 'Sign in' })
     expect(screen.queryByText('no')).toBeNull()

@@ -61,7 +61,7 @@ describe('topics', () => {
     ])
   })
 
-  it('are restored from the archive, or deleted if no contact has chosen', async () => {
+  it('are restored from the archive, or deleted if no contact has chosen them', async () => {
     const page = openTopics({
       'PUT /api/topics/9': () => Response.json(old),
       'DELETE /api/topics/9': () => Response.json({ message: 'The topic was deleted.' }),

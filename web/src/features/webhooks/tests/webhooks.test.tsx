@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await waitFor(() => expect(sent('POST', '/calls/9/replay')).toHaveLength(1))
   })
 
-  it('posts all calls again that failed since a chosen time', async () => {
+  it('posts again all calls that failed since a chosen time', async () => {
     const user = open()
     await user.click(await screen.findByRole('button', { name: `Log of ${endpoint.url}` }))
     await user.click(await screen.findByRole('button', { name: 'Replay failed' }))
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(await screen.findByText('3 calls are posted again')).toBeTruthy()
   })
 
-  it('says why an endpoint was turned off, and turns it on', async () => {
+  it('shows why an endpoint was turned off, and turns it on', async () => {
     const off = { ...endpoint, is_active: false, off_reason: 'failing', off_at: '2026-04-03T20:05:00Z' }
     const user = open({ 'GET /api/webhooks': () => Response.json([off]) })
     expect(await screen.findByText(/no call succeeded for five days/)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     )
   })
 
-  it('knows the sentences of the server', () => {
+  it('shows the server’s reason of each failure in words', () => {
     for (const sentence of [
       'No answer within 15 seconds.',
       'hooks.example leads to 10.0.0.1, which is not on the public internet.',

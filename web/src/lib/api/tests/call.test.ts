@@ -87,7 +87,7 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ kind: 'reply', status: 409, message: 'The domain has already been added.' })
   })
 
-  it('has the status in its message if the body has none, with the text of a body that is not JSON', async () => {
+  it('has the status in its message if the body has no message, and the text of a body that is not JSON', async () => {
     const said = async (body: string) => {
       answerWith(() => new Response(body, { status: 502 }))
       return (await failure(call(listSenders))).message
@@ -111,7 +111,7 @@ describe('a call that fails', () => {
     )
   })
 
-  it('differs from an error when no answer came', async () => {
+  it('differs from a call that got no answer', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failure(call(listSenders))).toMatchObject({
       kind: 'network',
@@ -120,7 +120,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it.each([401, 403])('ends the session on %i', async (status) => {
+  it.each([401, 403])('ends the session if the server answers %i', async (status) => {
     answerWith(() => Response.json({ message: 'no' }, { status }))
     expect((await failure(call(listSenders))).kind).toBe('signedOut')
     expect(window.localStorage.getItem('authToken')).toBeNull()
@@ -142,7 +142,7 @@ describe('a call that fails', () => {
     expect(window.localStorage.getItem('authToken')).toBe('tok')
   })
 
-  it('is not sent without a token if it needs one, and logs that to the console', async () => {
+  it('is not sent if it needs a token and none is stored, and logs that to the console', async () => {
     window.localStorage.clear()
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const fetched = answerWith(() => Response.json([]))

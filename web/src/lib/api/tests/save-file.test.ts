@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { saveFile } from '../download.ts'
 
-test('A file that was saved leads the page to an empty address', async () => {
+test('Saving a file led the page to an empty address', async () => {
   const before = location.href
   saveFile({ blob: new Blob(['x']), fileName: 'x.txt' })
   // The browser follows the click when the current task has ended.

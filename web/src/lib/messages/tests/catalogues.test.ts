@@ -50,7 +50,7 @@ describe('the catalogues', () => {
       expect(['one', 'few', 'many', 'other'].filter((form) => !uk.has(`${key}_${form}`))).toEqual([])
   })
 
-  it('write sizes in kB and MB: one dialog said KB, the next one kB', () => {
+  it('wrote KB in one dialog and kB in the next', () => {
     const findings = Object.entries(sentences).flatMap(([code, sentence]) =>
       Object.values(sentence).map((text) => [code, text] as const),
     )
@@ -58,7 +58,7 @@ describe('the catalogues', () => {
     expect(all.filter(([, text]) => /\b(KB|[KMG]iB)\b|КБ/.test(text))).toEqual([])
   })
 
-  it('have an English text for each text of the specification that replaces one', () => {
+  it('have an English text for each text of the specification that is in another language', () => {
     expect([...overlay.keys()].filter((key) => !en.has(key))).toEqual([])
   })
 
