@@ -50,7 +50,7 @@ const shownPicture = () =>
 
 const letter = () => page.frameLocator('iframe')
 
-test('a letter with a picture, columns and a button is made from the gallery and arrives as it was drawn', async () => {
+test('a letter with a picture, columns and a button is made from the gallery and arrives as designed', async () => {
   await page.goto('/templates')
   await page.getByRole('button', { name: 'More ways to create a template' }).first().click()
   await page.getByRole('menuitem', { name: 'Design, from blocks' }).first().click()

@@ -119,7 +119,9 @@ test('the owner sees on the contact’s page what the person agreed to, and from
   await owner.goto(form)
 })
 
-test('a form pasted into another page leads to the form’s page, filled in', async ({ browser }) => {
+test('a form that was pasted into another page leads to the form’s own page, with the typed values', async ({
+  browser,
+}) => {
   await owner.getByRole('tab', { name: 'Embed' }).click()
   const html = await owner.getByRole('textbox', { name: 'HTML for your website' }).inputValue()
   const visitor = await aPerson(browser)

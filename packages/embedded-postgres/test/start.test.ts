@@ -21,7 +21,7 @@ beforeAll(async () => {
 const keptRow = (url: string) => query(url, 'select what from kept')
 
 describe('a start', () => {
-  test('finds the rows of the one before, on the same address', async () => {
+  test('finds the rows of the previous start, at the same address', async () => {
     const first = await start(dataDir)
     await first.stop()
     const second = await start(dataDir)
@@ -143,7 +143,7 @@ describe('a running database', () => {
 })
 
 describe('a second program on the same data folder', () => {
-  test('gets an error that says so, and the first one continues', async () => {
+  test('gets an error, and the first program continues', async () => {
     const first = await start(dataDir)
     const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
@@ -151,7 +151,7 @@ describe('a second program on the same data folder', () => {
     expect(await keptRow(first.url)).toEqual([{ what: 'a row' }])
   })
 
-  test('gets the database when the first one has stopped', async () => {
+  test('gets the database after the first program has stopped', async () => {
     const first = await start(dataDir)
     await expect(start(dataDir)).rejects.toThrow(/already runs/)
     await first.stop()

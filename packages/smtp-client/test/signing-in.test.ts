@@ -27,7 +27,7 @@ describe('a relay that offers', () => {
     expect(dialogue(relay)).toEqual([`> AUTH PLAIN ${base64('\0me@near.example\0pä:ss')}`])
   })
 
-  test('LOGIN alone gets them one after the other', async () => {
+  test('LOGIN alone gets name and password one after the other', async () => {
     const relay = await aScriptedRelay({ offers: ['AUTH=LOGIN'], answer: asksTwice })
     expect(await sendOne(aTransport([signIn(relay)]))).toMatchObject({ code: 250 })
     expect(dialogue(relay)).toEqual([

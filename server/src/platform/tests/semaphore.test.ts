@@ -67,7 +67,7 @@ describe('A semaphore of 90 bytes, 60 of them for one account', () => {
   })
 })
 
-describe('A semaphore for three at a time, two of one workspace, with a short wait', () => {
+describe('A semaphore for three tasks at a time, two of one workspace, with a short wait', () => {
   const refuse = () => new Problem('uploads_busy', { seconds: 5 })
   const limits = { atOnce: 3, share: 2, waiting: 2, patience: 200, refuse }
 

@@ -262,7 +262,7 @@ describe('the theme', () => {
 })
 
 describe('the language', () => {
-  it('is the stored one from the start, also in the frame', async () => {
+  it('is the stored one from the start, in the sidebar and the top bar too', async () => {
     await chooseLanguage('uk')
     openSettings()
     await heading('Налаштування')

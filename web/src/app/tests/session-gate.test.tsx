@@ -123,7 +123,7 @@ describe('a person with a token', () => {
     expect(requests().map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/validate-token')
   })
 
-  it('has a stored user that the answer of the server updates', async () => {
+  it('keeps a stored user, which the server’s answer updates', async () => {
     window.localStorage.setItem('user', JSON.stringify({ email: 'old@example.com' }))
     openPage('/settings', unsubscribers)
     await screen.findByText('Hello, olena@example.com')

@@ -149,7 +149,7 @@ describe('A request that is not HTTP', () => {
     ['a long address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['a long header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`],
     ['many headers', `GET / HTTP/1.1\r\nHost: a\r\n${'name: value\r\n'.repeat(5000)}\r\n`],
-  ])('%s is refused', async (_what, bytes) => {
+  ])('%s is refused as too long', async (_what, bytes) => {
     const answer = await send(bytes)
     expect([answer.status, problemOf(answer.body)]).toEqual([431, 'headers_too_large'])
   })

@@ -77,7 +77,7 @@ describe('the main port', () => {
     expect((await ask(`${url}/metrics`, token)).status).toBe(404)
   })
 
-  test('shows them to callers with the token, and to nobody else', async () => {
+  test('shows the metrics to callers with the token, and to nobody else', async () => {
     const url = await listen({ METRICS_TOKEN: token })
     for (const wrong of [undefined, 'another-token-altogether', `${token}x`]) {
       const refused = await ask(`${url}/metrics`, wrong)

@@ -70,7 +70,7 @@ test.each([
   ['554 5.4.6 Hop count exceeded - possible mail loop', 'soft temporary'],
   ['550 5.0.0 Something else', 'soft unclear'],
   ['554', 'soft unclear'],
-])('%s is %s', (line, verdict) => {
+])('the refusal "%s" is %s', (line, verdict) => {
   expect(judged(line)).toBe(verdict)
 })
 

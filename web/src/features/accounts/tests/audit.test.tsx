@@ -157,7 +157,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('No entries yet')).toBeDefined()
   })
 
-  it('says so when nothing matches', async () => {
+  it('says if nothing matches', async () => {
     const user = openAudit(() => ({ records: [] }))
     expect(await screen.findByText('No entries yet')).toBeDefined()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Signed out')

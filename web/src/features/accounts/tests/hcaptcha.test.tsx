@@ -85,7 +85,7 @@ const alert = async () => (await screen.findByRole('alert')).textContent
 describe('the script of hCaptcha', () => {
   const reportsItsErrors = () => scripts.map(({ src }) => new URL(src).searchParams.get('sentry'))
 
-  it('is requested twice more if it does not load; then the form says so', async () => {
+  it('is requested twice more if it does not load, and then the form reports the failure', async () => {
     openForm({}, true)
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await waitFor(() => expect(scripts).toHaveLength(attempt), { timeout: 5000 })

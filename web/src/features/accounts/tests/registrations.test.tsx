@@ -57,7 +57,7 @@ describe('the registrations', () => {
     expect((await row('first@')).getByRole('checkbox', { name: 'Select first@example.com' })).toBeDefined()
   })
 
-  describe('some of which wait for a decision', () => {
+  describe('that wait for a decision', () => {
     beforeEach(() => {
       const done = () => Response.json({ message: 'Done.' })
       page = openRegistrations({

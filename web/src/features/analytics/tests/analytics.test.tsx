@@ -35,7 +35,7 @@ describe('the analytics', () => {
     await heading('Email Newsletter Analytics')
   })
 
-  it('start with today, and sum up all periods', async () => {
+  it('start with today, and show the sums over all periods', async () => {
     openAnalytics(two)
     for (const [name, total] of [
       ['Total Sent', '2,000'],

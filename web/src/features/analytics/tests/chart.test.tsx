@@ -56,7 +56,7 @@ describe('the chart', () => {
     await waitFor(() => expect(bars()).toHaveLength(8))
   })
 
-  it('is 300 high, its bars 18 wide, with a gap of 15% between periods', () => {
+  it('is 300 pixels high, with bars 18 pixels wide and a gap of 15% between periods', () => {
     expect(drawnWith.mock.lastCall?.[0]).toMatchObject({ h: 300, barChartProps: { barCategoryGap: '15%' } })
     expect(new Set(bars().map((bar) => bar.getAttribute('width')))).toEqual(new Set(['18']))
   })

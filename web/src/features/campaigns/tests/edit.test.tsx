@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(dialog.getByLabelText('Preheader')).toHaveProperty('value', 'Mine')
   })
 
-  it('that another window changed could not be saved without losing the own text', async () => {
+  it('that another window changed could not be saved without losing the text of this window', async () => {
     const { user, dialog } = await openDialog({}, changedMeanwhile())
     await user.type(dialog.getByLabelText('Preheader'), 'Mine')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(saved()).toMatchObject({ subject: 'Hello', preheader: 'Mine', version: 2 })
   })
 
-  it('that another window changed can be loaded in its newer version', async () => {
+  it('that another window changed can be replaced by the newer version', async () => {
     const { user, dialog } = await openDialog({}, changedMeanwhile())
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await user.click(await dialog.findByRole('button', { name: 'Load the newer version' }))

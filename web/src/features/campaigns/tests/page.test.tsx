@@ -59,7 +59,7 @@ describe('the page of a campaign', () => {
     await waitFor(() => expect(screen.getAllByText('Ann <ann@firm.example>').length).toBe(2))
   })
 
-  it('that does not exist says so, and leads to all campaigns', async () => {
+  it('says if the campaign does not exist, and leads to all campaigns', async () => {
     const user = openPage('/campaigns/99', { 'GET /api/campaigns': () => sliced([]) })
     expect(await heading('Campaign not found')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'All campaigns' }))
@@ -96,7 +96,7 @@ describe('a campaign that is held or failed', () => {
   it.each([
     ['The relay refuses one message after another: 554 policy', /No recipient is marked as failed/],
     ['The relay mx:25 has not taken messages for 15 minutes: 421 busy', /whether the mail server is running/],
-  ])('says what to do about it: %s', async (reason, advice) => {
+  ])('says what to do about its reason: %s', async (reason, advice) => {
     openCampaign({ status: 'paused', reason })
     expect(await screen.findByText(advice)).toBeDefined()
   })
@@ -142,7 +142,7 @@ describe('a campaign that is held or failed', () => {
   })
 })
 
-describe('its actions', () => {
+describe('the actions of a campaign’s page', () => {
   it('are the actions of the list, a test message and a copy', async () => {
     openCampaign({ status: 'sent' })
     await heading('Spring')
@@ -201,7 +201,7 @@ describe('its actions', () => {
     expect(await screen.findByText(said)).toBeDefined()
   })
 
-  it('copy it, and lead to the copy', async () => {
+  it('copy the campaign, and lead to the copy', async () => {
     const copy = campaign({ id: 2, name: 'Spring (copy)' })
     const user = openCampaign(
       { status: 'sent' },
@@ -218,7 +218,7 @@ describe('its actions', () => {
     expect(address()).toBe('/campaigns/2')
   })
 
-  it('delete it after a question, lead to the list, and can be undone there', async () => {
+  it('delete the campaign after a question, lead to the list, and can be undone there', async () => {
     let gone = false
     const user = openCampaign(
       { status: 'sent' },
@@ -253,8 +253,8 @@ describe('its actions', () => {
   })
 })
 
-describe('before it is sent', () => {
-  it('the page shows what is missing, and the message as it would be', async () => {
+describe('before a campaign is sent', () => {
+  it('the page shows what is missing, and a preview of the message', async () => {
     openCampaign(
       { status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z' },
       {},

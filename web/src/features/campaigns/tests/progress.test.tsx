@@ -48,7 +48,7 @@ describe('the progress', () => {
     expect(shown.queryByText('handed over to the mail server')).toBeNull()
   })
 
-  it('called mail that had stayed in the mailbox handed over once there was a relay', async () => {
+  it('said “handed over” of mail that had stayed in the mailbox, once there was a relay', async () => {
     openCampaign({ status: 'completed' }, { ...counts, test_mode: true })
     const shown = await region('Progress')
     expect(await shown.findByText('kept in the mailbox')).toBeDefined()
@@ -165,7 +165,7 @@ describe('the progress', () => {
     expect(document.title).toBe('Spring · Lettermill')
   })
 
-  it('of a finished campaign is one line that opens', async () => {
+  it('of a finished campaign is one line that can be opened', async () => {
     const user = openCampaign({ status: 'completed' }, { total: 800, sent: 791, failed: 2, skipped: 7 })
     const line = await screen.findByText('Sent to 791 of 800 · 2 failed · 7 skipped')
     expect(line.closest('details')?.open).toBe(false)

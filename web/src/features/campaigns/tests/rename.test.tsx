@@ -51,7 +51,7 @@ it('the dialog stays open with the reason if the server refuses the name', async
   await dialog.findByText('Changed elsewhere.')
 })
 
-it('a draft is renamed where it is edited', async () => {
+it('a draft is renamed in the form that edits it', async () => {
   openCampaign({ status: 'draft' })
   await screen.findByRole('button', { name: 'Edit' })
   expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull()

@@ -9,7 +9,7 @@ import { openCampaigns, press, refuse } from './campaign-server.ts'
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-describe('the reports', () => {
+describe('the report', () => {
   const csv = (name: string) => () =>
     new Response('a,b', { headers: { 'x-filename': encodeURIComponent(name) } })
   const sent = [campaign({ status: 'sent' })]

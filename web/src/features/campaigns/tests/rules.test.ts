@@ -53,7 +53,7 @@ describe('a campaign', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a campaign with failures', () => {
   const retried = (status: CampaignStatus, some = {}) => retryOf(campaign({ status }), progress(some))
 
   it('is retried after sending has ended, if any message can be retried', () => {
@@ -126,7 +126,7 @@ describe('the chart', () => {
     expect(usualNow(alone)).toBeNull()
   })
 
-  it('has few enough marks for a phone, on whole quarters, hours or days', () => {
+  it('has few enough marks for a phone, at whole quarters of an hour, hours or days', () => {
     for (const most of [15, 60, 1440, 43_200, 1_051_200]) {
       const marks = marksOf('all', most)
       expect(marks.length).toBeGreaterThan(1)
@@ -269,7 +269,7 @@ describe('the dialog of a new campaign', () => {
     })
   })
 
-  it('offers no day before today in the zone of the screens', () => {
+  it('offers no day before today in the time zone of the screens', () => {
     const moment = new Date('2026-11-20T23:30:00Z')
     expect([dayIn('UTC', moment), dayIn('Europe/Kyiv', moment)]).toEqual(['2026-11-20', '2026-11-21'])
   })

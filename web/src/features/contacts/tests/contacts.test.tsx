@@ -45,7 +45,7 @@ describe('a new workspace', () => {
 })
 
 describe('the contacts', () => {
-  it('are shown ten to a page, always by slices', async () => {
+  it('are shown ten to a page, and loaded in slices', async () => {
     const page = openPage('/contacts', contactRoutes([leads], many))
     await heading('Contact Management')
     await panel('All Contacts (23)')
@@ -102,7 +102,7 @@ describe('the contacts', () => {
     expect(screen.queryByText('ann1@firm.example')).toBeNull()
   })
 
-  it('that match a search by the hundred thousand are shown as more than the pager reaches', async () => {
+  it('say that more match if a search finds more than the pager reaches', async () => {
     const bounded = () =>
       Response.json([contact(1)], {
         headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
@@ -150,7 +150,7 @@ describe('the contacts', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
   })
 
-  it('say so if nothing matches, and keep the columns', async () => {
+  it('are replaced by a message below the columns if nothing matches', async () => {
     openPage('/contacts?search=nobody', contactRoutes([leads], many))
     await screen.findByText('No contacts matching "nobody"')
     expect(headers()).toEqual(['Email', 'First Name'])
@@ -197,7 +197,7 @@ describe('a list that cannot be loaded', () => {
     await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2))
   })
 
-  it('looks different in each panel', async () => {
+  it('has a message of its own in each panel', async () => {
     const broken = {
       'GET /api/contacts': silent,
       'GET /api/contacts/groups': silent,

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => toast.remove())
 
 describe('the result of an import', () => {
-  it('says what happened to every row of a real file, and offers the skipped ones as a file', async () => {
+  it('says what happened to every row of a real file, and offers the skipped rows as a file', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:skipped')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = await importFile(sampleFile('lending-leads-as-they-come.csv'))
@@ -98,7 +98,7 @@ describe('the result of an import', () => {
     ).toBeDefined()
   })
 
-  it('says why rows were skipped, how many, and the numbers of the first ones', async () => {
+  it('says why rows were skipped, how many, and the numbers of the first skipped rows', async () => {
     const bad = Array.from({ length: 1200 }, () => 'Bob,nowhere').join('\n')
     await importFile(
       csvFile(`First Name,Email\nAnn,a@x.co\n${bad}\n,c@x.co\n"Dan,d@x.co\nEve\nFay,f@x.co,1\n`),

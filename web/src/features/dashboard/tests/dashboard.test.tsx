@@ -63,7 +63,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the dashboard', () => {
-  it('shows the four counts of all time, days in the zone of Settings', async () => {
+  it('shows the four counts of all time, and days in the time zone of Settings', async () => {
     openDashboard()
     for (const [name, stat] of [
       ['Emails Sent', '12,345'],
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('names the columns of the recent campaigns, with campaigns and without', async () => {
+  it('names the columns of the recent campaigns, even if there are none', async () => {
     openDashboard()
     await screen.findByText('No campaigns yet')
     const table = within(screen.getByRole('table', { name: 'Recent Campaigns' }))
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     expect((await cells(/Draft/))[1]).toBe('04/03/2026, 08:05 PM')
   })
 
-  it('lists the newest campaigns with whole percentages of the sent messages, and no percentage of zero', async () => {
+  it('lists the newest campaigns with whole percentages of the sent messages, or none of zero messages', async () => {
     openDashboard({}, [spring, draft])
     expect(await cells(/Spring offer/)).toEqual([
       'Spring offer',

@@ -106,7 +106,7 @@ it('an error is shown if the notices cannot be loaded', async () => {
 })
 
 describe('the notice of an instance that was restored', () => {
-  it('an administrator reads why, how much waits and what to do first', async () => {
+  it('tells an administrator the reason, how much waits and what to do first', async () => {
     openDashboard(restored, 'administrator')
     const { textContent } = await wait()
     expect(textContent).toContain('Its database is a copy')
@@ -115,7 +115,7 @@ describe('the notice of an instance that was restored', () => {
     expect(textContent).toContain('make sure that no other copy of this instance is running')
   })
 
-  it('an administrator resumes it by keyboard, after a confirmation', async () => {
+  it('lets an administrator resume the instance by keyboard, after a confirmation', async () => {
     const page = openDashboard(restored, 'administrator')
     within(await wait())
       .getByRole('button', { name: 'Resume campaigns' })
@@ -141,7 +141,7 @@ describe('the notice of an instance that was restored', () => {
     await within(await asked()).findByText('The database takes no changes.')
   })
 
-  it('another account reads why its campaigns wait, and has no button', async () => {
+  it('tells another account why its campaigns wait, and has no button', async () => {
     openDashboard(restored)
     const notice = await wait()
     expect(notice.textContent).toContain('3 of your campaigns are paused for that reason.')
@@ -165,14 +165,14 @@ describe('the notice of a backup that failed', () => {
     last_made_at: '2026-11-21T03:00:00Z',
   }
 
-  it('an administrator reads why, what to do, and how old the newest backup is', async () => {
+  it('tells an administrator the reason, what to do, and how old the newest backup is', async () => {
     openDashboard({ ...nothing, backup }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: 'The last backup failed' })
     expect(textContent).toContain('Free some space there, or lower BACKUP_KEEP.')
     expect(textContent).toContain('11/21/2026')
   })
 
-  it('says to an administrator that there is no backup yet', async () => {
+  it('tells an administrator that there is no backup yet', async () => {
     openDashboard({ ...nothing, backup: { ...backup, last_made_at: null } }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: 'The last backup failed' })
     expect(textContent).toContain('There is no checked backup yet.')
@@ -199,7 +199,7 @@ describe('the notice of a proxy that TRUST_PROXY does not list', () => {
     expect(changes()).toEqual([dismiss])
   })
 
-  it('says to an administrator that a listed proxy sends a header that Lettermill does not read', async () => {
+  it('tells an administrator that a listed proxy sends a header that Lettermill does not read', async () => {
     const page = openDashboard({ ...nothing, forwarded_only: '172.18.0.2' }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: /proxy/ })
     expect(textContent).toContain('The proxy 172.18.0.2 sent Forwarded without X-Forwarded-For.')

@@ -101,7 +101,7 @@ describe('hooks', () => {
   })
 })
 
-test('a person can have reports read again that could not be read', async () => {
+test('a person can retry reports that could not be read', async () => {
   const failed = { id: 1, way: 'imap', reason: 'A bug', received_at: moment }
   const page = open(
     { failed: [failed], waiting: { unread: 0, failed: 1 } },

@@ -127,7 +127,7 @@ describe('A form', () => {
     await waitFor(() => expect(address()).toBe('/forms'))
   })
 
-  it('says so if it does not exist', async () => {
+  it('says if it does not exist', async () => {
     const gone = Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 })
     open('/forms/9', { 'GET /api/forms/9': () => gone.clone() })
     await screen.findByText('Form not found')

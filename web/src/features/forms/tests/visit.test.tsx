@@ -56,7 +56,7 @@ describe('The page of a form', () => {
     expect(posted('/sign-ups')).toEqual([])
   })
 
-  it('is in the language of the visitor; the form’s own words stay', async () => {
+  it('is in the language of the visitor, but the form’s own texts stay as written', async () => {
     vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(['uk-UA', 'en'])
     open({ texts: { title: 'Чай' } })
     await heading('Чай')
@@ -139,7 +139,7 @@ describe('The page of the confirmation link', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('says so if the token is missing', async () => {
+  it('says if the token is missing', async () => {
     openLink(undefined, '/confirm')
     await screen.findByText(/The link is incomplete/)
   })

@@ -154,7 +154,7 @@ describe('a message', () => {
     expect(screen.getByRole('tabpanel').textContent).toBe(whole.source)
   })
 
-  it('that does not exist says so', async () => {
+  it('shows an error if it does not exist', async () => {
     openMailbox({}, '/mailbox/8')
     expect((await screen.findByRole('alert')).textContent).toContain('Not found.')
   })

@@ -74,7 +74,7 @@ describe('the relays', () => {
     ).toBeDefined()
   })
 
-  it('of the environment show why they fail, no secret, and no button', async () => {
+  it('that the environment sets show why they fail, but no secret and no button', async () => {
     open()
     const relay = await item('relay.example.com')
     expect(relay.getByText('Since 04/03/2026, 08:05 PM: connect ECONNREFUSED')).toBeDefined()

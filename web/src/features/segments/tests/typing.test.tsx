@@ -35,7 +35,7 @@ it('A value with a comma, such as "Smith, Jones", became two values', async () =
   })
 })
 
-it('The sign-in page did not say that a segment is kept whose session had ended', async () => {
+it('After a session ended, the sign-in page did not say that the unsaved segment is kept', async () => {
   const page = openPage(
     '/contacts/segments/new',
     segmentRoutes([], { ...loginRoutes(), 'POST /api/segments': sessionEnded }),

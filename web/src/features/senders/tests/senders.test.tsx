@@ -70,7 +70,7 @@ describe('a sender', () => {
     expect(shown.getByText('Not verified')).toBeDefined()
   })
 
-  it('showed a green tick above "Not verified", and said of neither whether it is address or domain', async () => {
+  it('showed a green tick above "Not verified", without saying which is the address and which the domain', async () => {
     await chooseLanguage('en')
     openSenders([ann])
     const shown = await card('Ann')

@@ -69,7 +69,7 @@ describe('the catalogues', () => {
     expect(foreign).toEqual([])
   })
 
-  it('have a Ukrainian sentence for everything that a checkup finds, with the parameters of the English one', () => {
+  it('have a Ukrainian sentence for everything that a checkup finds, with the same parameters', () => {
     for (const [code, english] of Object.entries(sentences)) {
       const { message, fix = '' } = ukrainianFindings[code as keyof typeof sentences]
       const named = [...english.message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
@@ -80,7 +80,7 @@ describe('the catalogues', () => {
     }
   })
 
-  it('have a Ukrainian sentence for every problem, with the parameters of the English one', () => {
+  it('have a Ukrainian sentence for every problem, with the same parameters', () => {
     for (const [code, { message }] of Object.entries(problems)) {
       const sentence = ukrainianProblems[code as keyof typeof problems]
       const named = [...message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)

@@ -96,7 +96,7 @@ describe('UTF-16', () => {
   })
 })
 
-describe('The skipped rows of a file in another encoding came back as UTF-8, which its program does not read:', () => {
+describe('The file of skipped rows', () => {
   /** Every second row has no address. */
   const rows = (names: readonly string[]) =>
     `name;email\r\n${names.map((name, at) => `${name};${at % 2 ? 'nowhere' : `p${String(at)}@x.co`}`).join('\r\n')}\r\n`
@@ -108,7 +108,7 @@ describe('The skipped rows of a file in another encoding came back as UTF-8, whi
     ['windows-1250', [...polish, ...polish]],
     ['windows-1251', [...ukrainian, ...ukrainian]],
     ['koi8-u', [...ukrainian, ...ukrainian]],
-  ])('%s', async (encoding, names) => {
+  ])('has the encoding of the imported file: %s', async (encoding, names) => {
     const bytes = await skippedOf(bytesIn(encoding, rows(names)))
     const kept = names.filter((_name, at) => at % 2 === 1)
     const text = new TextDecoder(encoding).decode(bytes)
@@ -117,7 +117,7 @@ describe('The skipped rows of a file in another encoding came back as UTF-8, whi
     expect(headers).toEqual(['Reason', 'Row', 'first', 'email'])
   })
 
-  it.each(['le', 'be'] as const)('utf-16%s', async (order) => {
+  it.each(['le', 'be'] as const)('has the encoding of the imported file: utf-16%s', async (order) => {
     const bytes = await skippedOf(utf16(`\ufeff${rows(ukrainian)}`, order))
     expect([...bytes.slice(0, 2)]).toEqual(order === 'le' ? [0xff, 0xfe] : [0xfe, 0xff])
     expect(new TextDecoder(`utf-16${order}`).decode(bytes).split('\r\n')[1]).toBe(
