@@ -65,12 +65,15 @@ beforeAll(async () => {
 
 describe('Before PostgreSQL had statistics of a workspace, queries read the data of all its contacts', () => {
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
-    ['to show the history of one', (tx) => listTimeline(tx, fresh, contactId, { before: null, limit: 50 })],
-    ['to list the consents of one', (tx) => listConsents(tx, fresh, contactId)],
-    ['to list the topics of one', (tx) => listChoices(tx, fresh, contactId)],
-    ['to forget the consents of one', (tx) => forgetConsents(tx, fresh, [contactId])],
-    ['to forget the topics of one', (tx) => forgetChoices(tx, fresh, [contactId])],
-    ['to find a deleted one', (tx) => findDeleted(tx, fresh, 1_000_000 * fresh + 7)],
+    [
+      'to show the history of one contact',
+      (tx) => listTimeline(tx, fresh, contactId, { before: null, limit: 50 }),
+    ],
+    ['to list the consents of one contact', (tx) => listConsents(tx, fresh, contactId)],
+    ['to list the topics of one contact', (tx) => listChoices(tx, fresh, contactId)],
+    ['to delete the consents of one contact', (tx) => forgetConsents(tx, fresh, [contactId])],
+    ['to delete the topics of one contact', (tx) => forgetChoices(tx, fresh, [contactId])],
+    ['to find one deleted contact', (tx) => findDeleted(tx, fresh, 1_000_000 * fresh + 7)],
   ])('%s', async (_what, run) => {
     expect(await handled(run)).toBeLessThan(1000)
   })

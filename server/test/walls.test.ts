@@ -204,7 +204,7 @@ test.each([
   ['a route', 'server/src/features/contacts/routes.ts', 1],
   ['queries.ts', 'server/src/features/contacts/queries.ts', 0],
   ['a file of a queries folder', 'server/src/features/contacts/queries/list.ts', 0],
-  ['what a test uses', 'server/src/features/contacts/tests/model.ts', 0],
+  ['a helper of tests', 'server/src/features/contacts/tests/model.ts', 0],
 ])('The linter knows whether SQL is allowed in %s', async (_where, filePath, refusals) => {
   const eslint = new ESLint({ cwd: root })
   const text = 'const sql = String.raw\nexport const statement = sql`select 1`\n'

@@ -121,9 +121,17 @@ describe('a header of free text', () => {
 
   it.each([
     ['a word that fills the line to its last column', 'x'.repeat(67), 'x'.repeat(67)],
-    ['two words that fill it', `${'x'.repeat(33)} ${'y'.repeat(33)}`, `${'x'.repeat(33)} ${'y'.repeat(33)}`],
-    ['a column too many', `${'x'.repeat(33)} ${'y'.repeat(34)}`, `${'x'.repeat(33)}\r\n ${'y'.repeat(34)}`],
-    ['a first word that fills it and one more', `${'x'.repeat(67)} y`, `${'x'.repeat(67)}\r\n y`],
+    [
+      'two words that fill the line',
+      `${'x'.repeat(33)} ${'y'.repeat(33)}`,
+      `${'x'.repeat(33)} ${'y'.repeat(33)}`,
+    ],
+    [
+      'two words of one column too many',
+      `${'x'.repeat(33)} ${'y'.repeat(34)}`,
+      `${'x'.repeat(33)}\r\n ${'y'.repeat(34)}`,
+    ],
+    ['a first word that fills the line, and one more', `${'x'.repeat(67)} y`, `${'x'.repeat(67)}\r\n y`],
     ['nothing but blanks', ' \t ', ''],
   ])('stays plain with %s', (_what, typed, written) => {
     expect(encodeHeaderText(typed, 9)).toBe(written)

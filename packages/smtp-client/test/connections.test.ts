@@ -23,21 +23,21 @@ describe('a relay that takes a hundred messages per connection', () => {
           : undefined,
     ],
     [
-      'says 421 behind its last answer',
+      'sends 421 right after its last answer',
       ({ step, message }: Said) =>
         step === 'message' && message === most
           ? { say: '250 2.0.0 Queued\r\n421 4.7.0 Too many messages', then: 'close' as const }
           : undefined,
     ],
     [
-      'hangs up behind its last answer',
+      'closes the connection after its last answer',
       ({ step, message }: Said) =>
         step === 'message' && message === most
           ? { say: '250 2.0.0 Queued', then: 'close' as const }
           : undefined,
     ],
     [
-      'hangs up at the next MAIL',
+      'closes the connection at the next MAIL',
       ({ step, message }: Said) =>
         step === 'MAIL' && message > most ? { then: 'close' as const } : undefined,
     ],

@@ -30,7 +30,7 @@ const echoes: [string, (line: string) => Reaction][] = [
   ['in several lines', (line) => `535-5.7.8 Not understood\r\n535-${line}\r\n535 5.7.8 Sorry`],
   ['in a line that is no reply', (line) => line],
   ['in a challenge', (line) => `334 ${line}`],
-  ['in a second reply right behind', (line) => `235 2.7.0 Come in\r\n500 ${line}`],
+  ['in a second reply right after the first', (line) => `235 2.7.0 Come in\r\n500 ${line}`],
   ['in a 421', (line) => `421 4.7.0 ${line}`],
 ]
 

@@ -87,7 +87,7 @@ describe('STARTTLS', () => {
       ({ step, connection }) => (step === 'STARTTLS' && connection === 1 ? '454 4.7.0 Not now' : undefined),
     ],
     [
-      'not gone through with',
+      'broken off',
       ({ step, connection }) =>
         step === 'STARTTLS' && connection === 1 ? { say: '220 Go ahead', then: 'close' } : undefined,
     ],

@@ -84,8 +84,8 @@ describe('rspamd', () => {
     ['something else than JSON', 200, 'hello', 'its answer cannot be read'],
     ['no score', 200, '{"symbols":{}}', 'its answer cannot be read'],
     ['a redirect', 302, '', 'it answered 302'],
-    ['more than it should', 200, ' '.repeat(300_000), 'its answer is too long'],
-  ])('that answers with %s causes an error with the reason', async (_what, status, body, reason) => {
+    ['too many bytes', 200, ' '.repeat(300_000), 'its answer is too long'],
+  ])('that answers with %s makes the check fail, with the reason', async (_what, status, body, reason) => {
     const address = await rspamd((_request, _body, reply) => {
       reply.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body)
     })
@@ -117,8 +117,8 @@ describe('spamd', () => {
     ['an error', 'SPAMD/1.5 76 Bad header line: (EOF)\r\n', 'it answered Bad header line'],
     ['another protocol', 'HTTP/1.1 200 OK\r\n\r\n', 'its answer cannot be read'],
     ['no score', 'SPAMD/1.5 0 EX_OK\r\n\r\n', 'its answer cannot be read'],
-    ['more than it should', `SPAMD/1.5 0 EX_OK\r\n${' '.repeat(300_000)}`, 'its answer is too long'],
-  ])('that answers with %s causes an error with the reason', async (_what, answer, reason) => {
+    ['too many bytes', `SPAMD/1.5 0 EX_OK\r\n${' '.repeat(300_000)}`, 'its answer is too long'],
+  ])('that answers with %s makes the check fail, with the reason', async (_what, answer, reason) => {
     const address = await spamd((_request, socket) => socket.end(answer))
     await expect(askSpamFilter(address, message)).rejects.toThrow(reason)
   })

@@ -149,8 +149,8 @@ describe('the top bar', () => {
 
   it.each([
     ['nothing', null],
-    ['something else', '"text"'],
-    ['something mangled', '{'],
+    ['a text', '"text"'],
+    ['broken JSON', '{'],
   ])('falls back to other words if %s is stored', async (_what, kept) => {
     const page = openSettings()
     await heading('Settings')

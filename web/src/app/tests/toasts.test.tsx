@@ -35,7 +35,7 @@ describe('toasts', () => {
   })
 
   it.each([
-    ['a blank one for 4 s', toast, 4000],
+    ['a neutral message for 4 s', toast, 4000],
     ['an error for 4 s', toast.error, 4000],
     ['a success for 2 s', toast.success, 2000],
     ['a deletion that can be undone for 10 s', (text: string) => offerUndo(text, () => undefined), 10_000],

@@ -26,7 +26,7 @@ describe.each([
   ['data', { url: '/api/campaigns', headers: { authorization } }, 200],
   ['an export', { url: '/api/campaigns/export/all', headers: { authorization } }, 200],
   ['the description of the API', { url: '/api/openapi.json' }, 200],
-  ['its page', { url: '/api/docs' }, 200],
+  ['the page of the API reference', { url: '/api/docs' }, 200],
   ['the open pixel', { url: '/o/x.gif' }, 200],
   ['a health check', { url: '/healthz' }, 200],
   ['a refusal', { url: '/api/campaigns' }, 401],

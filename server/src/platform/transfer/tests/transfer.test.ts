@@ -66,7 +66,7 @@ test('an export is not imported into an instance that is in use', async () => {
 
 test.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-  ['something else', () => Buffer.from('Dear Sirs')],
+  ['no archive at all', () => Buffer.from('Dear Sirs')],
 ])('a file that is %s changes nothing', async (_what, damage) => {
   const empty = await freshDatabase()
   const file = path.join(folder, 'damaged')

@@ -89,17 +89,17 @@ describe('registration', () => {
 
   it.each([
     [
-      'what the server says',
+      'the server’s message',
       'This email address is already registered.',
       () => Response.json({ message: 'This email address is already registered.' }, { status: 409 }),
     ],
     [
-      "'Registration error' when the server says nothing",
+      "'Registration error' if the server sends no message",
       'Registration error',
       () => new Response('', { status: 500 }),
     ],
     [
-      "'Could not register' when no answer comes",
+      "'Could not register' if no answer comes",
       'Could not register',
       () => Promise.reject(new TypeError('Failed to fetch')),
     ],

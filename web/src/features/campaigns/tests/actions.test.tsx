@@ -65,7 +65,7 @@ describe('the focus', () => {
   it.each([
     ['a card', 'Grid view', '/campaigns'],
     ['a row', 'List view', '/campaigns'],
-    ['its own page', null, '/campaigns/1'],
+    ['the campaign’s page', null, '/campaigns/1'],
   ])('stays on the button of %s that replaces the pressed one', async (_where, view, at) => {
     const user = openCampaign({}, {}, aServer(), at)
     if (view) await press(user, view)

@@ -99,14 +99,14 @@ describe('the unsubscribe page', () => {
 
   it.each([
     [
-      'what the server says',
+      'the server’s message',
       'The unsubscribe link is not valid.',
       () => Response.json({ message: 'The unsubscribe link is not valid.' }, { status: 400 }),
     ],
-    ['its raw text', 'Token is spent', () => new Response('Token is spent', { status: 400 })],
-    ['the status', 'Unsubscribe processing error: 502', () => new Response('', { status: 502 })],
+    ['the raw text of the answer', 'Token is spent', () => new Response('Token is spent', { status: 400 })],
+    ['the HTTP status', 'Unsubscribe processing error: 502', () => new Response('', { status: 502 })],
     [
-      'why the connection failed',
+      'the reason of a failed connection',
       'Server connection error: Failed to fetch',
       () => Promise.reject(new TypeError('Failed to fetch')),
     ],

@@ -80,8 +80,8 @@ describe('the unsubscribed users', () => {
   })
 
   it.each([
-    ['what the server says', { message: 'The database is away.' }, 'The database is away.'],
-    ['the status where it says nothing', {}, 'HTTP error! status: 500'],
+    ['the server’s message', { message: 'The database is away.' }, 'The database is away.'],
+    ['the HTTP status if the server sends no message', {}, 'HTTP error! status: 500'],
   ])('show in a red box %s', async (_what, body, sentence) => {
     openPage('/settings', { [path]: () => Response.json(body, { status: 500 }) })
     const said = await screen.findByText(sentence)

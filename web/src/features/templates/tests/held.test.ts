@@ -37,12 +37,12 @@ describe('the editor keeps', () => {
 describe('the editor would lose', () => {
   it.each([
     ['a table', '<table width="100%"><tbody><tr><td>One</td><td>Two</td></tr></tbody></table>'],
-    ['a rule', '<p>a</p><hr><p>b</p>'],
+    ['a horizontal rule', '<p>a</p><hr><p>b</p>'],
     ['a button', '<p><a href="https://a.example" style="padding: 12px; border-radius: 6px;">Shop</a></p>'],
     ['the background of a block', '<p style="background-color: #eeeeee; padding: 8px;">a</p>'],
     ['a plain block with a border', '<div style="border: 1px solid red">a</div>'],
     ['an attribute', '<p align="center">a</p>'],
-    ['where a bold word ends', '<p><strong>a</strong><small>b</small></p>'],
+    ['the end of a bold word before small print', '<p><strong>a</strong><small>b</small></p>'],
     ['a title', '<p><a href="https://a.example" title="More">a</a></p>'],
     ['a class', '<p class="lead">a</p>'],
     ['the style of a picture', '<p><img src="https://a.example/b.png" style="border-radius: 50%;"></p>'],

@@ -17,8 +17,8 @@ it.each([
 it.each([
   ['a postal code with a leading zero', '01067'],
   ['a telephone number', '+14155550100'],
-  ['a day before its month', '31/12/2024'],
-  ['a moment, whose time a day would lose', '2026-01-31T10:00:00Z'],
+  ['a date with the day before the month', '31/12/2024'],
+  ['a time of day, which a date would lose', '2026-01-31T10:00:00Z'],
   ['a number of more digits than a table shows', '12345678901234567'],
 ])('a column is guessed to be text if it has %s', (_what, cell) => {
   expect(guessType([cell, cell]).type).toBe('text')

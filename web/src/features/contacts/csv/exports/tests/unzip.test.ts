@@ -63,21 +63,21 @@ describe('a ZIP archive', () => {
 
   const bomb = new Uint8Array(30_000_000)
   it.each<[string, Blob]>([
-    ['a bomb that says how large it is', zip([{ name: 'a.csv', content: bomb }])],
-    ['a bomb that claims to be small', zip([{ name: 'a.csv', content: bomb, unpacked: 10 }])],
-    ['more entries than the bounds', zip([{ name: 'a.csv', content: text('a') }], zipBounds.entries + 1)],
+    ['a ZIP bomb that states its size', zip([{ name: 'a.csv', content: bomb }])],
+    ['a ZIP bomb that claims to be small', zip([{ name: 'a.csv', content: bomb, unpacked: 10 }])],
+    ['too many entries', zip([{ name: 'a.csv', content: text('a') }], zipBounds.entries + 1)],
     [
-      'more tables than the bounds',
+      'too many CSV files',
       zip(
         Array.from({ length: zipBounds.files + 1 }, (_, at) => ({ name: `${at}.csv`, content: text('a') })),
       ),
     ],
-    ['a table of entries that is cut', zip([{ name: 'a.csv', content: text('a') }], 2)],
+    ['a cut-off list of entries', zip([{ name: 'a.csv', content: text('a') }], 2)],
     ['an encrypted file', zip([{ name: 'a.csv', content: text('a'), flags: 1 }])],
-    ['another way of packing', zip([{ name: 'a.csv', content: text('a'), method: 12 }])],
-    ['no CSV file', zip([{ name: 'a.txt', content: text('a') }])],
-    ['nothing but a beginning', new Blob([text('PK\u0003\u0004')])],
-    ['nothing', new Blob([])],
+    ['an unknown compression method', zip([{ name: 'a.csv', content: text('a'), method: 12 }])],
+    ['having no CSV file', zip([{ name: 'a.txt', content: text('a') }])],
+    ['a signature without any entry', new Blob([text('PK\u0003\u0004')])],
+    ['being empty', new Blob([])],
   ])('is refused for %s', async (_what, file) => {
     await expect(unzipTables(file)).rejects.toBeInstanceOf(NoZip)
   })
