@@ -62,7 +62,7 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
 }
 
 // `npm run pictures -- --grep README` takes only these pictures.
-test('pictures of the README and of the guide for operators', async ({ browser, signIns }) => {
+test('the pictures of the README and of the operators’ guide are taken', async ({ browser, signIns }) => {
   test.setTimeout(600_000)
   for (const theme of ['light', 'dark'] satisfies Theme[]) {
     const { pages, close } = await visitors(browser, signIns, theme, 1440)

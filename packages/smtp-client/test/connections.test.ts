@@ -216,7 +216,7 @@ describe('closing the transport', () => {
   })
 })
 
-describe('a message of sendNow', () => {
+describe('a message sent with sendNow', () => {
   test('is taken back if the transport closes before a relay has greeted', async () => {
     const relays = [
       await aScriptedRelay({ answer: () => ({}) }),

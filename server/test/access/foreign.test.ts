@@ -256,7 +256,7 @@ describe('A body', () => {
   )
 })
 
-it('The attacks change no settings of another account', async () => {
+it('Saving the own settings changes no settings of another account', async () => {
   await otherAccount.call(updateSettings, { body: { postalAddress: 'Elsewhere' } })
   const found = await row(
     db,

@@ -194,7 +194,7 @@ describe('the audit log', () => {
   })
 })
 
-it('every action has its sentence in both languages', () => {
+it('every audited action has a sentence in both languages', () => {
   for (const audit of [english, ukrainian.audit])
     expect(Object.keys(audit.actions).sort()).toEqual([...auditActions].sort())
 })

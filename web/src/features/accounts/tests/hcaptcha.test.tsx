@@ -96,7 +96,7 @@ describe('the script of hCaptcha', () => {
     expect(reportsItsErrors()).toEqual(['true', 'true', 'true'])
   }, 20_000)
 
-  it('shows the challenge, and keeps its errors out of our error reports', async () => {
+  it('shows the challenge, and sends no error reports of its own by default', async () => {
     openForm()
     await waitFor(() => expect(scripts).toHaveLength(1))
     arrive()

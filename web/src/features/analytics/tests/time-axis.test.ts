@@ -23,7 +23,7 @@ describe('the time axis of the rates', () => {
     [28, ['Mar 12', 'Mar 19', 'Mar 26', 'Apr 2']],
     [364, ['Apr 2025', 'Jul 2025', 'Oct 2025', 'Jan 2026', 'Apr 2026']],
     [728, ['Jul 2024', 'Jan 2025', 'Jul 2025', 'Jan 2026']],
-  ])('had marks 5 and 6 days or 2 and 3 months apart, over %d days', (days, said) => {
+  ])('had marks at uneven distances of 5 and 6 days or 2 and 3 months, over %d days', (days, said) => {
     const span = spanOf([at - days * day, at])
     expect(marksOf(span, marksWide).map(markFormat(span, 'UTC'))).toEqual(said)
   })

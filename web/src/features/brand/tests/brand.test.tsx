@@ -52,7 +52,7 @@ describe('the brand', () => {
     })
   })
 
-  it('warns that text cannot be read on the letter, with the contrast, but is saved', async () => {
+  it('warns that text is hard to read on the letter, with its contrast, but can be saved', async () => {
     open()
     await type('Text', '#aaaaaa')
     expect(

@@ -101,7 +101,7 @@ it('A person takes back the suppressions of a campaign without choosing a time s
   expect(queriesOf('/api/suppressions/undo').at(-1)).toMatchObject({ campaign: '1', kind: 'hard' })
 })
 
-it('A count opens the list of people whose mail came back, with the consequences and the mail itself', async () => {
+it('A count of bounces opens the list of people concerned, with the consequences and the mail itself', async () => {
   const user = open()
   await press(user, 'Show 2 recipients: Does not exist')
   const dialog = within(await screen.findByRole('dialog', { name: 'Does not exist' }))

@@ -29,7 +29,7 @@ describe('the report', () => {
     expect(saved).toEqual(['Весна_1.csv'])
   })
 
-  it('of one campaign without a token leads to sign-in, and says that it is missing', async () => {
+  it('of one campaign leads to sign-in if the token is missing, and says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns(sent)
     await screen.findByRole('heading', { name: 'Spring' })
@@ -39,7 +39,7 @@ describe('the report', () => {
     expect(address()).toBe('/login')
   })
 
-  it('of all campaigns without a token leads to sign-in, and says that it is missing', async () => {
+  it('of all campaigns leads to sign-in if the token is missing, and says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns(sent)
     await screen.findByRole('heading', { name: 'Spring' })

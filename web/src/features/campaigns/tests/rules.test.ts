@@ -215,7 +215,7 @@ describe('the list of campaigns polls the server', () => {
     expect(at([due(-5)], 0)).toBe(1000)
   })
 
-  it('late, but not before the time to recall a campaign has passed', () => {
+  it('every second while a campaign can be recalled, and less often only after that', () => {
     const starts_at = new Date(1_800_000_000_000 + 10_000).toISOString()
     const rows = [campaign({ status: 'processing', starts_at })]
     expect([0, 9.5, 10, 11, 16].map((seconds) => at(rows, seconds))).toEqual([1000, 1000, 1000, 1000, 3000])

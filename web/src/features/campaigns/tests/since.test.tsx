@@ -57,7 +57,7 @@ it('The page showed that a campaign was started while it could still be recalled
   expect(screen.queryByText('0 per second')).toBeNull()
 })
 
-it('The banner of a paused campaign told to press Resume, but had no such button', async () => {
+it('The banner of a paused campaign said “Press Resume”, but had no such button', async () => {
   const user = openCampaign(
     { status: 'paused', started_at },
     {},

@@ -36,7 +36,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the topic of a campaign', () => {
-  it('is chosen in its dialog, among those that are not archived', async () => {
+  it('is chosen in the campaign’s dialog, among the topics that are not archived', async () => {
     const { user, dialog } = await openDialog({})
     const select = await dialog.findByLabelText('Topic')
     expect(within(select).queryByRole('option', { name: 'Old' })).toBeNull()

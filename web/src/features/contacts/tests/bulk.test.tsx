@@ -58,7 +58,7 @@ describe('Selected contacts', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected contacts' })).toBeNull())
   })
 
-  it('are all contacts of a page after one click on a box, and none after another click', async () => {
+  it('include a whole page after one click on a box, and none of the page after another click', async () => {
     const page = openPage('/contacts', routes())
     await screen.findByText('ann1@firm.example')
     await page.click(await box('Select this page'))

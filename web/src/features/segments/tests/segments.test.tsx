@@ -151,7 +151,7 @@ describe('the builder', () => {
     expect(sent('/api/segments')).toEqual([])
   })
 
-  it('kept the focus on Save although a condition was not filled in, and did not say which', async () => {
+  it('kept the focus on Save if a condition was incomplete, and did not say which condition', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await page.type(await control(1, 'Value'), 'ann')
     await page.type(screen.getByLabelText('Name'), 'Anns')

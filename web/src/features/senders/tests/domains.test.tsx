@@ -119,7 +119,7 @@ describe('a domain', () => {
     expect(changes()).toEqual([['PUT', '/api/domains/5/verify', '']])
   })
 
-  it('showed Verified in green above three red Not found', async () => {
+  it('showed “Verified” in green above three red “Not found”', async () => {
     const found: DnsFinding[] = [{ ...spf, state: 'missing', found: [] }]
     const marked = { ...firm, is_verified: true, missing_records: ['spf' as const] }
     const page = openSenders([ann], [firm], {
@@ -136,7 +136,7 @@ describe('a domain', () => {
     expect((await card('Ann')).getByRole('img', { name: 'Marked by you' }).dataset['verified']).toBe('false')
   })
 
-  it('left a person to guess the record name that a provider wants without the domain', async () => {
+  it('did not show record names without the domain, which some providers want', async () => {
     const dkim = {
       ...spf,
       purpose: 'dkim' as const,

@@ -62,7 +62,7 @@ describe('a template of HTML or MJML', () => {
     expect((await area('MJML')).value).toContain('<mj-body')
   })
 
-  it('opens with its code, and is saved as the next version of the opened one', async () => {
+  it('opens with its code, and a save names the version that was opened', async () => {
     const user = openCode('/templates/7/code', {
       'PUT /api/templates/7': () => Response.json({ ...stored, version: 4 }),
     })

@@ -76,7 +76,7 @@ describe('a block', () => {
     expect(drawn(moveBlock(letter(), 'd', { ...to, index: 1 }))).toEqual(['a d b | c', ''])
   })
 
-  it('is copied directly below itself, and removed', () => {
+  it('can be copied directly below itself, and removed', () => {
     expect(drawn(duplicateBlock(letter(), 'a', 'copy'))).toEqual(['a copy b | c', 'd'])
     expect(drawn(removeBlock(letter(), 'b'))).toEqual(['a | c', 'd'])
     expect(drawn(removeBlock(letter(), 'nowhere'))).toEqual(['a b | c', 'd'])
