@@ -1,4 +1,4 @@
-// npm run bench: builds what is out of date and measures it; see docs/engineering/performance.md.
+// npm run bench: builds the product if it is out of date, and measures it; see docs/engineering/performance.md.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

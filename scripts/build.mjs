@@ -1,4 +1,4 @@
-// npm run build: builds what is out of date; with --force, everything.
+// npm run build: builds the server and the web app if they are out of date; with --force, always.
 import './node-version.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { script } from './commands.mjs'

@@ -11,7 +11,7 @@ await script(async () => {
   await buildWhatIsStale()
   const args = ['--import', 'tsx', 'chaos/main.ts', ...process.argv.slice(2)]
   const rig = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  // A terminal sends Ctrl-C to the rig too, which ends what it started. This process waits for it.
+  // A terminal sends Ctrl-C to the rig too, which then ends the processes that it started. This process waits for it.
   process.on('SIGINT', () => undefined)
   const [code] = await once(rig, 'exit')
   process.exitCode = code ?? 1

@@ -1,5 +1,5 @@
-// npm run check: what CI runs, except the journeys in a browser. With --changed, only what files that differ from main
-// need.
+// npm run check: runs the checks and tests that need no browser. With --changed, runs only the checks and tests that
+// the files that differ from main need.
 import './node-version.mjs'
 import { runChecks, runChecksOf } from './steps/checks.mjs'
 import { Refusal, run, script } from './commands.mjs'
@@ -11,7 +11,7 @@ await script(async () => {
   close(await (process.argv.includes('--changed') ? runChecksOf(await changedFiles()) : runChecks()))
 })
 
-/** Files that differ from the commit where this branch left main, whether committed or not, including new files. */
+/** Files that differ from the commit at which this branch left main: committed, uncommitted and new files. */
 async function changedFiles() {
   const base = (await git('merge-base', 'HEAD', 'main').catch(() => ['HEAD']))[0]
   const changed = await git('diff', '--name-only', '--diff-filter=d', base)

@@ -1,4 +1,4 @@
-// Runs other programs for the scripts, and shows their output only if it matters.
+// Runs other programs for the scripts, and returns or hides their output.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,7 +50,7 @@ function endAll(child) {
   else process.kill(-child.pid, 'SIGKILL')
 }
 
-/** Prints what is done and, at its end, how long it took: one line per step. */
+/** Prints one line per step: its name and, when it ends, its duration. */
 export async function say(doing, work) {
   process.stdout.write(`${doing} … `)
   const begun = performance.now()

@@ -1,5 +1,6 @@
-// npm run mutants [part of a path …]: mutation testing of the engine's pure files. Makes one small change at a time and
-// counts which changes the tests notice. Shows the unnoticed changes of the named files and of files below the target.
+// npm run mutants [part of a path …]: mutation testing of the sending engine's pure files. Makes one small change at a
+// time and counts the changes that the tests notice. Lists the unnoticed changes of the named files, and of files in
+// which the tests notice too few.
 import './node-version.mjs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'

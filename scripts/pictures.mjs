@@ -1,6 +1,6 @@
-// npm run pictures: takes pictures of every screen and dialog as PNG in pictures/, in both themes and three widths;
-// those of the README go into docs/pictures/. With `-- --grep README`, takes only those of the README and the
-// operator's guide.
+// npm run pictures: takes screenshots of every screen and dialog, in both themes and three widths, as PNG files in
+// pictures/. The screenshots of the README go into docs/pictures/. With `-- --grep README`, takes only the screenshots
+// of the README and the operator's guide.
 import './node-version.mjs'
 import { nodeProgram, Refusal, run, say, script } from './commands.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'

@@ -1,6 +1,6 @@
-// npm start: installs missing packages, builds what is out of date, and then runs the server in this process, so that
-// signals and exit codes are the server's. The first argument is the role (default: all); the other arguments are
-// passed on.
+// npm start: installs missing packages, builds the server and the web app if they are out of date, and then runs the
+// server in this process, so that the server receives signals and sets the exit code. The first argument is the role
+// (default: all); the server gets the other arguments.
 import './node-version.mjs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

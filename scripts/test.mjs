@@ -1,5 +1,5 @@
-// npm test: runs everything from a fresh clone: packages, builds, checks, journeys in a real browser, and the quick
-// faults of the fault matrix.
+// npm test: installs packages, builds, and runs all checks and tests, the journeys (end-to-end tests) in a real
+// browser, and the quick faults of the fault matrix. It also works in a fresh clone.
 import './node-version.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { chaosStep } from './steps/chaos.mjs'
@@ -12,7 +12,7 @@ import { close, crashed, runSteps } from './steps/steps.mjs'
 
 const done = { passed: 1, failed: 0, skipped: [] }
 
-/** Runs each part even if another failed; but without installed packages nothing can run. */
+/** Runs each part even if another part failed. If installing the packages failed, runs none. */
 async function testAll() {
   const installed = await runSteps([step('packages', installWhatIsMissing)])
   if (installed[0].failed > 0) return installed

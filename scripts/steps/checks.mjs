@@ -1,4 +1,5 @@
-// The steps of npm run check and npm test: types, lint rules, pages and tests, and which steps a change needs.
+// The steps of npm run check and npm test: types, lint rules, documentation pages and tests. Chooses the steps that a
+// change needs.
 import path from 'node:path'
 import { nodeProgram, root } from '../commands.mjs'
 import { citationsStep } from './citations.mjs'
@@ -77,7 +78,7 @@ const prettierStep = (files) =>
     ),
   )
 
-/** Checks imports, and follows them: every import and every circular import that involves a changed file. */
+/** Checks every import and every cycle of imports that involves a changed file. */
 const wallsStep = (files) =>
   programStep(
     'import walls',
@@ -92,8 +93,8 @@ const pages = [
 ]
 
 /**
- * Runs every step, two at a time, the longest first. Tests of the server and journeys wait for timers, workers and
- * pages about half of their time, in which the other step can compute.
+ * Runs every step, two at a time, the longest first. Tests of the server and journeys spend about half of their time
+ * waiting for timers, workers and pages; meanwhile, the second step can use the CPU.
  * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps that use the product in a browser,
  *   the longest first
  */
@@ -111,8 +112,8 @@ export function runChecks(journeys = []) {
 }
 
 /**
- * Runs what a small change needs: format and rules of the changed files, types of their workspaces, and tests of their
- * features.
+ * Runs the steps that a small change needs: format and lint rules of the changed files, types of their workspaces, and
+ * tests of their features.
  * @param {string[]} files paths from the project's folder
  */
 export function runChecksOf(files) {
@@ -140,8 +141,8 @@ export function wallsOf(files) {
 }
 
 /**
- * The workspaces whose types a change can break: that of the changed files, or all of them after a change of a contract
- * or a package.
+ * The workspaces whose types a change can break: the workspaces of the changed files, or all workspaces if a contract
+ * or a package changed.
  */
 export function workspacesOf(files) {
   if (files.some((file) => /^(contracts|packages)\//.test(file))) return workspaces

@@ -1,6 +1,6 @@
 // Checks citations of decisions: `P12` refers to docs/product-decisions.md, `ADR-0036` to a file in docs/decisions. A
-// citation without its target is an error. So is a bare number, because it does not say which list it means. The step
-// also checks the form of every decision record.
+// citation of a decision that does not exist is an error. A number without `P` or `ADR-` is an error too, because it
+// does not name its list. The step also checks the form of every decision record.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from '../commands.mjs'

@@ -1,5 +1,5 @@
 // Compares the pages that cite tests (docs/engineering/specification.md, docs/engineering/security.md) with the tests.
-// A statement is covered only if the test that it cites exists.
+// A statement counts as covered only if all tests that it cites exist.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
@@ -22,7 +22,7 @@ export function coverageStep(name, page) {
 }
 
 /**
- * The rows of those tables of a page whose second column is headed Test.
+ * The rows of a page's tables in which the heading of the second column is Test.
  * @returns {{ line: number, statement: string, tests: string, remark: string }[]}
  */
 export function rowsOf(text) {
@@ -40,7 +40,7 @@ export function rowsOf(text) {
 const excused = /^(Not applicable: |Not met: |In part: |Met: )/
 
 /**
- * What is wrong with a row: it cites no test, or a test that does not exist.
+ * The errors of a row: it cites no test, or a test that does not exist.
  * @param {(file: string) => string | null} read returns the text of a file of the project, or null if there is none
  */
 export function faultsOf({ line, statement, tests, remark = '' }, read) {

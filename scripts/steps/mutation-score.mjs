@@ -7,7 +7,7 @@ const unnoticed = new Set(['Survived', 'NoCoverage'])
  * Counts mutants by Stryker's states. Mutants that do not compile or were ignored do not count. A file without mutants
  * no longer exists and has no score.
  * @returns {{ score: number, noticed: number, endless: number, survivors: object[] }} `score` in per cent; `endless`:
- *   how many of the noticed mutants never ended
+ *   the number of noticed mutants whose tests timed out
  */
 export function scoreOf(mutants) {
   const survivors = mutants.filter(({ status }) => unnoticed.has(status))

@@ -5,7 +5,7 @@ const status = /^(?:- )?Status: (?:accepted|superseded by ADR-\d{4})(?:[;,.].*)?
 const date = /^(?:- )?Date: \d{4}-\d{2}-\d{2}\.?$/m
 
 /**
- * What is wrong with the form of a record.
+ * The errors in the form of a record.
  * @param {string} number four digits
  * @param {string} text
  * @param {(number: string) => string | undefined} textOf returns the text of another record

@@ -41,13 +41,13 @@ export function playwrightStep(name, chromium, { filters = [], program = process
   return runnerStep(name, countPlaywright, command, failedPlaywright)
 }
 
-/** If more files than this failed, none is run again, because so many failures are no coincidence. */
+/** If more files than this failed, none is run again, because a busy machine rarely fails so many. */
 const mostAgain = 3
 
 /**
- * Runs a test runner that writes a JSON report. Its result has a function `again` that runs the files with failed tests
- * once more, when nothing else runs: a test that waits too short a time fails on a busy machine, while a defect fails
- * again. The result names the tests that passed only then.
+ * Runs a test runner that writes a JSON report. Its result has a function `again`, which runs the files with failed
+ * tests once more while no other step runs. A test that failed only because the machine was busy then passes; a defect
+ * fails again. The result of `again` names the tests that passed only in the second run.
  * @param {(report: any) => import('./steps.mjs').Count} count
  * @param {(report: string, files: string[]) => { program?: string, args: string[], cwd?: string, env?: Record<string,
  *   string> }} command what to run so that it writes its report to the file `report`; `files` are the only files to

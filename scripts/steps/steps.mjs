@@ -1,16 +1,16 @@
-// Runs the named steps of a check, counts each, reports it in one line, and shows the output if it failed.
+// Runs the named steps of a check. Reports each step in one line with its counts, and shows its output if it failed.
 import { run } from '../commands.mjs'
 
 /**
  * The result of a step.
  * @typedef {{ passed: number, failed: number, skipped: string[], words?: string, passedAlone?: string[] }} Ended
- * @typedef {Ended & { again?: () => Promise<Ended> }} Count `again` repeats what failed, when nothing else runs
+ * @typedef {Ended & { again?: () => Promise<Ended> }} Count `again` repeats the failed tests, while no other step runs
  * @typedef {Ended & { name: string, seconds: number }} Outcome
  */
 
 /**
- * Runs the steps, `atOnce` at a time, and reports each when it ends. Afterwards repeats failed steps one after another,
- * because a test that failed while another step ran may pass alone.
+ * Runs the steps, `atOnce` at a time, and reports each step when it ends. Then repeats failed steps one after another,
+ * because a test that failed while another step ran may pass while it runs alone.
  * @param {{ name: string, work: () => Promise<Count> }[]} steps
  * @returns {Promise<Outcome[]>}
  */
