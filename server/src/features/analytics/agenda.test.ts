@@ -12,7 +12,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-test('the dashboard does not show the campaign that is being sent', async () => {
+test('the dashboard did not show the campaign that is being sent', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 8 })
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'failed' })
   const { body } = await campaign.call(getAgenda)
@@ -22,7 +22,7 @@ test('the dashboard does not show the campaign that is being sent', async () => 
   expect(body).toMatchObject({ more_running: 0, next: [], more_next: 0 })
 })
 
-test('the next three scheduled campaigns come in the order of their times, and others are counted', async () => {
+test('the dashboard shows the next three scheduled campaigns by their times, and counts the rest', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   const { workspaceId } = caller
   for (const [name, at] of [
@@ -50,7 +50,7 @@ test('the next three scheduled campaigns come in the order of their times, and o
   expect(body).toMatchObject({ running: [], more_next: 2 })
 })
 
-test('next up counts contacts whom the campaign leaves out', async () => {
+test('the dashboard counted contacts whom the next campaign leaves out', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   const { workspaceId } = caller
   const { campaignId, groupId } = await aCampaign(db, { workspaceId, contacts: 5 })
@@ -71,7 +71,7 @@ test('next up counts contacts whom the campaign leaves out', async () => {
   expect((await call(getAgenda)).body.next).toMatchObject([{ id: campaignId, contacts: 3 }])
 })
 
-test('what others send, and what was deleted, is not shown', async () => {
+test('the dashboard shows no deleted campaign and none of another workspace', async () => {
   const other = await aStartedCampaign(app, db)
   const mine = await aStartedCampaign(app, db)
   await rows(db, sql`update campaigns set deleted_at = now() where id = ${mine.campaignId}`)

@@ -11,7 +11,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database, { routes: (frame) => analyticsRoutes(frame, { db }) })
 
-test('in a new workspace no step is done, even if others have done it', async () => {
+test('in a new workspace no first step is done, even if other workspaces have done it', async () => {
   await aCampaign(db)
   const { call } = await aSignedInAccount(app, db)
   expect((await call(getFirstSteps)).body).toEqual({
@@ -24,7 +24,7 @@ test('in a new workspace no step is done, even if others have done it', async ()
   })
 })
 
-test('a step is done when its object exists, and open again after a deletion', async () => {
+test('a first step is done when its object exists, and open again when the object is deleted', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   await aCampaign(db, { workspaceId: caller.workspaceId })
   expect((await call(getFirstSteps)).body).toEqual({

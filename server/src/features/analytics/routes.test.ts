@@ -30,7 +30,7 @@ const count = (workspaceId: number, ...stats: [StatKind, string, number][]) =>
   )
 
 describe('dashboard stats', () => {
-  test('each count has its own change against as many days before', async () => {
+  test('compare each count with the count of the same number of days before', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await count(
       caller.workspaceId,
@@ -86,7 +86,7 @@ describe('dashboard stats', () => {
     expect((await call(getDashboardStats, { query: { period } })).body.emailsSent).toBe(sent)
   })
 
-  test('today follows the time zone of the call, otherwise that of Settings', async () => {
+  test('today is the day in the time zone of the call, or in that of Settings if the call names none', async () => {
     const { call, caller } = await aSignedInAccount(app, db, { timezone: 'Asia/Kathmandu' })
     await count(caller.workspaceId, ['sent', '2026-03-29T18:15', 1], ['sent', '2026-03-29T18:00', 10])
     const today = (query: object) => call(getDashboardStats, { query: { period: 'today', ...query } })
@@ -171,7 +171,7 @@ describe('performance', () => {
 })
 
 describe('recent campaigns', () => {
-  test('they are the newest five with their stats, without deleted ones and other workspaces’', async () => {
+  test('are the newest five with their stats, without deleted ones and other workspaces’', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const add = async (name: string, workspaceId: number, deleted = false) => {

@@ -24,7 +24,7 @@ test.each([
   expect(iso(windows?.current.to)).toBe('2026-11-21T18:15:00.000Z')
 })
 
-test('all time has no period before it', () => {
+test('the range of all time has no earlier range to compare with', () => {
   expect(periodWindows('all', new Date(), 'UTC')).toBeNull()
 })
 

@@ -12,7 +12,7 @@ const app = await startFrame(database)
 const anonymous = callsOf(app)
 
 describe('The first start', () => {
-  it('makes one administrator, also when several nodes start at once, and the printed password signs it in', async () => {
+  it('creates one administrator, even if several nodes start at once, and prints a password that works', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => createFirstAdministrator(db, { email: 'admin@localhost' })),
     )
@@ -27,7 +27,7 @@ describe('The first start', () => {
     expect(await createFirstAdministrator(db, { email: 'other@office.example' })).toBeNull()
   })
 
-  it('takes the password that the operator chose', async () => {
+  it('gives the administrator the password that the operator chose', async () => {
     await rows(db, sql`update accounts set is_admin = false`)
     const wanted = { email: 'root@office.example', password: 'chosen by me' }
     expect(await createFirstAdministrator(db, wanted)).toEqual({ ...wanted, generated: false })
@@ -35,7 +35,7 @@ describe('The first start', () => {
 })
 
 describe('The operator', () => {
-  it('makes further administrators', async () => {
+  it('creates further administrators', async () => {
     const made = await createAdministrator(db, { email: 'second@office.example' })
     const answer = await anonymous(login, { body: { email: made.email, password: made.password } })
     expect(answer.body.user.isAdmin).toBe(true)
@@ -53,7 +53,7 @@ describe('The operator', () => {
     ).rejects.toMatchObject({ code: 'password_short' })
   })
 
-  it('sets a new password, and the old sessions end', async () => {
+  it('sets a new password, which ends the sessions of the account', async () => {
     const { email, password } = await createAdministrator(db, { email: 'forgetful@office.example' })
     const { body } = await anonymous(login, { body: { email, password } })
     const changed = await setPassword(db, { email: 'FORGETFUL@office.example' })

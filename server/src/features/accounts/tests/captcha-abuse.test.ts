@@ -25,7 +25,7 @@ async function earn() {
   return { challenge, solution }
 }
 
-it('A token that one node accepted is used up on every other', async () => {
+it('Every other node refuses a captcha token that one node accepted', async () => {
   const hcaptchaToken = inToken(await earn())
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, number) =>
@@ -35,7 +35,7 @@ it('A token that one node accepted is used up on every other', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(400)])
 })
 
-it('The same solution in another spelling is the same token', async () => {
+it('A used captcha token stays used if it is encoded differently', async () => {
   const { challenge, solution } = await earn()
   const tokens = [
     inToken({ challenge, solution }),
@@ -48,7 +48,7 @@ it('The same solution in another spelling is the same token', async () => {
   expect(statuses).toEqual([200, 400, 400])
 })
 
-it('A challenge that was made easier, cheaper or longer-lived is refused', async () => {
+it('A captcha challenge is refused if the client made it easier, cheaper or longer-lived', async () => {
   const { challenge, solution } = await earn()
   const changes = [
     { cost: 1 },
@@ -66,7 +66,7 @@ it('A challenge that was made easier, cheaper or longer-lived is refused', async
   }
 })
 
-it('An expired challenge is refused, even when solved', async () => {
+it('An expired captcha challenge is refused, even when solved', async () => {
   const { challenge, solution } = await earn()
   const now = Date.now
   Date.now = () => now() + 21 * 60_000
@@ -77,7 +77,7 @@ it('An expired challenge is refused, even when solved', async () => {
   expect(answer.problem.code).toBe('captcha_refused')
 })
 
-it('Malformed tokens cost nothing and break nothing', async () => {
+it('Malformed captcha tokens cost nothing and break nothing', async () => {
   const { challenge, solution } = await earn()
   const nested = `${'['.repeat(6000)}${']'.repeat(6000)}`
   const deep = JSON.stringify({ challenge, solution }).replace(

@@ -53,12 +53,12 @@ it.each([
   ['a wrong password', { ...right, password: 'battery staple' }],
   ['an unknown email', { email: 'nobody@office.example', password: 'battery staple' }],
   ['what is no email at all', { email: 'no address', password: 'battery staple' }],
-])('A sign-in with %s costs one check, neither more nor less', async (_what, body) => {
+])('A sign-in with %s checks exactly one password hash', async (_what, body) => {
   expect((await anonymous(login, { body })).status).toBe(401)
   expect(work).toMatchObject({ verified: 1, hashed: 0 })
 })
 
-it('A caller over the limit costs no check at all', async () => {
+it('A caller over the limit of sign-ins causes no password check', async () => {
   const address = '192.0.2.1'
   const guess = () => anonymous(login, { address, body: { ...right, password: 'battery staple' } })
   for (let number = 0; number < 10; number += 1) await guess()
@@ -66,7 +66,7 @@ it('A caller over the limit costs no check at all', async () => {
   expect(work.verified).toBe(10)
 })
 
-it('A flood of sign-ins and registrations hashes two at a time, and refuses callers who cannot wait', async () => {
+it('In a flood of sign-ins and registrations two passwords are hashed at a time, and the rest is refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 260 }, (_, number) =>
       anonymous(number % 2 === 0 ? login : register, {
@@ -83,7 +83,7 @@ it('A flood of sign-ins and registrations hashes two at a time, and refuses call
   expect((await anonymous(login, { body: right })).status).toBe(200)
 })
 
-it('A hash of weaker parameters is replaced when its owner signs in', async () => {
+it('A password hash of weaker parameters is replaced when its owner signs in', async () => {
   const { hash } = await import('@node-rs/argon2')
   const weak = await hash(right.password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await rows(db, sql`update accounts set password_hash = ${weak} where email = ${right.email}`)
@@ -96,7 +96,7 @@ it('A hash of weaker parameters is replaced when its owner signs in', async () =
   expect(await stored()).toBe(renewed)
 })
 
-it('A task that fails frees its slot', async () => {
+it('A hashing task that fails frees its slot', async () => {
   const semaphore = new Semaphore({ atOnce: 1, waiting: 1 })
   const failing = semaphore.run(() => Promise.reject(new Error('broken')))
   const next = semaphore.run(() => Promise.resolve('done'))

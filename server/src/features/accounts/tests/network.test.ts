@@ -10,6 +10,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('Callers from %s are counted as %s', (address, network) => {
+])('A caller from %s counts as a caller of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -34,7 +34,7 @@ it('A new password replaces the old one', async () => {
   expect((await anonymous(login, { body: { email, password: after } })).status).toBe(200)
 })
 
-it('Every other session ends, and the one that changed the password stays', async () => {
+it('A change of the password ends every session but the one that made the change', async () => {
   const [elsewhere, session] = [await signIn(before), await signIn(before)]
   await session(changePassword, change(before, after))
   expect((await elsewhere(validateToken)).status).toBe(401)
@@ -66,14 +66,17 @@ it('The current password cannot be guessed: wrong ones count together with faile
 it.each([
   ['x'.repeat(7), 'password_short'],
   ['x'.repeat(129), 'password_long'],
-])('The new password %j is refused, and that counts as no guess', async (password, code) => {
-  const session = await signIn(before)
-  const answer = await session(changePassword, change('wrong guess', password))
-  expect([answer.status, answer.problem.code]).toEqual([400, code])
-  expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
-})
+])(
+  'The new password %j is refused, and the refusal does not count as a failed sign-in',
+  async (password, code) => {
+    const session = await signIn(before)
+    const answer = await session(changePassword, change('wrong guess', password))
+    expect([answer.status, answer.problem.code]).toEqual([400, code])
+    expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
+  },
+)
 
-it('Of two changes at once one succeeds', async () => {
+it('Only one of two simultaneous password changes succeeds', async () => {
   const session = await signIn(before)
   const answers = await Promise.all([
     session(changePassword, change(before, 'the first one')),

@@ -41,17 +41,17 @@ describe('Without a proxy', () => {
     ],
     ['an address of the machine itself', () => '127.0.0.1'],
     ['nonsense', (number: number) => `unknown${String(number)}, '; --`],
-  ])('a forged header with %s is not believed', async (_what, forwarded) => {
+  ])('a forged header with %s is ignored', async (_what, forwarded) => {
     expect(await guesses(direct, '192.0.2.1', forwarded)).toEqual(limited)
   })
 })
 
 describe('Behind a proxy', () => {
-  it('a caller who bypasses it is not believed either', async () => {
+  it('the header of a caller who bypasses the proxy is ignored', async () => {
     expect(await guesses(behind, '192.0.2.1', (number) => `198.51.100.${String(number)}`)).toEqual(limited)
   })
 
-  it('the address that the proxy saw counts, not what the caller wrote before it', async () => {
+  it('the caller is the address that the proxy saw, not one that the caller wrote into the header', async () => {
     const forged = (number: number) => `198.51.100.${String(number)}, 10.0.0.1, 203.0.113.9`
     expect(await guesses(behind, '10.0.0.1', forged)).toEqual(limited)
   })
@@ -61,11 +61,11 @@ describe('Behind a proxy', () => {
     expect(await guesses(behind, '10.0.0.1', forged)).toEqual(limited)
   })
 
-  it('different callers are counted apart', async () => {
+  it('each caller has a limit of failed sign-ins of its own', async () => {
     expect(await guesses(behind, '10.0.0.1', (number) => `203.0.113.${String(number)}`)).toEqual(allowed)
   })
 
-  it('one customer’s IPv6 network is one caller', async () => {
+  it('one customer’s IPv6 network counts as one caller', async () => {
     expect(await guesses(behind, '10.0.0.1', (number) => `2001:db8:1:2::${String(number)}`)).toEqual(limited)
     expect(await guesses(behind, '10.0.0.1', (number) => `2001:db8:2:${String(number)}::1`)).toEqual(allowed)
   })

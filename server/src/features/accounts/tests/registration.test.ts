@@ -140,15 +140,15 @@ describe('Approving', () => {
     )
   })
 
-  it('of an application that does not exist is 404', async () => {
+  it('answers 404 for an application that does not exist', async () => {
     for (const id of ['999999', 'abc', '0', '-1', '99999999999999999999']) {
       expect((await administrator.call(approveRegistration, { params: { id } })).status).toBe(404)
     }
   })
 })
 
-describe('Rejecting', () => {
-  it('leaves an application rejected, without a workspace', async () => {
+describe('Rejecting an account', () => {
+  it('leaves the application rejected, without a workspace', async () => {
     const id = await apply('reject@office.example')
     const answer = await administrator.call(rejectRegistration, { params: { id } })
     expect(answer.body.status).toBe('rejected')
@@ -156,7 +156,7 @@ describe('Rejecting', () => {
     expect((await administrator.call(rejectRegistration, { params: { id } })).status).toBe(409)
   })
 
-  it('of an approved account ends its sessions at once and stops what its workspace was sending', async () => {
+  it('ends the sessions of an approved account at once, and stops what its workspace was sending', async () => {
     const someone = await aSignedInAccount(app, db)
     const { accountId, workspaceId } = someone.caller
     const answer = await administrator.call(rejectRegistration, { params: { id: accountId } })
@@ -165,7 +165,7 @@ describe('Rejecting', () => {
     expect(stoppedWorkspaces).toContain(workspaceId)
   })
 
-  it('of one’s own account is refused', async () => {
+  it('is refused if the account is one’s own', async () => {
     const id = administrator.caller.accountId
     expect((await administrator.call(rejectRegistration, { params: { id } })).problem.code).toBe(
       'own_account',
@@ -234,7 +234,7 @@ describe('Deleting a user', () => {
     expect(() => assertDeletable(1, 2, [2])).toThrowError('The last administrator cannot be deleted.')
   })
 
-  it('of an account that does not exist is 404', async () => {
+  it('answers 404 for an account that does not exist', async () => {
     expect((await administrator.call(deleteUser, { params: { id: 999_999 } })).status).toBe(404)
   })
 })
@@ -255,7 +255,7 @@ describe('The list of registrations', () => {
 })
 
 describe('Signing in while unapproved', () => {
-  it('is answered by 403 with the reason, after the right password only', async () => {
+  it('answers 403 with the reason, but only if the password is right', async () => {
     const id = await apply('waiting@office.example')
     const waiting = { email: 'waiting@office.example', password }
     const pending = await anonymous(login, { body: waiting })

@@ -14,7 +14,7 @@ it('Settings begin without a zone and without a postal address', async () => {
   expect((await call(getSettings)).body).toEqual({ email: caller.email, timezone: null, postalAddress: '' })
 })
 
-it('A change touches only what it names', async () => {
+it('A change leaves the settings that it does not name', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   await call(updateSettings, { body: { timezone: 'Europe/Kyiv' } })
   const answer = await call(updateSettings, { body: { postalAddress: ' 1 Main St\r\nSpringfield\u0000 ' } })
@@ -38,13 +38,13 @@ it.each(['Mars/Base', '+02:00', '', 'Europe/Kyiv\u0000'])('The zone %j is refuse
   expect(answer.problem.details?.[0]?.field).toBe('timezone')
 })
 
-it("One workspace's settings are not another's", async () => {
+it('Each workspace has settings of its own', async () => {
   const one = await aSignedInAccount(app, db)
   const two = await aSignedInAccount(app, db)
   await one.call(updateSettings, { body: { postalAddress: 'Here' } })
   expect((await two.call(getSettings)).body.postalAddress).toBe('')
 })
 
-it('A workspace that is gone has no settings', async () => {
+it('A deleted workspace has no settings', async () => {
   await expect(getWorkspace(db, 999_999)).rejects.toMatchObject({ code: 'not_found' })
 })

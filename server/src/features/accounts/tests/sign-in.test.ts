@@ -61,7 +61,7 @@ describe('Signing in', () => {
     expect(odd.text).toBe(known.text)
   })
 
-  it('takes no longer for an account’s email, although its audit entry takes longer', async () => {
+  it('does not wait for the audit entry of a failed attempt, which only an existing account gets', async () => {
     await transaction(db, async (tx) => {
       await rows(tx, sql`lock table audit_entries in access exclusive mode`)
       const answers = [right.email, 'nobody@office.example'].map((email) =>
@@ -80,7 +80,7 @@ describe('Signing in', () => {
   )
 })
 
-describe('Guessing', () => {
+describe('Guessing passwords', () => {
   it('ends after ten failures on an account from one address, also with the right password', async () => {
     expect(await failures(11, '192.0.2.1')).toEqual([...Array<number>(10).fill(401), 429])
     const answer = await anonymous(login, { address: '192.0.2.1', body: right })
@@ -94,7 +94,7 @@ describe('Guessing', () => {
     expect((await anonymous(login, { address: '192.0.2.3', body: right })).status).toBe(200)
   })
 
-  it('ends after 25 failures on many accounts from one address', async () => {
+  it('ends after 25 failures from one address, even on different accounts', async () => {
     const statuses: number[] = []
     for (let number = 0; number < 26; number += 1) {
       statuses.push(...(await failures(1, '192.0.2.4', `user${String(number)}@office.example`)))
@@ -102,7 +102,7 @@ describe('Guessing', () => {
     expect(statuses).toEqual([...Array<number>(25).fill(401), 429])
   })
 
-  it('is not reached faster by a hundred guesses at once', async () => {
+  it('gets ten answers, not more, from a hundred simultaneous calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => anonymous(login, { address: '192.0.2.5', body: wrong })),
     )
@@ -116,7 +116,7 @@ describe('Guessing', () => {
     expect((await anonymous(login, { address: '192.0.2.6', body: right })).status).toBe(200)
   })
 
-  it('allows many people to sign in at once from one address', async () => {
+  it('does not count the right passwords of many people at one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => anonymous(login, { address: '192.0.2.7', body: right })),
     )
@@ -168,7 +168,7 @@ describe('A session', () => {
     expect((await other.call(validateToken)).status).toBe(200)
   })
 
-  it('that is used stays, and one that is not ends after 14 days and is removed', async () => {
+  it('lasts while it is used; an unused one ends after 14 days and is removed', async () => {
     const [used, unused] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     const age = (days: number) =>
       rows(

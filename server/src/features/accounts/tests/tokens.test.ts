@@ -81,7 +81,7 @@ describe('An API token', () => {
     .filter(([, { access }]) => access === 'session' || access === 'administrator')
     .map(([name, endpoint]) => ({ name, endpoint }))
 
-  it.each(tooMuch)('is not enough for $name, also of an administrator', async ({ endpoint }) => {
+  it.each(tooMuch)('may not call $name, even if its account is an administrator', async ({ endpoint }) => {
     const { call } = await aToken((await aSignedInAccount(app, db, { isAdmin: true })).call)
     const answer = await call(endpoint, { params: { id: 1, name: 'terms' } })
     expect([answer.status, answer.problem.code]).toEqual([403, 'token_not_enough'])
@@ -91,7 +91,7 @@ describe('An API token', () => {
     .filter(([, { access }]) => access === 'account')
     .map(([name, endpoint]) => ({ name, endpoint, scope: scopeOf(endpoint) }))
 
-  it('without the scope of a call is refused by each, before the call does anything', async () => {
+  it('is refused by each call whose scope it lacks, before the call does anything', async () => {
     const { call } = await aSignedInAccount(app, db)
     for (const scope of tokenScopes) {
       const others = tokenScopes.filter((each) => each !== scope)
@@ -104,14 +104,14 @@ describe('An API token', () => {
     }
   })
 
-  it('that may only read lists contacts, and adds none', async () => {
+  it('with only the read scope lists contacts and adds none', async () => {
     const { call } = await aToken((await aSignedInAccount(app, db)).call, 'Dashboard', ['read'])
     expect((await call(listContacts)).status).toBe(200)
     expect((await call(createContact, { body: { email: 'ann@example.com' } })).status).toBe(403)
     expect((await call(validateToken)).status).toBe(200)
   })
 
-  it('that may not send cannot schedule a campaign either, nor give a draft a time', async () => {
+  it('without the send scope neither schedules a campaign nor gives a draft a time', async () => {
     const someone = await aSignedInAccount(app, db)
     const { call } = await aToken(someone.call, 'Drafts', ['read', 'write'])
     const time = { scheduleDate: '2030-01-01', scheduleTime: '09:00', timezone: 'UTC' }
@@ -123,14 +123,14 @@ describe('An API token', () => {
     }
   })
 
-  it('has each scope once, in one order, and at least one', async () => {
+  it('has at least one scope, each once, in a fixed order', async () => {
     const { call } = await aSignedInAccount(app, db)
     const twice = await call(createApiToken, { body: { name: 'Twice', scopes: ['send', 'read', 'send'] } })
     expect(twice.body.scopes).toEqual(['read', 'send'])
     expect((await call(createApiToken, { body: { name: 'None', scopes: [] } })).status).toBe(400)
   })
 
-  it('made before there were scopes may do all', async () => {
+  it('from before scopes existed has every scope', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const token = `lm_${'x'.repeat(43)}`
     const hash = createHash('sha256').update(token).digest()
@@ -187,7 +187,7 @@ describe('An API token', () => {
     expect((await someone.call(listApiTokens)).body.map(({ name }) => name)).toEqual(['Another'])
   })
 
-  it('is not shown to another account, nor revoked by it', async () => {
+  it('can be neither seen nor revoked by another account', async () => {
     const { id, call } = await aToken((await aSignedInAccount(app, db)).call)
     const other = await aSignedInAccount(app, db)
     expect((await other.call(listApiTokens)).body).toEqual([])
@@ -195,7 +195,7 @@ describe('An API token', () => {
     expect((await call(validateToken)).status).toBe(200)
   })
 
-  it('ends with the rejection or deletion of its account', async () => {
+  it('ends when its account is rejected or deleted', async () => {
     const administrator = await aSignedInAccount(app, db, { isAdmin: true })
     for (const end of [rejectRegistration, deleteUser]) {
       const someone = await aSignedInAccount(app, db)
@@ -206,7 +206,7 @@ describe('An API token', () => {
     }
   })
 
-  it('survives a change of the password, by its owner or by the operator', async () => {
+  it('stays valid when its owner or the operator changes the password', async () => {
     const someone = await aSignedInAccount(app, db)
     const { call } = await aToken(someone.call)
     await setPassword(db, { email: someone.caller.email, password: 'correct horse' })

@@ -45,7 +45,7 @@ describe('With ALTCHA', async () => {
     expect([again.status, again.problem.code]).toEqual([400, 'captcha_refused'])
   })
 
-  it('of many uses of one token at once, one succeeds', async () => {
+  it('only one of many simultaneous uses of a token succeeds', async () => {
     const hcaptchaToken = await earnToken()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => anonymous(login, { body: { ...credentials, hcaptchaToken } })),
@@ -53,11 +53,14 @@ describe('With ALTCHA', async () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it.each([register, login])('$path without a token is refused with the sentence', async (endpoint) => {
-    const answer = await anonymous(endpoint, { body: { ...credentials, hcaptchaToken: null } })
-    expect(answer.status).toBe(400)
-    expect(answer.problem.message).toBe('Please complete the verification.')
-  })
+  it.each([register, login])(
+    '$path without a token is refused with a sentence that asks for the verification',
+    async (endpoint) => {
+      const answer = await anonymous(endpoint, { body: { ...credentials, hcaptchaToken: null } })
+      expect(answer.status).toBe(400)
+      expect(answer.problem.message).toBe('Please complete the verification.')
+    },
+  )
 
   it('a made-up token is refused, and does not count as a guess', async () => {
     const answer = await anonymous(login, { body: { ...credentials, hcaptchaToken: 'made up' } })
@@ -111,7 +114,7 @@ describe('With hCaptcha', async () => {
     expect(answer.problem.message).toBe('The verification was not accepted. Please verify again.')
   })
 
-  it('a missing token reads as specified', async () => {
+  it('a missing token is refused with the sentence of the specification', async () => {
     const answer = await anonymous(login, { body: credentials })
     expect(answer.problem.message).toBe('Please complete the hCaptcha verification.')
   })

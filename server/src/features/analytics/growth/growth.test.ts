@@ -74,7 +74,7 @@ describe('the growth of the list', () => {
     ])
   })
 
-  test('an import of two months ago is "an import without a file name", because it was forgotten', async () => {
+  test('calls an import whose record was deleted "an import without a file name"', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { workspaceId } = caller
     const [fair, forgotten] = [

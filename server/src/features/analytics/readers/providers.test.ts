@@ -15,11 +15,11 @@ test.each([
   ['mail.gmail.com', 'mail.gmail.com'],
   ['constructor.com', 'constructor.com'],
   ['', ''],
-])('%s belongs to %s', (domain, provider) => {
+])('a reader at %s has the mailbox provider %s', (domain, provider) => {
   expect(providerOf(domain)).toBe(provider)
 })
 
-test('nine are named, the largest first, and the rest is one line', () => {
+test('the nine largest providers are named, and the rest share one line', () => {
   const domains = Array.from({ length: 12 }, (_, n) => ({
     domain: `d${n}.example`,
     sent: n + 1,
@@ -34,7 +34,7 @@ test('nine are named, the largest first, and the rest is one line', () => {
   expect(shown.at(-1)).toEqual({ name: null, sent: 6, opened: 3, clicked: 0 })
 })
 
-test('a domain of few readers is not named: its rates say nothing', () => {
+test('a provider with few readers is not named, because its rates say nothing', () => {
   const of = (domain: string, sent: number) => ({ domain, sent, opened: 0, clicked: 0 })
   const shown = providersOf([of('gmail.com', 995), of('small.example', 5)])
   expect(shown.map(({ name, sent }) => [name, sent])).toEqual([

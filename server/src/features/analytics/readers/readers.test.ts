@@ -49,7 +49,7 @@ async function aReadCampaign(): Promise<OwnCampaign & { mailingId: number }> {
 const range = (timeRange: string, timezone = 'UTC') => ({ query: { timeRange, timezone } })
 
 describe('rates by campaign', () => {
-  test('A campaign of the period is not compared with others', async () => {
+  test('A campaign of the period could not be compared with others', async () => {
     const { call, campaignId } = await aReadCampaign()
     const { body } = await call(listCampaignRates, range('last-7-days'))
     expect(body.more).toBe(0)
@@ -113,7 +113,7 @@ describe('hours of opens', () => {
 })
 
 describe('mailbox providers', () => {
-  test('How do I do at Gmail? has no answer', async () => {
+  test('A marketer could not see how the campaigns did at Gmail', async () => {
     const { call, mailingId } = await aReadCampaign()
     const addresses = [
       'a@gmail.com',
@@ -148,7 +148,7 @@ describe('mailbox providers', () => {
   })
 })
 
-test('many simultaneous calls of one workspace keep the others waiting', async () => {
+test('many simultaneous calls of one workspace kept the calls of others waiting', async () => {
   const [busy, other] = [await aReadCampaign(), await aReadCampaign()]
   const order: string[] = []
   const asked = (who: string, { call }: OwnCampaign) =>

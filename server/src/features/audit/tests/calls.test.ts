@@ -17,7 +17,7 @@ const records = (after: number) =>
   rows(db, sql<AuditEntry>`select * from audit_entries where id > ${after} order by id`)
 const lastId = async () => (await records(0)).at(-1)?.id ?? 0
 
-it('Every call that changes something writes an audit entry, or says why not', () => {
+it('Every call that changes something is either audited or on the list of unaudited calls', () => {
   const changing = Object.entries(api).filter(([, { method }]) => method !== 'GET')
   const undecided = changing.filter(([name]) => !(name in auditedCalls) && !(name in unauditedCalls))
   expect(undecided.map(([name]) => name)).toEqual([])
@@ -26,7 +26,7 @@ it('Every call that changes something writes an audit entry, or says why not', (
   expect(Object.keys(auditedCalls).filter((name) => name in unauditedCalls)).toEqual([])
 })
 
-it('The journey of these tests makes each of these calls', () => {
+it('These tests make each of the audited calls', () => {
   expect(Object.keys(steps).sort()).toEqual(Object.keys(auditedCalls).sort())
 })
 
@@ -71,7 +71,7 @@ const state = () =>
   )
 
 it.each(Object.keys(auditedCalls))(
-  '%s does not happen if its audit entry cannot be written',
+  '%s fails without effect if its audit entry cannot be written',
   async (name) => {
     const call = await steps[name]?.()
     const before = await state()
@@ -84,7 +84,7 @@ it.each(Object.keys(auditedCalls))(
   },
 )
 
-it('A page of a list writes no audit entry: only reading all of it does', async () => {
+it('Reading one page of a list is not audited; reading the whole list is', async () => {
   const { call } = await aSignedInAccount(app, db)
   const before = await lastId()
   for (const endpoint of [listContacts, listCampaigns, listUnsubscribers])

@@ -28,7 +28,7 @@ const context = ({ url }: TestDatabase, ...words: string[]) => ({
 const records = (db: Db) =>
   rows(db, sql<object>`select action, by, object_name, detail from audit_entries order by id`)
 
-it('accounts, passwords, an export and the import of it, each by the command line', async () => {
+it('the audit log names the command line for accounts, passwords, an export and an import made by it', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const file = path.join(folder, 'instance.gz')
   await admin(context(from, 'create', 'ann@office.example'))
@@ -49,7 +49,7 @@ it('accounts, passwords, an export and the import of it, each by the command lin
   ])
 })
 
-it('a campaign that its schedule starts, and one that is put on hold, by the product', async () => {
+it('the audit log names the product for a campaign that it starts on schedule or puts on hold', async () => {
   const { db } = from
   const { campaignId, workspaceId } = await aCampaign(db, { scheduledAt: new Date(Date.now() - 1000) })
   expect(await startDueCampaigns(db)).toBe(1)
@@ -63,7 +63,7 @@ it('a campaign that its schedule starts, and one that is put on hold, by the pro
   ])
 })
 
-it('releasing a restored instance leaves no audit entry', async () => {
+it('releasing a restored instance left no audit entry', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const { db } = from
   const { campaignId, workspaceId } = await aCampaign(db)

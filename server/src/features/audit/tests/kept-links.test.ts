@@ -23,7 +23,7 @@ async function aFollowedCampaign() {
   return { campaignId, readers }
 }
 
-test('a link of a purged workspace stops working ten minutes later at the latest', async () => {
+test('a link of a purged workspace stops working within ten minutes', async () => {
   const { campaignId, readers } = await aFollowedCampaign()
   await purgeMailing(db, campaignId)
   vi.advanceTimersByTime(10 * minute)
@@ -31,7 +31,7 @@ test('a link of a purged workspace stops working ten minutes later at the latest
   expect(await readers.findTarget(campaignId, 1, 1)).toBeNull()
 })
 
-test('within ten minutes a link is resolved without asking the database', async () => {
+test('for ten minutes after a look-up, a link is resolved without the database', async () => {
   const { campaignId, readers } = await aFollowedCampaign()
   vi.advanceTimersByTime(9 * minute)
   expect(readers.findTarget(campaignId, 1, 0)).toBe('https://a.example/')

@@ -94,7 +94,7 @@ describe('The audit log', () => {
     expect((await ask({ ...day, timezone: 'UTC' })).records).toHaveLength(0)
   })
 
-  it('accepts no cursor but its own, no unknown action, and no invalid day', async () => {
+  it('refuses a foreign cursor, an unknown action and an invalid day', async () => {
     for (const query of [
       { before: 'x' },
       { before: '2026-13-01T00:00:00.000Z_1' },
@@ -110,7 +110,7 @@ describe('The audit log', () => {
       expect((await call(listAudit, { query: { search } })).status).toBe(200)
   })
 
-  it('reads a bounded part of the log for each page, and says how far it came', async () => {
+  it('reads a limited part of the entries for each page, and says how far it read', async () => {
     await note({ action: 'signed_in' }, { ...ann, address: '203.0.113.99' })
     await rows(
       db,
@@ -142,15 +142,15 @@ describe('The audit log', () => {
   })
 })
 
-describe('What nobody can undo', () => {
-  it('no statement can change an audit entry', async () => {
+describe('The immutable audit log', () => {
+  it('refuses every statement that changes an entry', async () => {
     await note({ action: 'signed_in' })
     const never = 'Audit entries are never changed'
     await expect(rows(db, sql`update audit_entries set action = 'signed_out'`)).rejects.toThrow(never)
     await expect(rows(db, sql`truncate audit_entries`)).rejects.toThrow(never)
   })
 
-  it('entries are deleted when they are older than the operator keeps them, which is audited; running the job twice changes nothing', async () => {
+  it('loses entries after the retention period, which is audited; a second run changes nothing', async () => {
     const day = 86_400_000
     await rows(
       db,
@@ -169,7 +169,7 @@ describe('Refusals', () => {
   const address = '198.51.100.4'
   const fail = (email: string) => anonymous(login, { address, body: { email, password: 'a wrong one' } })
 
-  it('of a sign-in name the account, if there is one, and never the typed text', async () => {
+  it('of a sign-in name the account, if it exists, and never the text that was typed', async () => {
     await createAdministrator(db, { email: 'cleo@office.example' })
     await clear()
     await fail('CLEO@office.example')
@@ -185,7 +185,7 @@ describe('Refusals', () => {
     await writeCounted(db)
   })
 
-  it('of one kind within a minute are counted, not listed one by one', async () => {
+  it('of one kind are counted for a minute, not listed one by one', async () => {
     await clear()
     for (let tries = 0; tries < 14; tries += 1) await fail('cleo@office.example')
     expect((await ask()).records.length).toBeLessThanOrEqual(2)
@@ -196,7 +196,7 @@ describe('Refusals', () => {
     expect((await ask()).records.length).toBeLessThanOrEqual(4)
   })
 
-  it('of an administrator’s call name who tried it', async () => {
+  it('of an administrator’s call name the account that tried', async () => {
     const { call: callOrdinary } = await aSignedInAccount(app, db, { email: 'dan@office.example' })
     expect((await callOrdinary(listRegistrations)).status).toBe(403)
     await expect

@@ -256,7 +256,7 @@ const runAll = async () => {
   return jobs.purge_workspaces.run(db, deps)
 }
 
-test('nothing is left of a deleted workspace a day later, and nothing of another is touched', async () => {
+test('a purge leaves nothing of a workspace deleted a day ago, and touches no other workspace', async () => {
   const gone = await aFullWorkspace('gone')
   const other = await aFullWorkspace('other')
   const before = await rowsOf(other.workspaceId, other.mailingIds)
@@ -282,7 +282,7 @@ test('nothing is left of a deleted workspace a day later, and nothing of another
   ).toEqual({ action: 'workspace_purged', by: 'product', object_id: gone.workspaceId })
 })
 
-test('its links then answer as unknown, and an interrupted purge continues where it stopped', async () => {
+test('links of a purged workspace answer as unknown, and an interrupted purge continues where it stopped', async () => {
   const gone = await aFullWorkspace('links')
   const tokens = linkTokens(testSecretKey)
   const of = { mailingId: gone.mailingId, seq: 1 }

@@ -188,7 +188,7 @@ async function sendCampaign(token: string): Promise<string[]> {
   return [open, view, leave]
 }
 
-it('no password, token, key or message is in the audit log, the logs, the error reports or the metrics', async () => {
+it('no password, token, key or message appears in the audit log, the logs, error reports or metrics', async () => {
   await expect
     .poll(
       () =>

@@ -49,7 +49,7 @@ async function aLogo(workspaceId: number, name: string): Promise<string> {
 }
 
 describe('a brand', () => {
-  it('is plain until somebody saves one', async () => {
+  it('is empty until somebody saves one', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(getBrand)).body).toEqual({
       logo: '',
@@ -61,7 +61,7 @@ describe('a brand', () => {
     expect(await row(db, sql`select 1 from brands`)).toBeUndefined()
   })
 
-  it('is kept for its workspace alone, and its address is the one of Settings', async () => {
+  it('belongs to one workspace, and its postal address is that of Settings', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const saved = (await call(updateBrand, { body: forest })).body
@@ -137,7 +137,7 @@ describe('new designs', () => {
     expect(html).toContain('Georgia')
   })
 
-  it('are drawn by one call, in the brand, with the names of merge tags', async () => {
+  it('are rendered in the brand, all by one call, with the names of merge tags', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const logo = await aLogo(caller.workspaceId, 'drawn-logo.png')
     await call(updateBrand, { body: { ...forest, logo } })
@@ -151,7 +151,7 @@ describe('new designs', () => {
     }
   })
 
-  it('are drawn without those that a broken merge tag of the brand spoils', async () => {
+  it('are omitted from the gallery’s pictures if a broken merge tag of the brand spoils them', async () => {
     const { call } = await aSignedInAccount(app, db)
     await call(updateBrand, { body: { ...forest, footer: 'For {% if first_name %}' } })
     const { status, body } = await call(drawGallery)
@@ -167,7 +167,7 @@ describe('new designs', () => {
     }
   })
 
-  it('keep what the brand leaves empty', async () => {
+  it('keep their own settings if the brand leaves them empty', async () => {
     const { call } = await aSignedInAccount(app, db)
     for (const { document } of (await call(listGallery)).body)
       expect(

@@ -16,7 +16,7 @@ describe('the size of a message', () => {
     [92 * 1024 + 1, ['size_near']],
     [102 * 1024, ['size_near']],
     [102 * 1024 + 1, ['size_over']],
-  ])('%i bytes', (bytes, expected) => {
+  ])('has the right finding for %i bytes', (bytes, expected) => {
     expect(codes(checkSize(bytes))).toEqual(expected)
   })
 })
@@ -41,7 +41,7 @@ describe('a subject', () => {
     ['FWD: news', ['subject_reply']],
     ['Report: news', []],
     ['Last week', ['subject_same']],
-  ])('%s', (subject, expected) => {
+  ])('has the right finding: %s', (subject, expected) => {
     expect(codes(checkSubject(subject, 'Last week'))).toEqual(expected)
   })
 })
@@ -54,11 +54,11 @@ describe('a merge tag', () => {
     [5, ['merge_few']],
     [6, ['merge_some']],
     [100, ['merge_none']],
-  ])('that is empty for %i of 100', (count, expected) => {
+  ])('has the right finding if it is empty for %i of 100 contacts', (count, expected) => {
     expect(codes(checkMerge(['phone'], empty(count)))).toEqual(expected)
   })
 
-  it('is named with three addresses and with what to write', () => {
+  it('has a finding that names the contacts with an empty value, and the default to write', () => {
     expect(checkMerge(['fields.plan'], empty(6))).toMatchObject([
       {
         message: '{{ fields.plan }} is empty for 6 of 100 recipients, e.g. a@b.example, c@d.example.',
@@ -75,17 +75,17 @@ describe('recipients', () => {
     [{ roles: 5 }, []],
     [{ roles: 6 }, ['audience_roles']],
     [{ contacts: 10, old: 10, roles: 10 }, []],
-  ])('%j', (some, expected) => {
+  ])('have the right finding for a sample with %j', (some, expected) => {
     expect(codes(checkAudience(sample(some), nothing))).toEqual(expected)
   })
 
-  it('has a finding if 5 % of it bounced last time', () => {
+  it('have a finding if 5 % of them bounced last time', () => {
     expect(codes(checkAudience(sample(), { ...nothing, bounced: 49, tried: 1000 }))).toEqual([])
     const [found] = checkAudience(sample(), { ...nothing, bounced: 50, tried: 1000 })
     expect(found?.message).toBe('Of the last campaign to these recipients, 5.0% bounced.')
   })
 
-  it('has a finding that names mistyped domains', () => {
+  it('have a finding that names mistyped domains', () => {
     const mistyped = [
       { domain: 'gmial.com', count: 12 },
       { domain: 'yaho.com', count: 1 },

@@ -21,7 +21,7 @@ const minutes = fc.date({
   noInvalidDate: true,
 })
 
-test('the clock shows the chosen minute, or the first one after the gap in spring', () => {
+test('a schedule means the chosen minute of the clock, or the first one after the gap in spring', () => {
   fc.assert(
     fc.property(minutes, zones, (minute, zone) => {
       const [date = '', time = ''] = minute.toISOString().slice(0, 16).split('T')
@@ -36,11 +36,11 @@ test('the clock shows the chosen minute, or the first one after the gap in sprin
   )
 })
 
-test('seconds that a browser sends are ignored', () => {
+test('a schedule ignores the seconds that a browser sends', () => {
   expect(momentOf('2026-11-21', '09:30:45', 'UTC')).toEqual(momentOf('2026-11-21', '09:30', 'UTC'))
 })
 
-test('nothing but a date and a time is accepted', () => {
+test('a schedule accepts nothing but a date and a time', () => {
   const around = fc.constantFrom('x', '0', ' ', 'T', 'Z', ':00')
   fc.assert(
     fc.property(minutes, around, fc.nat(3), (minute, strange, place) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { momentOf } from './schedule.ts'
 
-test('a schedule means the time on a clock in its zone', () => {
+test('a schedule means the time that clocks in its zone show', () => {
   expect(momentOf('2026-11-21', '09:30', 'Europe/Kyiv').toISOString()).toBe('2026-11-21T07:30:00.000Z')
   expect(momentOf('2026-07-01', '09:30', 'America/New_York').toISOString()).toBe('2026-07-01T13:30:00.000Z')
   expect(momentOf('2026-11-21', '09:30', 'UTC').toISOString()).toBe('2026-11-21T09:30:00.000Z')
@@ -25,6 +25,6 @@ test.each([
   ['2026-01-01', '10:60', 'UTC'],
   ['tomorrow', '10:00', 'UTC'],
   ['2026-01-01', '10:00', 'Mars/Base'],
-])('%s %s in %s is refused', (date, time, zone) => {
+])('the schedule %s %s in %s is refused', (date, time, zone) => {
   expect(() => momentOf(date, time, zone)).toThrow('not valid')
 })

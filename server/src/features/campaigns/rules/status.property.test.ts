@@ -147,7 +147,7 @@ function play(total: number, all: readonly Step[], look: (paper: Paper) => void 
   return paper
 }
 
-test('sent, failed, skipped and open add up to the total after every answer, pause and unsubscribe', () => {
+test('sent, failed, skipped and waiting recipients add up to the total after every step', () => {
   fc.assert(
     fc.property(fc.nat(60), steps, (total, all) => {
       play(total, all, (paper) => {
@@ -158,7 +158,7 @@ test('sent, failed, skipped and open add up to the total after every answer, pau
   )
 })
 
-test('nobody has two final outcomes: sent, failed or skipped is recorded once, and last', () => {
+test('each recipient has one final outcome at most: sent, failed or skipped', () => {
   fc.assert(
     fc.property(fc.nat(60), steps, (total, all) => {
       for (const { outcomes, over } of play(total, all).recipients) {
@@ -182,7 +182,7 @@ test('fifty refusals in a row hold the campaign and fail nobody', () => {
   expect(paper.sums()).toEqual({ total: 60, sent: 0, failed: 0, skipped: 0 })
 })
 
-test('a campaign ends exactly when nobody is open, with the status that its sums call for', () => {
+test('a campaign ends exactly when no recipient waits, with the status that its counts call for', () => {
   fc.assert(
     fc.property(fc.nat(20), steps, (total, all) => {
       const paper = play(total, all)
@@ -195,7 +195,7 @@ test('a campaign ends exactly when nobody is open, with the status that its sums
   )
 })
 
-test('any actions in any order keep a campaign in a known state, and a finished one never runs again by itself', () => {
+test('after any actions a campaign has a known state, and a finished one does not restart by itself', () => {
   const after = {
     send: 'processing',
     edit: 'scheduled',
@@ -230,11 +230,11 @@ test.each<[CampaignAction, string]>([
   ['resume', 'A campaign that is archived cannot be resumed.'],
   ['archive', 'A campaign that is archived cannot be archived.'],
   ['retry', 'A campaign that is archived cannot be tried again.'],
-])('a refused %s is explained in a sentence', (action, sentence) => {
+])('the refusal to %s a campaign is explained in a sentence', (action, sentence) => {
   expect(() => assertCan(action, 'archived')).toThrow(sentence)
 })
 
-test('a failure has a reason, with or without a last answer', () => {
+test('a failed campaign has a reason, with or without a reply of the relay', () => {
   const none = { total: 2, sent: 0, failed: 2, skipped: 0 }
   expect(failureReason(none, null)).toBe('None of the 2 messages was accepted.')
   expect(failureReason(none, '')).toBe('None of the 2 messages was accepted.')

@@ -12,7 +12,7 @@ test.each<[CampaignAction, string[]]>([
   ['resume', ['paused']],
   ['archive', ['sent', 'completed', 'failed']],
   ['retry', ['completed', 'failed']],
-])('%s starts from %s and from nothing else', (action, from) => {
+])('the action %s is allowed in the states %s and in no other', (action, from) => {
   const allowed = campaignStatuses.filter((status) => {
     try {
       assertCan(action, status)
@@ -27,12 +27,12 @@ test.each<[CampaignAction, string[]]>([
 const sums = { total: 3, sent: 3, failed: 0, skipped: 0 }
 const over = { pending: false, waiting: false }
 
-test('a campaign is processing until everyone had an attempt, and partially sent while some wait', () => {
+test('a campaign is processing until everyone had an attempt, then partially sent while some wait', () => {
   expect(statusOf({ pending: true, waiting: true }, sums)).toBe('processing')
   expect(statusOf({ pending: false, waiting: true }, sums)).toBe('partially_sent')
 })
 
-test('it ends as sent, as completed if some were refused, as failed if none was accepted', () => {
+test('a campaign ends as sent, as completed if some were refused, as failed if none was accepted', () => {
   expect(statusOf(over, sums)).toBe('sent')
   expect(statusOf(over, { total: 3, sent: 2, failed: 0, skipped: 1 })).toBe('sent')
   expect(statusOf(over, { total: 3, sent: 1, failed: 2, skipped: 0 })).toBe('completed')
@@ -40,7 +40,7 @@ test('it ends as sent, as completed if some were refused, as failed if none was 
   expect(statusOf(over, { total: 0, sent: 0, failed: 0, skipped: 0 })).toBe('failed')
 })
 
-test('a failure has a reason in a sentence', () => {
+test('a failed campaign has a reason in a sentence', () => {
   expect(failureReason({ total: 0, sent: 0, failed: 0, skipped: 0 }, null)).toBe('The group has no contacts.')
   expect(failureReason({ total: 2, sent: 0, failed: 0, skipped: 2 }, null)).toContain('unsubscribed')
   expect(failureReason({ total: 2, sent: 0, failed: 2, skipped: 0 }, '550 no')).toBe(

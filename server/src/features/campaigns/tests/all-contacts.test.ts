@@ -45,7 +45,7 @@ beforeAll(async () => {
 const made = async () =>
   (await own.call(createCampaign, { body: { name: 'All', subject: 'News', ...parts, groupId: 'all' } })).body
 
-test('A campaign cannot be sent to all contacts, only to one group', async () => {
+test('A campaign could not be sent to all contacts, only to one group', async () => {
   const campaign = await made()
   expect(campaign).toMatchObject({ group_id: null, group_name: null, total_contacts: 5 })
   const params = { id: campaign.id }
@@ -80,7 +80,7 @@ test('Contacts who unsubscribed are left out of a campaign to all contacts', asy
   })
 })
 
-test('The message to all contacts is shown for each who gets it, before it is stored and after', async () => {
+test('The preview of a message to all contacts shows each contact’s copy, before and after saving', async () => {
   const { id } = await made()
   const body = { subject: 'News', ...parts, groupId: 'all', position: 5 }
   expect((await own.call(previewMessage, { body })).body).toMatchObject({ to: 'lone2@far.example', of: 4 })
@@ -92,7 +92,7 @@ test('The message to all contacts is shown for each who gets it, before it is st
   )
 })
 
-test('A campaign to all contacts stays one when it is edited, duplicated and due', async () => {
+test('A campaign to all contacts still goes to all when it is edited, duplicated or due', async () => {
   const campaign = await made()
   const params = { id: campaign.id }
   expect((await own.call(updateCampaign, { params, body: { subject: 'Other' } })).body.group_id).toBeNull()

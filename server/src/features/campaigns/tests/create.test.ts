@@ -54,7 +54,7 @@ describe('a campaign', () => {
     },
   )
 
-  test('of a sender of another domain is refused, and of parts of another account', async () => {
+  test('is refused with a sender of another domain, or with parts of another account', async () => {
     const other = await partsOf(await anOwnCampaign(app, db))
     for (const field of ['domainId', 'senderId', 'templateId', 'groupId']) {
       const { status } = await create({ [field]: other?.[field] })
@@ -71,23 +71,23 @@ describe('a campaign', () => {
     )
   })
 
-  test('whose subject cannot be read is refused', async () => {
+  test('with a subject that cannot be parsed is refused', async () => {
     expect((await create({ subject: '{% if %}' })).problem.code).toBe('subject_unparsable')
   })
 })
 
 describe('a schedule', () => {
-  test('means the clock of its zone, and UTC without a zone', async () => {
+  test('means a time on the clock of its zone, or in UTC without a zone', async () => {
     const zoned = await create({ ...later, timezone: 'Europe/Kyiv' })
     expect(zoned.body).toMatchObject({ status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' })
     expect((await create(later)).body.scheduled_at).toBe('2199-07-01T09:30:00.000Z')
   })
 
-  test.each(['scheduleDate', 'scheduleTime'])('needs %s', async (field) => {
+  test.each(['scheduleDate', 'scheduleTime'])('is refused without %s', async (field) => {
     expect((await create({ ...later, [field]: '' })).problem.code).toBe('schedule_incomplete')
   })
 
-  test('in the last hours of the year 9999 west of Greenwich answers 500', async () => {
+  test('in the last hours of the year 9999 west of Greenwich answered 500', async () => {
     const last = { ...later, scheduleDate: '9999-12-31', scheduleTime: '23:00' }
     const { status, problem } = await create({ ...last, timezone: 'America/New_York' })
     expect([status, problem.code]).toEqual([400, 'schedule_invalid'])
@@ -96,7 +96,7 @@ describe('a schedule', () => {
     )
   })
 
-  test('in the past is refused, by the clock of its zone', async () => {
+  test('in the past by the clock of its zone is refused', async () => {
     const { status, problem } = await create({ ...later, scheduleDate: '2026-01-01' })
     expect([status, problem.code]).toEqual([400, 'schedule_past'])
   })

@@ -59,11 +59,11 @@ async function anEarlier({ workspaceId }: OwnCampaign, ago: number) {
   return { workspaceId, campaignId }
 }
 
-test('before the start there is nothing to show', async () => {
+test('the chart is empty before the campaign starts', async () => {
   expect(await cumulativeOf(await anOwnCampaign(app, db), 'day')).toMatchObject({ points: [], usual: null })
 })
 
-test('events add up by the quarter of an hour, from zero to now', async () => {
+test('the chart adds up events by the quarter of an hour, from zero to now', async () => {
   const ago = 2 * hour
   const campaign = await aCampaignOf(ago)
   await count(campaign, 'sent', 10, { ago, after: 0 })
@@ -82,7 +82,7 @@ test('events add up by the quarter of an hour, from zero to now', async () => {
   expect(Date.parse(points.at(-1)?.at ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
-test('a range leaves out what happened after its end', async () => {
+test('the chart of a range leaves out later events', async () => {
   const ago = 100 * hour
   const campaign = await aCampaignOf(ago)
   await count(campaign, 'open', 3, { ago, after: 0 })
@@ -98,7 +98,7 @@ test('a range leaves out what happened after its end', async () => {
   expect(await last('all')).toMatchObject({ step_minutes: 60, opens: 12 })
 })
 
-test('two years are shown by the day', async () => {
+test('the chart of two years is by the day', async () => {
   const ago = 730 * 24 * hour
   const campaign = await aCampaignOf(ago)
   await count(campaign, 'open', 3, { ago, after: 0 })
@@ -125,7 +125,7 @@ test('the usual campaign is the median of the earlier ones of the workspace', as
   expect(usual?.at(-1)).toEqual({ opens: 0.3, clicks: 0.01 })
 })
 
-test('other workspaces’ campaigns, later ones and those still within the range are not compared', async () => {
+test('a campaign is not compared with later ones, ones still within the range, or other workspaces’', async () => {
   const own = await aCampaignOf(5 * 24 * hour)
   const stranger = await aCampaignOf(100 * 24 * hour)
   await count(stranger, 'sent', 100, { ago: 100 * 24 * hour, after: 0 })

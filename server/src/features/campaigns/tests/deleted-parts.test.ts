@@ -65,7 +65,7 @@ const held = (names: string) =>
   `Held because it cannot be sent. Deleted since it was scheduled: ${names}. Nobody has got a message.`
 
 test.each(parts)(
-  'a scheduled campaign whose %s was deleted looks fine until it fails at its time',
+  'a scheduled campaign whose %s was deleted looked fine until it failed at its time',
   async (part) => {
     const own = await aScheduled()
     expect(await listed(own)).toEqual([{ status: 'scheduled', reason: null }])
@@ -83,7 +83,7 @@ test.each(parts)(
   },
 )
 
-test('a campaign held for a deleted template fails when it is resumed', async () => {
+test('a campaign held for a deleted template failed when somebody resumed it', async () => {
   const own = await aScheduled()
   await remove(own, 'template')
   await comesDue(own)
@@ -96,7 +96,7 @@ test('a campaign held for a deleted template fails when it is resumed', async ()
   expect(await listed(own)).toEqual([{ status: 'processing', reason: null }])
 })
 
-test('all deleted parts are named, and none once they are restored', async () => {
+test('the reason of a scheduled campaign names all deleted parts until they are restored', async () => {
   const own = await aScheduled()
   await remove(own, 'group')
   await remove(own, 'template')
@@ -107,7 +107,7 @@ test('all deleted parts are named, and none once they are restored', async () =>
   expect(await comesDue(own)).toBe(1)
 })
 
-test('the list of campaigns cannot say which scheduled ones are made of a part', async () => {
+test('the list of campaigns could not be filtered by the group, template or sender that a campaign uses', async () => {
   const own = await aScheduled()
   const other = await aScheduled()
   const { made, call } = own
@@ -130,7 +130,7 @@ test('the list of campaigns cannot say which scheduled ones are made of a part',
   expect(await named({ groupId: other.made.group_id })).toEqual([])
 })
 
-test('a held campaign that lost its template keeps all others waiting after a restore', async () => {
+test('after a restore, a held campaign without its template kept all others from being resumed', async () => {
   const [without, whole] = [await aScheduled(), await aScheduled()]
   await rows(
     db,

@@ -69,8 +69,8 @@ async function deliveriesOf(query: Record<string, unknown>): Promise<{ seqs: num
   return { seqs: body.map(({ seq }) => seq), total: Number(headers['x-total-count']) }
 }
 
-describe('the list', () => {
-  test('shows each recipient once, in order, and a waiting one with the next attempt', async () => {
+describe('The list of deliveries', () => {
+  test('shows each recipient once, in order, and the next attempt of those who wait', async () => {
     const { call, params } = campaign
     const { body } = await call(listDeliveries, { params, query: { limit: 100 } })
     expect(body.map(({ state }) => state)).toEqual([
@@ -92,14 +92,14 @@ describe('the list', () => {
     ['deferred', [5, 6]],
     ['unconfirmed', [7]],
     ['pending', [9, 10, 11, 12]],
-  ])('by the state %s holds the recipients in it, as many as the progress says', async (state, seqs) => {
+  ])('filtered by the state %s has as many recipients as the progress counts', async (state, seqs) => {
     expect(await deliveriesOf({ state, limit: 100 })).toEqual({ seqs, total: seqs.length })
     const { call, params } = campaign
     const progress = (await call(getCampaignProgress, { params })).body
     expect(progress[state as (typeof deliveryStates)[number]]).toBe(seqs.length)
   })
 
-  test('counts attempts, but neither skipped nor throttled deliveries', async () => {
+  test('counts the attempts of a delivery: none if it was skipped or throttled', async () => {
     const own = await aStartedCampaign(app, db, { contacts: 4 })
     await record(db, own, { 1: 'skipped', 2: 'held_back', 3: 'deferred', 4: 'unconfirmed' }, { done: true })
     await gatherRetries(db)
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(await deliveriesOf({ search: '  ', limit: 1 })).toEqual({ seqs: [1], total: 12 })
   })
 
-  test('without a limit is whole, in the same shape', async () => {
+  test('is complete without a limit, in the same shape', async () => {
     const { call, params } = campaign
     const slice = await call(listDeliveries, { params, query: { limit: 100 } })
     expect((await call(listDeliveries, { params })).body).toEqual(slice.body)
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(open.body.map(({ seq }) => seq)).toEqual([6])
   })
 
-  test('of a campaign that has not started is empty', async () => {
+  test('is empty before the campaign starts', async () => {
     const { call, params } = await anOwnCampaign(app, db)
     const answer = await call(listDeliveries, { params, query: { limit: 10 } })
     expect([answer.body, answer.headers['x-total-count']]).toEqual([[], '0'])
@@ -167,7 +167,7 @@ describe('the list', () => {
   })
 })
 
-describe('the story of a delivery', () => {
+describe('The history of a delivery', () => {
   test('has each attempt with the relay’s words, and each event with the address of its link', async () => {
     await recorder.record(event('open', 4))
     await recorder.record(event('click', 4, { link: 0 }))
@@ -199,7 +199,7 @@ describe('the story of a delivery', () => {
     ])
   })
 
-  test('A recipient who opened 130 times is shown as one who opened 100 times', async () => {
+  test('A recipient who opened 130 times was shown as one who opened 100 times', async () => {
     await Promise.all(Array.from({ length: 130 }, () => recorder.record(event('open', 5))))
     await recorder.untilRecorded()
     const { call, params } = campaign
@@ -207,13 +207,13 @@ describe('the story of a delivery', () => {
     expect([body.events?.length, body.more_events]).toEqual([100, 30])
   })
 
-  test('without an attempt is empty', async () => {
+  test('is empty before the first attempt', async () => {
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 12 } })
     expect(body).toEqual({ attempts: [], events: [], more_events: 0 })
   })
 
-  test('of an unknown number does not exist', async () => {
+  test('is not found for an unknown number', async () => {
     const { call, params } = campaign
     for (const seq of ['0', '13', '-1', 'x', '2147483648', '999999999999999', '1e1']) {
       const { status } = await call(getDeliveryStory, { params: { ...params, seq } })
@@ -222,7 +222,7 @@ describe('the story of a delivery', () => {
   })
 })
 
-test('bot events are listed newest first, with the signal of the bot', async () => {
+test('bot events are listed newest first, with the signal that identified the bot', async () => {
   const own = await aStartedCampaign(app, db, { body: '<a href="https://a.example/{{ ref_id }}">a</a>' })
   await record(db, own, { 1: 'sent', 2: 'sent' })
   for (const [kind, seq, bot] of [
@@ -256,7 +256,7 @@ test('bot events are listed newest first, with the signal of the bot', async () 
   expect((await call(listBotEvents, { params })).body).toEqual(body)
 })
 
-test('another account’s deliveries do not exist', async () => {
+test('deliveries of another account’s campaign are not found', async () => {
   const { call } = await aSignedInAccount(app, db)
   const { params } = campaign
   expect((await call(listDeliveries, { params })).status).toBe(404)

@@ -11,7 +11,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-test('is a draft of its own, marked as a copy, that can be sent', async () => {
+test('a copy of a campaign is a draft, marked as a copy, that can be sent', async () => {
   const { call, params, groupId, templateId, ...campaign } = await aStartedCampaign(app, db, { contacts: 2 })
   await record(db, { ...campaign, groupId, templateId }, { 1: 'sent', 2: 'failed' }, { done: true })
   const { body } = await call(duplicateCampaign, { params, body: {} })
@@ -24,20 +24,20 @@ test('is a draft of its own, marked as a copy, that can be sent', async () => {
   expect((await call(getCampaign, { params })).body).toMatchObject({ sent_count: 1, failed_count: 1 })
 })
 
-test('of a scheduled campaign is a draft without a time', async () => {
+test('a copy of a scheduled campaign is a draft without a time', async () => {
   const { call, params } = await anOwnCampaign(app, db, { scheduledAt: new Date(Date.now() + 3_600_000) })
   const { body } = await call(duplicateCampaign, { params, body: { name: null } })
   expect(body).toMatchObject({ status: 'draft', scheduled_at: null })
 })
 
-test('gets the given name, and needs no body', async () => {
+test('a copy gets the name in the request; a request without a body is accepted', async () => {
   const { call, params } = await anOwnCampaign(app, db)
   expect((await call(duplicateCampaign, { params, body: { name: ' Second\n' } })).body.name).toBe('Second')
   expect((await call(duplicateCampaign, { params, body: { name: ' ' } })).body.name).toBe('Campaign (copy)')
   expect((await call(duplicateCampaign, { params })).body.name).toBe('Campaign (copy)')
 })
 
-test('of a campaign whose template was deleted says which part is missing', async () => {
+test('a copy of a campaign whose template was deleted says which part is missing', async () => {
   const { call, params, templateId, workspaceId } = await aStartedCampaign(app, db)
   await rows(db, sql`update templates set deleted_at = now() where id = ${templateId}`)
   const { status, problem } = await call(duplicateCampaign, { params, body: {} })
@@ -45,7 +45,7 @@ test('of a campaign whose template was deleted says which part is missing', asyn
   expect(await rows(db, sql`select from campaigns where workspace_id = ${workspaceId}`)).toHaveLength(1)
 })
 
-test('another account’s campaign, or a deleted one, does not exist', async () => {
+test('another account’s campaign and a deleted one cannot be copied', async () => {
   const { call, params } = await anOwnCampaign(app, db)
   const other = await aSignedInAccount(app, db)
   expect((await other.call(duplicateCampaign, { params, body: {} })).status).toBe(404)
@@ -54,7 +54,7 @@ test('another account’s campaign, or a deleted one, does not exist', async () 
   expect((await call(duplicateCampaign, { params: { id: 'x' }, body: {} })).status).toBe(404)
 })
 
-test('is checked like a new campaign: a subject that is no longer readable is refused', async () => {
+test('a campaign whose subject can no longer be parsed cannot be copied', async () => {
   const { call, params } = await anOwnCampaign(app, db)
   await rows(db, sql`update campaigns set subject = '{% if %}' where id = ${params.id}`)
   expect((await call(duplicateCampaign, { params, body: {} })).problem.code).toBe('subject_unparsable')

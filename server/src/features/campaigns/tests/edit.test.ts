@@ -36,13 +36,13 @@ async function made(some: object = {}): Promise<Campaign> {
 const edit = ({ id }: Campaign, body: object) => own.call(updateCampaign, { params: { id }, body })
 
 describe('a draft', () => {
-  test('A typo in the subject of a draft cannot be corrected', async () => {
+  test('A typo in the subject of a draft could not be corrected', async () => {
     const draft = await made()
     const { body } = await edit(draft, { subject: ' The news ' })
     expect(body).toEqual({ ...draft, subject: 'The news', version: draft.version + 1 })
   })
 
-  test('takes all fields of the form; an empty preheader or Reply-To removes it', async () => {
+  test('changes in all fields of the form; an empty preheader or Reply-To removes it', async () => {
     const draft = await made({ replyTo: 'answers@example.com' })
     const { body } = await edit(draft, { name: 'June', preheader: '', replyTo: null, ...parts })
     expect(body).toMatchObject({ name: 'June', preheader: '', reply_to: null, status: 'draft' })
@@ -68,7 +68,7 @@ describe('a draft', () => {
 })
 
 describe('a scheduled campaign', () => {
-  test('keeps its time unless the form gives another', async () => {
+  test('keeps its time unless the request gives another', async () => {
     const scheduled = await made(time)
     const kept = (await edit(scheduled, { subject: 'Other' })).body
     expect(kept).toMatchObject({ status: 'scheduled', scheduled_at: scheduled.scheduled_at })
@@ -87,7 +87,7 @@ describe('a scheduled campaign', () => {
     expect((await own.call(unscheduleCampaign, { params })).status).toBe(409)
   })
 
-  test('that is edited while it becomes due is sent once, in one version', async () => {
+  test('that is edited at its scheduled time is sent once, in one version', async () => {
     for (let round = 0; round < 10; round += 1) {
       const scheduled = await made(time)
       await rows(db, sql`update campaigns set scheduled_at = now() where id = ${scheduled.id}`)
@@ -104,8 +104,8 @@ describe('a scheduled campaign', () => {
   })
 })
 
-describe('two windows', () => {
-  test('The second save of a campaign wins silently over the first', async () => {
+describe('Two windows with the same campaign', () => {
+  test('The second save of a campaign silently overwrote the first', async () => {
     const draft = await made()
     const { version } = draft
     expect((await edit(draft, { subject: 'First', version })).status).toBe(200)

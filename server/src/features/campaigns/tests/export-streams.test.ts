@@ -80,7 +80,7 @@ test('a reader who stops reading holds no transaction, no statement and little m
   for (const socket of sockets) socket.destroy()
 })
 
-test('the database is not read further for a reader who went away', async () => {
+test('the export stops reading the database when its reader disconnects', async () => {
   const read = () =>
     row(
       db,
@@ -98,7 +98,7 @@ test('the database is not read further for a reader who went away', async () => 
   expect((await read()) - before).toBeLessThan(2000)
 })
 
-test('an export whose query fails midway is cut off, and never looks complete', async () => {
+test('an export whose query fails midway is cut off, so that it does not look complete', async () => {
   const campaign = await aLargeCampaign(20_000)
   const where = base + exportCampaign.path.replace(':id', String(campaign.campaignId))
   const answer = await fetch(where, { headers: { authorization: `Bearer ${campaign.token}` } })
@@ -114,7 +114,7 @@ test('an export whose query fails midway is cut off, and never looks complete', 
   await rows(db, sql`alter table deferrals_away rename to deferrals`)
 })
 
-test('bot events are exported once each, also when many came at the same moment', async () => {
+test('the export has each bot event once, even if many came at the same moment', async () => {
   const campaign = await aLargeCampaign(3)
   await rows(
     db,
@@ -132,7 +132,7 @@ test('bot events are exported once each, also when many came at the same moment'
   expect(rest).toHaveLength(10)
 })
 
-test('unsubscribed contacts are exported once each, newest first, also when many left at the same moment', async () => {
+test('the export has each unsubscribed contact once, newest first, even if many left at the same moment', async () => {
   const { call, workspaceId } = await anOwnCampaign(app, db)
   await rows(
     db,

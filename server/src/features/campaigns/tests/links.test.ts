@@ -46,7 +46,7 @@ async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
 const clicksOf = async (campaign: OwnCampaign) =>
   (await linksOf(campaign)).map(({ clicks, bot_clicks }) => [clicks, bot_clicks])
 
-test('before the start the links of the message are listed in order, without clicks', async () => {
+test('before the start a campaign lists the links of its message in order, without clicks', async () => {
   expect(await linksOf(await anOwnCampaign(app, db, { body }))).toEqual([
     { url: 'https://a.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
     { url: 'https://b.example/{{ ref_id }}', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
@@ -55,7 +55,7 @@ test('before the start the links of the message are listed in order, without cli
   ])
 })
 
-test('the message of a campaign numbers its counted links as they are listed, and no other link', async () => {
+test('the message numbers the counted links as the list does, and numbers no other link', async () => {
   const campaign = await anOwnCampaign(app, db, { body })
   const urls = (await linksOf(campaign)).map(({ url }) => url.replace(/\{\{.*\}\}/, ''))
   const { html } = (await campaign.call(getCampaignMessage, { params: campaign.params })).body
@@ -67,7 +67,7 @@ test('the message of a campaign numbers its counted links as they are listed, an
   expect(html).not.toMatch(/data-link="\d+"[^>]*>Unsubscribe/)
 })
 
-test('a recipient counts once for each clicked link, however often', async () => {
+test('a link counts each recipient once, however often the recipient clicks', async () => {
   const campaign = await aReadCampaign()
   for (const [seq, link] of [
     [1, 0],
@@ -84,7 +84,7 @@ test('a recipient counts once for each clicked link, however often', async () =>
   ])
 })
 
-test('bots’ clicks are counted apart, and a reader after a bot counts', async () => {
+test('a bot’s clicks are counted apart; a reader’s click after them still counts', async () => {
   const campaign = await aReadCampaign()
   await click(campaign, 1, 1, 'agent')
   await click(campaign, 1, 1)
@@ -97,7 +97,7 @@ test('bots’ clicks are counted apart, and a reader after a bot counts', async 
   ])
 })
 
-test('a burst over many links counts as a bot’s for each link', async () => {
+test('a burst over many links counts as a bot’s click on each link', async () => {
   const campaign = await aReadCampaign()
   await click(campaign, 1, 0)
   await click(campaign, 1, 1)
@@ -117,7 +117,7 @@ test('a burst over many links counts as a bot’s for each link', async () => {
   expect(await recountStats(db)).toEqual([])
 })
 
-test('the campaign’s sums do not depend on the counts of its links', async () => {
+test('a recipient who clicks two links counts once in the clicks of the campaign', async () => {
   const campaign = await aReadCampaign()
   for (const link of [0, 1]) await click(campaign, 1, link)
   await recorder.untilRecorded()

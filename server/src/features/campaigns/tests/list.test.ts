@@ -44,14 +44,14 @@ const named = async (query: object) => {
   return { names: body.map(({ name }) => name), total: Number(headers['x-total-count']) }
 }
 
-test('the newest campaign is first, or the oldest if asked for', async () => {
+test('the list shows the newest campaign first, or the oldest on request', async () => {
   const { names } = await named({ limit: 100 })
   expect([names[0], names.at(-1)]).toEqual(['Letter archived', 'ВЕСНА 100%'])
   const turned = await named({ limit: 100, sort: 'oldest' })
   expect(turned.names).toEqual([...names].reverse())
 })
 
-test('a page carries the total of the search', async () => {
+test('a page of the list carries the total of the search', async () => {
   expect(await named({ limit: 2, offset: 8, sort: 'oldest' })).toEqual({
     names: ['Letter failed', 'Letter archived'],
     total: 10,
@@ -75,7 +75,7 @@ test('the search finds any part of a name in any letter case, and takes pattern 
   expect((await named({ search: 'L%r', limit: 10 })).total).toBe(0)
 })
 
-test('a deleted campaign leaves the list in any status, and can be restored as it was', async () => {
+test('a deleted campaign of any status leaves the list, and a restore brings it back unchanged', async () => {
   const { body: all } = await own.call(listCampaigns, { query: { limit: 100 } })
   for (const { id, status } of all) {
     const params = { id }
@@ -87,7 +87,7 @@ test('a deleted campaign leaves the list in any status, and can be restored as i
   }
 })
 
-test('a new campaign is first', async () => {
+test('the list shows a new campaign first', async () => {
   const [parts] = await rows(
     db,
     sql<{ domainId: number; senderId: number; templateId: number; groupId: number }>`

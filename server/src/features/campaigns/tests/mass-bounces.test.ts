@@ -88,14 +88,14 @@ async function aCampaign({ bounced, of, domain = 'gmail.com' }: Sent) {
   }
 }
 
-describe('the guard', () => {
+describe('The guard against mass bounces', () => {
   test.each([
     [{ bounced: 50, of: 333 }, true],
     [{ bounced: 49, of: 60 }, false],
     [{ bounced: 50, of: 334 }, false],
     [{ bounced: 60, of: 400, domain: 'far.example' }, true],
     [{ bounced: 59, of: 400, domain: 'far.example' }, false],
-  ])('of %o steps in: %s', async (sent, stepsIn) => {
+  ])('acts on %o: %s', async (sent, stepsIn) => {
     const { judge, now, list, provisional } = await aCampaign(sent)
     await judge()
     expect(await list()).toHaveLength(stepsIn ? 1 : 0)
@@ -103,7 +103,7 @@ describe('the guard', () => {
     expect((await now())?.status).toBe(stepsIn ? 'paused' : 'processing')
   })
 
-  test('holds the campaign with a reason, and reports what the provider said', async () => {
+  test('names a reason for the hold, and reports what the provider said', async () => {
     const { judge, now, list, id } = await aCampaign({ bounced: 61, of: 340 })
     await judge()
     expect((await now())?.reason).toBe(
@@ -117,7 +117,7 @@ describe('the guard', () => {
     ])
   })
 
-  test('counts only what came within an hour', async () => {
+  test('counts only bounces of the last hour', async () => {
     const { judge, mailingId, list } = await aCampaign({ bounced: 60, of: 100 })
     await rows(
       db,
@@ -128,7 +128,7 @@ describe('the guard', () => {
     expect(await list()).toEqual([])
   })
 
-  test('counts providers apart: two of them with 49 each are no mass bounce', async () => {
+  test('counts providers apart: 49 bounces at each of two providers are no mass bounce', async () => {
     const { judge, mailingId, workspaceId, list } = await aCampaign({ bounced: 49, of: 60 })
     await transaction(db, (tx) =>
       suppress(
@@ -143,7 +143,7 @@ describe('the guard', () => {
     expect(await list()).toEqual([])
   })
 
-  test('counts the tried messages again once there are more bounces', async () => {
+  test('counts the tried messages again when more bounces arrive', async () => {
     const { judge, bounce, list } = await aCampaign({ bounced: 50, of: 400 })
     await judge()
     expect(await list()).toEqual([])
@@ -152,7 +152,7 @@ describe('the guard', () => {
     expect(await list()).toMatchObject([{ bounced: 60, tried: 400 }])
   })
 
-  test('also works for a finished campaign, and if the workspace switched holding off', async () => {
+  test('makes suppressions provisional even for a finished campaign, and with holds switched off', async () => {
     const sent = await aCampaign({ bounced: 60, of: 100 })
     await rows(db, sql`update campaigns set status = 'completed' where id = ${sent.id}`)
     await sent.judge()
@@ -168,7 +168,7 @@ describe('the guard', () => {
 })
 
 describe('a mass bounce', () => {
-  test('makes what follows provisional too, and is taken back with one call', async () => {
+  test('makes later suppressions provisional too, and one call takes all of them back', async () => {
     const { call, judge, bounce, provisional, suppressed, list } = await aCampaign({ bounced: 60, of: 100 })
     await judge()
     await bounce(61, 70)
@@ -186,7 +186,7 @@ describe('a mass bounce', () => {
     expect((await call(takeBackMassBounce, { params })).body.taken_back).toBe(2)
   })
 
-  test('is confirmed: its suppressions, later ones too, are final, and the campaign is not held again', async () => {
+  test('that is confirmed has final suppressions, even for later bounces, and holds the campaign no more', async () => {
     const { call, judge, bounce, provisional, suppressed, list, id, now } = await aCampaign({
       bounced: 60,
       of: 100,

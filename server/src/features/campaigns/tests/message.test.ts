@@ -18,7 +18,7 @@ async function messageOf({ call, params }: OwnCampaign, position?: number): Prom
   return (await call(getCampaignMessage, { params, query })).body
 }
 
-test('before the start it is the message to the first contact of the group', async () => {
+test('before the start the preview shows the message to the first contact of the group', async () => {
   const view = await messageOf(await anOwnCampaign(app, db, { contacts: 3, body }))
   expect(view).toMatchObject({
     ...{ from: 'Ann <ann@office.example>', to: 'c1@far.example', subject: 'News for Name1' },
@@ -29,7 +29,7 @@ test('before the start it is the message to the first contact of the group', asy
   expect(view.html).toMatch(/^<!doctype html>/)
 })
 
-test('each contact has its own values, and positions beyond the last show the last', async () => {
+test('the preview shows each contact’s own values, and the last contact for positions beyond the last', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 3, body })
   expect(await messageOf(campaign, 2)).toMatchObject({
     to: 'c2@far.example',
@@ -39,12 +39,12 @@ test('each contact has its own values, and positions beyond the last show the la
   expect(await messageOf(campaign, 99)).toMatchObject({ to: 'c3@far.example', position: 3, of: 3 })
 })
 
-test('for an empty group its fields are empty and it has no recipient', async () => {
+test('the preview for an empty group has empty fields and no recipient', async () => {
   const view = await messageOf(await anOwnCampaign(app, db, { contacts: 0, body }))
   expect(view).toMatchObject({ to: null, subject: 'News for', position: 1, of: 0 })
 })
 
-test('once sending starts it stays as it was frozen, for every recipient', async () => {
+test('once sending starts, the preview of every recipient shows the frozen message', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3, body })
   await rows(db, sql`update templates set body_html = '<p>Changed</p>' where id = ${campaign.templateId}`)
   await rows(db, sql`delete from contacts where workspace_id = ${campaign.workspaceId}`)
@@ -53,7 +53,7 @@ test('once sending starts it stays as it was frozen, for every recipient', async
   expect(view.html).toContain('Dear Name3')
 })
 
-test('viewing it counts nothing: no pixel, and links go straight to their addresses', async () => {
+test('the preview has no pixel and no counted links', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 1, body })
   await record(db, campaign, { 1: 'sent' })
   const { html, html_bytes } = await messageOf(campaign)
@@ -70,20 +70,20 @@ test('viewing it counts nothing: no pixel, and links go straight to their addres
   expect(html_bytes).toBeGreaterThan(Buffer.byteLength(html))
 })
 
-test('a draft whose template was deleted says so', async () => {
+test('the preview of a draft whose template was deleted says so', async () => {
   const { call, params, templateId } = await anOwnCampaign(app, db)
   await rows(db, sql`update templates set deleted_at = now() where id = ${templateId}`)
   const { status, problem } = await call(getCampaignMessage, { params })
   expect([status, problem.code, problem.params]).toEqual([400, 'campaign_part_missing', { part: 'template' }])
 })
 
-test('an invalid position is refused', async () => {
+test('the preview refuses an invalid position', async () => {
   const { call, params } = await anOwnCampaign(app, db)
   for (const position of ['0', '-1', 'x', '1.5'])
     expect((await call(getCampaignMessage, { params, query: { position } })).status).toBe(400)
 })
 
-test('another account’s message does not exist', async () => {
+test('the message of another account’s campaign is not found', async () => {
   const { params } = await aStartedCampaign(app, db)
   const { call } = await aSignedInAccount(app, db)
   expect((await call(getCampaignMessage, { params })).status).toBe(404)

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 const { db } = await freshDatabase()
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('a campaign is sent 60 days late, in silence', async () => {
+test('a campaign was sent 60 days late without a word', async () => {
   const campaign = await aCampaign(db, { scheduledAt: hoursAgo(60 * 24) })
   expect(await startDueCampaigns(db)).toBe(0)
   expect(await campaign.now()).toMatchObject({
@@ -28,12 +28,12 @@ test('a campaign is sent 60 days late, in silence', async () => {
   expect(await campaign.now()).toMatchObject({ status: 'processing', reason: null })
 })
 
-test('a campaign that came due while the server was down for some hours does not start', async () => {
+test('a campaign that came due while the server was down for some hours did not start', async () => {
   const campaign = await aCampaign(db, { scheduledAt: hoursAgo(23) })
   expect(await startDueCampaigns(db)).toBe(1)
   expect((await campaign.now()).status).toBe('processing')
 })
 
-test('the database does not say which one it is', async () => {
+test('a database had no identity that tells it from another', async () => {
   expect(await findDatabaseIdentity(db)).toMatch(/^\d{10,} \d+$/)
 })

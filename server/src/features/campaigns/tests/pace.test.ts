@@ -30,7 +30,7 @@ async function aMovingCampaign(): Promise<OwnCampaign> {
   return campaign
 }
 
-test('A campaign that is being sent does not show how many messages left in which minute', async () => {
+test('A campaign that is being sent did not show how many messages left in each minute', async () => {
   const minutes = await minutesOf(await aMovingCampaign())
   // A new minute may begin between the two statements.
   expect([4, 5]).toContain(minutes.length)
@@ -54,7 +54,7 @@ test('The chart leaves out minutes of more than an hour ago, and is empty for a 
   expect(await minutesOf(await anOwnCampaign(app, db))).toEqual([])
 })
 
-test('One workspace that asks for the minutes again and again keeps the others waiting', async () => {
+test('One workspace that kept asking for the messages per minute kept other workspaces waiting', async () => {
   const [busy, other] = [await aMovingCampaign(), await aMovingCampaign()]
   const order: string[] = []
   const asked = (who: string, { call, params }: OwnCampaign) =>
@@ -72,13 +72,13 @@ test('One workspace that asks for the minutes again and again keeps the others w
   expect(order.indexOf('other 200')).toBe(1)
 })
 
-test('A marketer takes SEND_RATE for slowness, because the campaign does not show it', async () => {
+test('A campaign did not show SEND_RATE, so its marketer took the limit for slowness', async () => {
   const limited = await startApp(database, { SEND_RATE: '7' })
   const { call, params } = await anOwnCampaign(limited, db)
   expect((await call(getCampaignProgress, { params })).body.rate_limit).toBe(7)
 })
 
-test('A campaign that stayed in the mailbox says it was handed over as soon as there is a relay', async () => {
+test('A campaign sent to the built-in mailbox looked handed over once a relay was set', async () => {
   const testModeOf = async ({ call, params }: OwnCampaign) =>
     (await call(getCampaignProgress, { params })).body.test_mode
   const sent = async (relay: string) => {

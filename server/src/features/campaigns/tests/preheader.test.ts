@@ -52,7 +52,7 @@ const firstWords = (html: string | undefined) =>
   /<body[^>]*>\s*<div style="([^"]*)">([^]*?)<\/div>/.exec(html ?? '')
 
 describe('A campaign', () => {
-  test('has no preheader and no Reply-To of its own', async () => {
+  test('could not have a preheader and a Reply-To', async () => {
     const { call, form, workspaceId } = await aForm()
     const { status, body } = await call(createCampaign, { body: { ...form, preheader, replyTo } })
     expect([status, body]).toMatchObject([200, { preheader, reply_to: replyTo }])
@@ -78,7 +78,7 @@ describe('A campaign', () => {
     expect(/\bh=([\w:\s-]*)/.exec(source.toString())?.[1]).toMatch(/reply-to/i)
   })
 
-  test('without them sends messages without either', async () => {
+  test('without preheader and Reply-To sends messages without them', async () => {
     const { call, form, workspaceId } = await aForm()
     const { body } = await call(createCampaign, { body: form })
     expect(body).toMatchObject({ preheader: '', reply_to: null })
@@ -89,7 +89,7 @@ describe('A campaign', () => {
     expect(firstWords(parsed.html)).toBeNull()
   })
 
-  test('that is being sent keeps those of its start', async () => {
+  test('keeps the preheader and the Reply-To with which sending started', async () => {
     const { call, form, workspaceId } = await aForm()
     const { body } = await call(createCampaign, { body: { ...form, preheader, replyTo } })
     await sendCampaign(db, workspaceId, body.id)
@@ -102,7 +102,7 @@ describe('A campaign', () => {
     expect(view).toMatchObject({ preheader: 'For Name1: <2 & more>', reply_to: replyTo })
   })
 
-  test('keeps them when it is duplicated, tested and previewed', async () => {
+  test('keeps preheader and Reply-To when it is duplicated, tested and previewed', async () => {
     const { call, form } = await aForm()
     const { body } = await call(createCampaign, { body: { ...form, preheader, replyTo } })
     const copy = await call(duplicateCampaign, { params: { id: body.id }, body: {} })

@@ -26,7 +26,7 @@ async function parts() {
   return { call, workspaceId, senderId, groupId, templateId: template?.id ?? 0 }
 }
 
-test('is addressed to a contact of the group, with all values of the form', async () => {
+test('the preview is addressed to a contact of the group, with all values of the form', async () => {
   const { call, senderId, groupId, templateId } = await parts()
   const body = { subject: 'Hi {{ first_name }}', senderId, groupId, templateId, position: 2 }
   const { body: view } = await call(previewMessage, { body })
@@ -38,7 +38,7 @@ test('is addressed to a contact of the group, with all values of the form', asyn
   expect(view.html_bytes).toBeGreaterThan(0)
 })
 
-test('names the first sender of the workspace in the footer while none is chosen', async () => {
+test('the preview names the first sender of the workspace in the footer while none is chosen', async () => {
   const { call, groupId, templateId } = await parts()
   const { body: view } = await call(previewMessage, { body: { groupId, templateId } })
   expect(view.from).toBe('')
@@ -46,7 +46,7 @@ test('names the first sender of the workspace in the footer while none is chosen
   expect(view.html).not.toContain('nobody@')
 })
 
-test('of a target stops at its hundredth contact', async () => {
+test('the preview of a target stops at its hundredth contact', async () => {
   const { call, workspaceId, groupId } = await parts()
   const contacts = Array.from({ length: 103 }, (_, at) => ({
     first_name: `N${at}`,
@@ -65,13 +65,13 @@ test('of a target stops at its hundredth contact', async () => {
   expect(await at(500)).toMatchObject({ position: 104 })
 })
 
-test('accepts ids as digits, as a select sends them', async () => {
+test('the preview accepts ids as strings of digits', async () => {
   const { call, senderId, groupId, templateId } = await parts()
   const body = { senderId: String(senderId), groupId: String(groupId), templateId: String(templateId) }
   expect((await call(previewMessage, { body })).body.html).toContain('Stored for Bob')
 })
 
-test('prefers HTML that is being written to the template, cleaned and prepared', async () => {
+test('the preview prefers HTML that is being written to the template, and sanitizes it', async () => {
   const { call, groupId, templateId } = await parts()
   const body_html =
     '<p onclick="x()">New for {{ first_name }}</p><script>alert(1)</script><a href="www.a.example">a</a>'
@@ -82,7 +82,7 @@ test('prefers HTML that is being written to the template, cleaned and prepared',
   expect(text).toContain('New for Bob')
 })
 
-test('shows conditions and links as the reader would see them', async () => {
+test('the preview shows conditions and links as the reader would see them', async () => {
   const { call, groupId } = await parts()
   const link = (url: string) => `<a href="${url}">x</a>`
   const body_html =
@@ -96,7 +96,7 @@ test('shows conditions and links as the reader would see them', async () => {
   expect(second.body.html).not.toContain('bob.example')
 })
 
-test('of a form that is still empty is an empty message', async () => {
+test('the preview of an empty form is an empty message', async () => {
   const { call } = await parts()
   for (const body of [{}, { subject: '', senderId: '', groupId: null, templateId: '', body_html: null }]) {
     const answer = await call(previewMessage, { body })
@@ -105,7 +105,7 @@ test('of a form that is still empty is an empty message', async () => {
   }
 })
 
-test('reports what cannot be read, with the author’s line', async () => {
+test('the preview reports what cannot be parsed, with the line in the author’s text', async () => {
   const { call } = await parts()
   const broken = await call(previewMessage, { body: { body_html: '<p>one</p>\n<p>{{ first_name</p>' } })
   expect(broken.problem).toMatchObject({ code: 'template_unparsable', params: { line: '2' } })
@@ -113,7 +113,7 @@ test('reports what cannot be read, with the author’s line', async () => {
   expect(subject.problem.code).toBe('subject_unparsable')
 })
 
-test('refuses deleted and unknown parts, and those of another account', async () => {
+test('the preview refuses deleted and unknown parts, and those of another account', async () => {
   const { call, templateId } = await parts()
   const others = await parts()
   await rows(db, sql`update templates set deleted_at = now() where id = ${templateId}`)
@@ -130,7 +130,7 @@ test('refuses deleted and unknown parts, and those of another account', async ()
   }
 })
 
-test('stores nothing', async () => {
+test('the preview stores nothing', async () => {
   const { call, workspaceId } = await parts()
   await call(previewMessage, { body: { body_html: '<p>x</p>' } })
   expect(await rows(db, sql`select from templates where workspace_id = ${workspaceId}`)).toHaveLength(1)
@@ -150,7 +150,7 @@ const attacks: [string, string][] = [
   ['hundreds of filters', `{% assign x = "${'é'.repeat(400)}" %}{{ x ${'| url_encode '.repeat(900)} }}`],
 ]
 
-test.each(attacks)('a preview request of 10 kB freezes the web process: %s', async (_name, body_html) => {
+test.each(attacks)('a preview request of 10 kB froze the web process: %s', async (_name, body_html) => {
   const { call, groupId } = await parts()
   const { status, problem } = await call(previewMessage, { body: { groupId, body_html } })
   expect([status, problem.code]).toEqual([400, 'template_unparsable'])

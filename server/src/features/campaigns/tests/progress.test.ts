@@ -75,7 +75,7 @@ test('each recipient has one state, and the states add up to the total', async (
   expect(found.next_try_at).not.toBeNull()
 })
 
-test('a retried delivery keeps its state until its next outcome, which alone counts', async () => {
+test('a retried delivery keeps its state until its next outcome, which replaces it', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 6 })
   await record(db, campaign, {
     1: 'deferred',
@@ -104,7 +104,7 @@ test('a retried delivery keeps its state until its next outcome, which alone cou
   })
 })
 
-test('the rate is that of the last minute, and gives the time when no delivery is pending', async () => {
+test('the rate is that of the last minute, and gives the time at which no delivery is left pending', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 1500 })
   const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [index + 1, 'sent' as const]))
   await record(db, campaign, many)
@@ -160,7 +160,7 @@ test('a throttled delivery waits as deferred; an unconfirmed message stays uncon
   expect(await progressOf(campaign)).toMatchObject({ deferred: 2, unconfirmed: 1, pending: 0 })
 })
 
-test('a message that was unconfirmed, and then accepted or unconfirmed again, counts as a possible duplicate', async () => {
+test('an unconfirmed message that is retried and accepted or unconfirmed counts as a possible duplicate', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 8 })
   const doubtful = [1, 2, 3, 4, 5, 6].map((seq) => [seq, 'unconfirmed' as const])
   await record(db, campaign, { ...Object.fromEntries(doubtful), 7: 'deferred', 8: 'sent' })
@@ -201,7 +201,7 @@ test('chunks taken over from a silent worker are counted', async () => {
   expect(await progressOf(campaign)).toMatchObject({ possible_duplicates: 0, lapses: 2 })
 })
 
-test('messages of a retry count in the rate, too', async () => {
+test('messages of a retry also count in the rate', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'deferred', 3: 'deferred' })
   await gatherRetries(db)
@@ -210,7 +210,7 @@ test('messages of a retry count in the rate, too', async () => {
   expect((await progressOf(campaign)).rate).toBeCloseTo(0.2, 1)
 })
 
-test('a campaign without progress says that no worker runs, until one does or it is paused', async () => {
+test('a campaign without progress says that no worker runs, until one does or the campaign is paused', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 3 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).waits_for).toBe('worker')
@@ -225,7 +225,7 @@ test('a campaign without progress says that no worker runs, until one does or it
   expect((await progressOf(campaign)).waits_for).toBeNull()
 })
 
-test('nobody knew since when a campaign was paused', async () => {
+test('the campaign did not record when it was paused', async () => {
   const { workspaceId, campaignId } = await aStartedCampaign(app, db, { contacts: 3 })
   const pausedAt = async () => (await getCampaign(db, workspaceId, campaignId)).paused_at
   expect(await pausedAt()).toBeNull()
@@ -260,7 +260,7 @@ test('a paused campaign has no estimated time', async () => {
   expect((await progressOf(campaign)).done_at).toBeNull()
 })
 
-test('failed recipients whose address is not suppressed can be retried once the campaign is over', async () => {
+test('a finished campaign can be retried for failed recipients whose address is not suppressed', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'sent', 2: 'failed', 3: 'failed' }, { done: true })
   expect((await progressOf(campaign)).retryable).toBe(0)

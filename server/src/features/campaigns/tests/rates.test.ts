@@ -12,7 +12,7 @@ import { isUnderWay } from '../rules/status.ts'
 const never = { held_bounces_per_million: null, held_complaints_per_million: null }
 const none = { sent: 0, failed: 0, bounce: 0, complaint: 0, returned: 0 }
 
-describe('the limits', () => {
+describe('The limits on bounces and complaints', () => {
   test.each([
     [
       { bounce: 20, sent: 180, failed: 20 },
@@ -32,11 +32,11 @@ describe('the limits', () => {
     [{ complaint: 5, sent: 999 }, null],
     [{ complaint: 5, sent: 1001, returned: 2 }, null],
     [{ complaint: 5, sent: 1700 }, null],
-  ])('of %o: %s', (some, said) => {
+  ])('decide about holding a campaign with %o: %s', (some, said) => {
     expect(judgeRates({ ...none, ...some }, never)?.reason ?? null).toBe(said)
   })
 
-  test('hold once more only after the rate has grown by half', () => {
+  test('hold a campaign again only after the rate has grown by half', () => {
     const held = { ...never, held_bounces_per_million: 100_000 }
     expect(judgeRates({ ...none, bounce: 149, sent: 1000 }, held)).toBeNull()
     expect(judgeRates({ ...none, bounce: 150, sent: 1000 }, held)?.reason).toContain('150 of 1,000')
@@ -55,7 +55,7 @@ test.each([
   [{ complaint: 3, sent: 3001 }, null],
   [{ complaint: 2, sent: 1000 }, null],
   [{ complaint: 3, sent: 999 }, null],
-] as const)('Of %o a person is warned: %s', (some, warning) => {
+] as const)('warn a person about a campaign with %o: %s', (some, warning) => {
   expect(warningOf({ ...none, ...some })).toBe(warning)
 })
 
@@ -64,7 +64,7 @@ const { db } = database
 const everyFifthIsGone = (address: string) =>
   Number(/\d+/.exec(address)?.[0]) % 5 === 0 ? '550 5.1.1 No such user' : null
 
-test('A campaign is held when every fifth address does not exist, and not again at the same rate', async () => {
+test('A campaign is held if every fifth address does not exist, and not held again at the same rate', async () => {
   const sink = await aSink({
     rcpt: everyFifthIsGone,
     delay: 3,

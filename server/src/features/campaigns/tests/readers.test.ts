@@ -62,17 +62,17 @@ const cases: [ReaderAct, number[]][] = [
   ['not_clicked', [1, 3, 4, 7]],
 ]
 
-test.each(cases)('“Who of my readers %s?” has no answer', async (reader, seqs) => {
+test.each(cases)('A marketer could not find the readers with the action “%s”', async (reader, seqs) => {
   expect(await found({ reader })).toEqual({ seqs, total: seqs.length })
 })
 
-describe('a filter by reader', () => {
-  test('leaves bots out: a recipient whose message only a scanner opened did not open it', async () => {
+describe('a filter of recipients by what they did', () => {
+  test('ignores bot events: a recipient whose message only a scanner opened did not open it', async () => {
     expect((await found({ reader: 'opened' })).seqs).not.toContain(3)
     expect((await found({ reader: 'not_clicked' })).seqs).toContain(4)
   })
 
-  test('narrows a state and a search, and is narrowed by them', async () => {
+  test('combines with a state and with a search', async () => {
     expect((await found({ reader: 'opened', state: 'sent' })).seqs).toEqual([1, 2, 4])
     expect((await found({ reader: 'opened', state: 'failed' })).seqs).toEqual([5])
     expect((await found({ reader: 'opened', state: 'unconfirmed' })).seqs).toEqual([8])
@@ -89,10 +89,13 @@ describe('a filter by reader', () => {
     expect(await found({ reader: 'not_clicked', limit: 2, offset: 9 })).toEqual({ seqs: [], total: 4 })
   })
 
-  test.each(cases)('the whole list of those who %s equals its pages', async (reader, seqs) => {
-    const { body } = await campaign.call(listDeliveries, { params: campaign.params, query: { reader } })
-    expect(body.map(({ seq }) => seq)).toEqual(seqs)
-  })
+  test.each(cases)(
+    'with the action %s finds the same recipients as a whole and by page',
+    async (reader, seqs) => {
+      const { body } = await campaign.call(listDeliveries, { params: campaign.params, query: { reader } })
+      expect(body.map(({ seq }) => seq)).toEqual(seqs)
+    },
+  )
 
   test('finds recipients through their contacts if a campaign is too large to read', async () => {
     const counts = await countStates(db, campaign.workspaceId, mailingId)
@@ -118,14 +121,17 @@ describe('the export of a campaign', () => {
       .slice(1)
       .map((line) => line.split(',')[0])
 
-  test.each(cases)('has those who %s alone, and says how many they are', async (reader, seqs) => {
-    const { text, headers } = await campaign.call(exportCampaign, {
-      params: campaign.params,
-      query: { reader },
-    })
-    expect(addresses(text)).toEqual(seqs.map((seq) => `c${seq}@far.example`))
-    expect(headers['x-total-count']).toBe(String(seqs.length))
-  })
+  test.each(cases)(
+    'contains only readers with the action %s, and says how many they are',
+    async (reader, seqs) => {
+      const { text, headers } = await campaign.call(exportCampaign, {
+        params: campaign.params,
+        query: { reader },
+      })
+      expect(addresses(text)).toEqual(seqs.map((seq) => `c${seq}@far.example`))
+      expect(headers['x-total-count']).toBe(String(seqs.length))
+    },
+  )
 
   test('follows the state and the search too', async () => {
     const { params, call } = campaign
@@ -135,14 +141,14 @@ describe('the export of a campaign', () => {
     expect(addresses(named.text)).toEqual(['c10@far.example'])
   })
 
-  test('of another account does not exist under any filter', async () => {
+  test('of another account’s campaign is not found under any filter', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { params } = campaign
     expect((await call(exportCampaign, { params, query: { reader: 'opened' } })).status).toBe(404)
   })
 })
 
-test('The page of a campaign cannot say since when it is being sent', async () => {
+test('The page of a campaign could not say when sending started', async () => {
   const started = (await campaign.call(getCampaign, { params: campaign.params })).body.started_at
   expect(Date.now() - Date.parse(started ?? '')).toBeLessThan(600_000)
   const draft = await anOwnCampaign(app, db)

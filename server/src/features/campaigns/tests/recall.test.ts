@@ -24,7 +24,7 @@ const mailings = async ({ workspaceId }: OwnCampaign) =>
 const delayOver = ({ campaignId }: OwnCampaign) =>
   rows(db, sql`update campaigns set starts_at = now() where id = ${campaignId}`)
 
-test('A campaign that was sent by mistake cannot be stopped before the first message leaves', async () => {
+test('A campaign that was sent by mistake could not be stopped before the first message left', async () => {
   const campaign = await anOwnCampaign(app, db)
   await send(campaign, 10)
   expect(await start()).toBe(0)
@@ -39,7 +39,7 @@ test('A campaign that was sent by mistake cannot be stopped before the first mes
   expect(await mailings(campaign)).toBe(0)
 })
 
-test('A campaign with a delay starts once it is over, and cannot be recalled then', async () => {
+test('A campaign with a delay starts when the delay ends, and can no longer be recalled', async () => {
   const campaign = await anOwnCampaign(app, db)
   await send(campaign, 600)
   await delayOver(campaign)
@@ -61,7 +61,7 @@ test('A draft cannot be recalled', async () => {
   expect((await recall(campaign)).problem.code).toBe('status_conflict')
 })
 
-test('A campaign that is recalled while three workers start it is sent whole or not at all', async () => {
+test('A campaign that is recalled while three workers start it reaches everybody or nobody', async () => {
   const others = Array.from({ length: 3 }, () => openDatabase(url, { connections: 4 }))
   for (let round = 0; round < 15; round += 1) {
     const campaign = await anOwnCampaign(app, db)

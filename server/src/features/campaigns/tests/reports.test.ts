@@ -29,7 +29,7 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,,,,,')
 })
 
-test('the report of a campaign leaves the custom fields out', async () => {
+test('the report of a campaign left the custom fields out', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 60 })
   await campaign.call(createField, { body: { label: 'Plan', type: 'text' } })
   await campaign.call(createField, { body: { label: 'Reason', type: 'text' } })
@@ -48,7 +48,7 @@ test('the report of a campaign leaves the custom fields out', async () => {
   ])
 })
 
-test('importing a report as contacts does not take the delivery’s state for a contact field', async () => {
+test('the import of a report as contacts ignores the column with the delivery’s state', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1 })
   const [head = ''] = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
   const labels = contactFields.map(({ label }) => label)
@@ -66,7 +66,7 @@ test('the report marks possible duplicates', async () => {
   expect(copies).toEqual(['Possible Duplicate', 'yes', ''])
 })
 
-test('both reports say what came back: the worst of a recipient, and each recipient once', async () => {
+test('both reports show what came back for each recipient, once: the worst of it', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 4 })
   const { workspaceId, campaignId } = campaign
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent', 4: 'failed' }, { done: true })
@@ -135,7 +135,7 @@ test('a cell that a spreadsheet would run as a formula is defused', async () => 
   expect(line.startsWith(`"'=HYPERLINK(""x"")",`)).toBe(true)
 })
 
-test('the report has its campaign’s name, in any language and without a path', async () => {
+test('the file name of the report is its campaign’s name, in any language and without a path', async () => {
   const campaign = await anOwnCampaign(app, db)
   await rows(db, sql`update campaigns set name = 'Весна/2026: "А"' where id = ${campaign.campaignId}`)
   const { headers } = await campaign.call(exportCampaign, { params: campaign.params })

@@ -75,7 +75,7 @@ const count = async ({ target }: Campaign) => {
   return (await own.call(countSegment, { body })).body.contacts
 }
 
-test('A draft goes to those who neither opened nor clicked; events of scanners do not count', async () => {
+test('A new draft goes to people who neither opened nor clicked; scanners’ events do not count', async () => {
   await sent(25)
   const { status, body } = await resend({ to: 'not_opened', subject: 'Once more' })
   expect(status).toBe(200)
@@ -90,7 +90,7 @@ test('A draft goes to those who neither opened nor clicked; events of scanners d
   expect(await count(body)).toBe(2)
 })
 
-test('Such a draft can be made once, after 24 hours, and needs another subject', async () => {
+test('A draft for people who did not open can be made once, after 24 hours, and needs another subject', async () => {
   expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_not_sent')
   await sent(23)
   expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_early')
@@ -110,14 +110,14 @@ test('Such a draft can be made once, after 24 hours, and needs another subject',
   expect((await resend({ to: 'not_opened', subject: 'Twice more' })).status).toBe(200)
 })
 
-test('A refused call leaves nothing behind', async () => {
+test('A refused request for a new draft stores nothing', async () => {
   await sent(25)
   await resend({ to: 'not_opened' })
   const left = await rows(db, sql`select 1 from segments where workspace_id = ${own.workspaceId}`)
   expect(left).toEqual([])
 })
 
-test('A draft goes to those who joined the group since, and were not sent it before', async () => {
+test('A new draft goes to people who joined the group after the campaign, and were not sent it before', async () => {
   await sent(2)
   await aGroup(db, own.workspaceId, { contacts: [{ email: 'elsewhere@far.example', first_name: 'E' }] })
   expect(await count((await resend({ to: 'joined_since' })).body)).toBe(0)
@@ -132,7 +132,7 @@ test('A draft goes to those who joined the group since, and were not sent it bef
   expect(await count(made)).toBe(1)
 })
 
-test('What a target left out is left out of the new draft as well', async () => {
+test('A new draft leaves out what the campaign’s target left out', async () => {
   const leaveOut = (
     await own.call(createSegment, {
       body: {

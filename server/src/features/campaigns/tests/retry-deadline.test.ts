@@ -17,7 +17,7 @@ const own = openDatabase(database.url, { deadline })
 afterAll(() => own.close())
 const app = await startApp({ ...database, db: own.db })
 
-test('“Try again” on a large campaign ends with 503 after 30 seconds', async () => {
+test('“Try again” on a large campaign ended with 503 after 30 seconds', async () => {
   const { call, params, campaignId } = await anOwnCampaign(app, db, { contacts: 2 })
   await rows(db, sql`update campaigns set status = 'failed' where id = ${campaignId}`)
   const answer = await transaction(db, async (tx) => {

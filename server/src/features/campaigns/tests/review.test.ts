@@ -28,7 +28,7 @@ const suppress = ({ workspaceId }: OwnCampaign, seq: number, reason: string) =>
 
 const review = async ({ call, params }: OwnCampaign) => (await call(reviewCampaign, { params })).body
 
-test('Nobody says before a campaign is sent how many get it and who is left out', async () => {
+test('Before a campaign was sent, nothing said how many contacts get it and who is left out', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 10 })
   await suppress(campaign, 0, 'unsubscribed')
   await suppress(campaign, 1, 'unsubscribed')
@@ -43,7 +43,7 @@ test('Nobody says before a campaign is sent how many get it and who is left out'
   })
 })
 
-test('The message before sending went through contacts who are left out, and counted them', async () => {
+test('The preview before sending showed contacts who are left out, and counted them', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 10 })
   const { call, params } = campaign
   const first = async (position: number) =>
@@ -56,7 +56,7 @@ test('The message before sending went through contacts who are left out, and cou
   expect((await review(campaign)).recipients).toBe(8)
 })
 
-test('The message of a campaign to a target went through contacts who are left out, too', async () => {
+test('The preview of a campaign to a target also showed contacts who are left out', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 10 })
   const { call, params } = campaign
   await rows(
@@ -77,7 +77,7 @@ test('The review says so if everybody is left out of a campaign', async () => {
   })
 })
 
-test('A missing postal address is found until it is set', async () => {
+test('The review reports a missing postal address until it is set', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1 })
   expect((await review(campaign)).findings).toContain('no_postal_address')
   await campaign.call(updateSettings, { body: { postalAddress: '12 Mill Lane' } })
@@ -119,7 +119,7 @@ test('The review checks the message, its empty fields and its recipients', async
   expect(await listed('roles')).toHaveLength(1)
 })
 
-test('Nothing before sending says that the buttons of a letter lead nowhere', async () => {
+test('Before a campaign was sent, nothing said that the buttons of its letter lead nowhere', async () => {
   const found = async (campaign: OwnCampaign) =>
     (await review(campaign)).content.filter(({ code }) => code === 'link_empty')
   const coded = await anOwnCampaign(app, db, { contacts: 1, body: '<p><a href="#">Read on</a> Hello</p>' })

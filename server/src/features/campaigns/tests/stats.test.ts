@@ -39,11 +39,11 @@ async function count(campaign: OwnCampaign, kind: StatKind, number: number, quar
   await transaction(db, (tx) => raiseStats(tx, [{ workspaceId, mailingId, kind, bucket, count: number }]))
 }
 
-test('before the start there is nothing to show', async () => {
+test('the stats are empty before the campaign starts', async () => {
   expect(await statsOf(await anOwnCampaign(app, db))).toEqual({ unit: 'hour', records: [] })
 })
 
-test('A campaign that is being started shows the stats of the whole workspace', async () => {
+test('A campaign that was about to start showed the stats of the whole workspace', async () => {
   const other = await aCampaignOf(0)
   await count(other, 'sent', 5, 0)
   const starting = await aCampaign(db, { workspaceId: other.workspaceId })
@@ -55,7 +55,7 @@ test('A campaign that is being started shows the stats of the whole workspace', 
   expect((await other.call(getCampaign, { params })).body).toMatchObject({ sent_count: 0 })
 })
 
-test('quarters of an hour add up to hours, and empty hours are included', async () => {
+test('the stats add quarters of an hour up to hours, and include empty hours', async () => {
   const campaign = await aCampaignOf(3)
   await count(campaign, 'sent', 5, -12)
   await count(campaign, 'sent', 7, -9)
@@ -83,7 +83,7 @@ test('bot events are not counted as readers’ events', async () => {
   expect(records[0]).toMatchObject({ opens: 0, clicks: 1 })
 })
 
-test('after two days they are shown by day, and add up to the campaign’s totals', async () => {
+test('after two days the stats are by day, and add up to the campaign’s totals', async () => {
   const campaign = await aCampaignOf(24 * 4)
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent' }, { done: true })
   for (const quarters of [-380, -300, -200, -96, -5, 0]) await count(campaign, 'open', 1, quarters)

@@ -70,7 +70,7 @@ async function frozenOf(id: number): Promise<string[]> {
   return frozen.map(({ email }) => email)
 }
 
-test('A campaign freezes exactly the contacts that were counted: those in any group or segment, once each, without those left out', async () => {
+test('A campaign freezes each counted contact once: in any group or segment, and not left out', async () => {
   const { groupId } = own
   for (const target of [
     { groups: [groupId, others] },
@@ -92,7 +92,7 @@ test('A campaign freezes exactly the contacts that were counted: those in any gr
   }
 })
 
-test('The answer names the parts of the target, and a target of one group alone is that group', async () => {
+test('The response names the parts of the target; a target of one group equals that group', async () => {
   const target = { groups: [own.groupId, others], segments: [segmentId], ...none }
   const campaign = (await make(target)).body
   expect(campaign).toMatchObject({ group_id: null, group_name: null, total_contacts: 0 })
@@ -114,7 +114,7 @@ test('The answer names the parts of the target, and a target of one group alone 
   expect(listed.body).toHaveLength(2)
 })
 
-test('An empty target counts as missing, a large one is refused, and groups of another workspace count as deleted', async () => {
+test('An empty or too large target is refused, and another workspace’s groups count as deleted', async () => {
   const stranger = await aSignedInAccount(app, db)
   const theirs = await aGroup(db, stranger.caller.workspaceId)
   expect((await make({})).problem).toMatchObject({ code: 'campaign_incomplete', params: { fields: 'Group' } })
@@ -128,7 +128,7 @@ test('An empty target counts as missing, a large one is refused, and groups of a
   expect((await make({ groups: Array(21).fill(1) })).status).toBe(400)
 })
 
-test('Editing and duplicating follow the target, and choosing a group replaces it', async () => {
+test('A campaign keeps its target when it is edited or duplicated, until a group replaces the target', async () => {
   const { id, version } = (await make({ groups: [own.groupId], segments: [segmentId] })).body
   const renamed = await own.call(updateCampaign, { params: { id }, body: { subject: 'Other news', version } })
   expect(renamed.body.target?.segments).toEqual([{ id: segmentId, name: 'Far' }])
@@ -149,7 +149,7 @@ test('Editing and duplicating follow the target, and choosing a group replaces i
   expect(grouped.body).toMatchObject({ group_id: others, target: null })
 })
 
-test('A segment is in use while a campaign that was not sent names it', async () => {
+test('A segment is in use while an unsent campaign names it', async () => {
   const { id } = (await make({ groups: [own.groupId], exceptSegments: [segmentId] })).body
   expect((await own.call(getSegment, { params: { id: segmentId } })).body.used_in).toEqual([
     { kind: 'campaign', id, name: 'T' },
@@ -158,7 +158,7 @@ test('A segment is in use while a campaign that was not sent names it', async ()
   expect([refused.status, refused.problem.params]).toEqual([409, { names: 'T' }])
 })
 
-test('A campaign whose segment names something deleted stays a draft, with the reason', async () => {
+test('A campaign becomes a draft again, with the reason, if its segment names something deleted', async () => {
   const inOthers = { all: [{ kind: 'group', op: 'in', groups: [others] }] }
   const members = (await own.call(createSegment, { body: { name: 'Members', filter: inOthers } })).body.id
   const target = { segments: [members] }
@@ -187,7 +187,7 @@ test('A campaign whose segment names something deleted stays a draft, with the r
   })
 })
 
-test('Endpoints do not hear that a campaign is a draft again because its segment lost a part at the start', async () => {
+test('Webhooks were not told that a campaign became a draft again because its segment lost a part', async () => {
   const body = { url: 'https://hooks.example/in', description: '', events: ['campaign.held' as const] }
   expect((await own.call(createWebhook, { body })).status).toBe(200)
   const inOthers = { all: [{ kind: 'group', op: 'in', groups: [others] }] }

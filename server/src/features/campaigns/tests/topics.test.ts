@@ -139,7 +139,7 @@ test('The review counts who is left out by the topic, and nobody twice', async (
   expect((await call(reviewCampaign, { params })).body).toMatchObject(expected)
 })
 
-test('The preview offers contacts who switched the topic off, if the campaign goes to a target', async () => {
+test('The preview of a campaign to a target showed contacts who switched the topic off', async () => {
   const campaign = await aboutATopic(4)
   await choose(campaign, 'c1@far.example', false)
   const { call, params, groupId, topic } = campaign
@@ -152,7 +152,7 @@ test('The preview offers contacts who switched the topic off, if the campaign go
   expect((await call(previewMessage, { body: unsaved })).body).toMatchObject({ to: 'c4@far.example', of: 3 })
 })
 
-test('The preview in the form offers contacts who switched the topic off', async () => {
+test('The preview in the form showed contacts who switched the topic off', async () => {
   const campaign = await aboutATopic(3)
   await choose(campaign, 'c1@far.example', false)
   const { call, groupId, topic } = campaign
@@ -163,7 +163,7 @@ test('The preview in the form offers contacts who switched the topic off', async
   expect((await about(other.topic.id)).body.of).toBe(3)
 })
 
-test('An archived topic stays with its campaign and its copies, and is chosen for no other', async () => {
+test('An archived topic stays with its campaign and the copies, and no other campaign can choose it', async () => {
   const { call, params, topic } = await aboutATopic(1)
   await call(updateTopic, { params: { id: topic.id }, body: { archived: true } })
   const kept = await call(updateCampaign, { params, body: { subject: 'S', topicId: topic.id } })
@@ -178,14 +178,14 @@ test('An archived topic stays with its campaign and its copies, and is chosen fo
   expect([gone.status, gone.problem.code]).toEqual([409, 'topic_in_use'])
 })
 
-test('A topic of another workspace is no topic', async () => {
+test('A campaign cannot have a topic of another workspace', async () => {
   const [campaign, other] = [await aboutATopic(1), await aboutATopic(1)]
   const { call, params } = campaign
   const { status, problem } = await call(updateCampaign, { params, body: { topicId: other.topic.id } })
   expect([status, problem.code]).toEqual([400, 'topic_unknown'])
 })
 
-test('A save over another edit answers that the topic was changed', async () => {
+test('The refusal of a save over another edit says that the topic was changed', async () => {
   const { call, params, topic } = await aboutATopic(1)
   const before = (await call(getCampaign, { params })).body.version
   await call(updateCampaign, { params, body: { topicId: null } })

@@ -37,7 +37,7 @@ test('A domain with everything as it should be has no findings to fix', async ()
   )
 })
 
-describe('finds', () => {
+describe('a checkup finds', () => {
   test.each<[string, Zone, Partial<Subject>, string[]]>([
     ['no SPF', spf('other'), {}, ['spf_missing red']],
     ['two SPF records', spf('v=spf1 -all', 'v=spf1 mx -all'), {}, ['spf_several red']],
@@ -223,7 +223,7 @@ describe('finds', () => {
   })
 })
 
-describe('is satisfied', () => {
+describe('a checkup accepts', () => {
   test.each<[string, Zone, Partial<Subject>]>([
     ['with a relay that encrypts', {}, { relays: [relayThat(true)] }],
     ['with blocklists that do not name it', {}, { blocklists: ['zen.list.example', 'dbl.list.example'] }],
@@ -284,13 +284,13 @@ describe('is satisfied', () => {
   })
 })
 
-describe('silence', () => {
+describe('a DNS server that does not answer', () => {
   test.each([
     'firm.example TXT',
     'lm1._domainkey.firm.example TXT',
     '_dmarc.firm.example TXT',
     'firm.example MX',
-  ])('about %s is unknown and never bad', async (name) => {
+  ])('about %s leaves the finding unknown, never bad', async (name) => {
     for (const answer of [null, 'refused'] as const) {
       const { level, said } = await check({ [name]: answer })
       expect(said).toEqual(['unanswered unknown'])
@@ -298,7 +298,7 @@ describe('silence', () => {
     }
   })
 
-  test('about everything ends within the time of a checkup', async () => {
+  test('about anything does not make the checkup exceed its time', async () => {
     const all = Object.fromEntries(Object.keys(good).map((name) => [name, null]))
     const { said } = await check(all)
     expect(said.every((each) => each === 'unanswered unknown')).toBe(true)
@@ -306,22 +306,25 @@ describe('silence', () => {
   })
 })
 
-test.each(['127.255.255.254', '127.0.1.255'])('A blocklist that answers %s says nothing', async (answer) => {
-  const { said } = await check(
-    { '5.2.0.192.zen.list.example A': [answer] },
-    { blocklists: ['zen.list.example'] },
-  )
-  expect(said).toEqual(['unanswered unknown'])
-})
+test.each(['127.255.255.254', '127.0.1.255'])(
+  'A blocklist’s answer %s leaves the finding unknown',
+  async (answer) => {
+    const { said } = await check(
+      { '5.2.0.192.zen.list.example A': [answer] },
+      { blocklists: ['zen.list.example'] },
+    )
+    expect(said).toEqual(['unanswered unknown'])
+  },
+)
 
-test('A checkup asks at most forty questions, whatever a record includes', async () => {
+test('A checkup asks at most forty DNS questions, whatever a record includes', async () => {
   const many = Array.from({ length: 60 }, (_, at) => `a:n${String(at)}.example`).join(' ')
   server.asked.length = 0
   await check(spf(`v=spf1 ${many} -all`))
   expect(server.asked.length).toBeLessThanOrEqual(40)
 })
 
-test('A record to publish allows the relay before the end of the present one', async () => {
+test('The record to publish inserts the relay before the final "all" of the present record', async () => {
   const { findings } = await check({
     ...spf('v=spf1 include:x.example -all'),
     'x.example TXT': ['v=spf1 ip4:198.51.100.1 -all'],
@@ -333,7 +336,7 @@ test('A record to publish allows the relay before the end of the present one', a
   })
 })
 
-test('The walk up the tree asks at most eight names', () => {
+test('The search for records of domains above asks for at most eight names', () => {
   expect(namesAbove('a.firm.example')).toEqual(['a.firm.example', 'firm.example', 'example'])
   const deep = namesAbove('1.2.3.4.5.6.7.8.9.10.firm.example')
   expect(deep).toHaveLength(8)

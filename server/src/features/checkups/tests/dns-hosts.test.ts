@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { dnsHostOf, panelName, quotedText, zoneLine } from '@lettermill/contracts/dns-hosts'
 
-describe('the host of a zone', () => {
+describe('the DNS host of a zone', () => {
   it.each([
     ['Cloudflare', 'ada.ns.cloudflare.com'],
     ['Amazon Route 53', 'ns-1234.awsdns-26.co.uk'],
@@ -17,12 +17,12 @@ describe('the host of a zone', () => {
     ['Porkbun', 'curitiba.ns.porkbun.com'],
     [undefined, 'ns1.firm.example'],
     [undefined, 'notdomaincontrol.com'],
-  ])('is %s: %s', (name, server) => {
+  ])('is %s if its name server is %s', (name, server) => {
     expect(dnsHostOf(['x.example', server])?.name).toBe(name)
   })
 })
 
-describe('a name in a panel', () => {
+describe('the name to enter in a provider’s panel', () => {
   it.each([
     ['_dmarc.firm.example', '@', '_dmarc'],
     ['lm1._domainkey.News.Firm.example.', '@', 'lm1._domainkey.news'],
@@ -35,12 +35,12 @@ describe('a name in a panel', () => {
   })
 })
 
-it('a long value is quoted in pieces of 255 characters', () => {
+it('a long TXT value is quoted in pieces of 255 characters', () => {
   expect(quotedText('a'.repeat(300))).toBe(`"${'a'.repeat(255)}" "${'a'.repeat(45)}"`)
   expect(quotedText('say "x"')).toBe('"say \\"x\\""')
 })
 
-it('a line of a zone file has whole names, with their dots', () => {
+it('a line of a zone file has fully qualified names that end with dots', () => {
   const txt = { type: 'TXT', name: '_dmarc.firm.example', value: 'v=DMARC1; p=none' } as const
   expect(zoneLine(txt)).toBe('_dmarc.firm.example. 3600 IN TXT "v=DMARC1; p=none"')
   expect(zoneLine({ type: 'MX', name: 'firm.example', value: '10 mx.firm.example' })).toBe(

@@ -9,7 +9,7 @@ const { check } = await aCheckup()
 
 const saidOf = async (zone: Zone, about: Partial<Subject>) => (await check(zone, about)).said
 
-describe('No answer is unknown and never bad:', () => {
+describe('When DNS gives no answer, the finding is unknown, never bad:', () => {
   test.each<[string, (answer: null | 'refused') => Zone, Partial<Subject>]>([
     [
       'about an include of SPF',
@@ -73,7 +73,7 @@ describe('No answer is unknown and never bad:', () => {
       expect(await saidOf(zone(answer), about)).toEqual(['unanswered unknown'])
   })
 
-  test('about the MX of bounces: both findings about it', async () => {
+  test('about the MX of the bounce domain, which makes two findings unknown', async () => {
     for (const answer of [null, 'refused'] as const)
       expect(await saidOf({ ...bounceZone, 'bounces.firm.example MX': answer }, bounces)).toEqual([
         'unanswered unknown',
@@ -82,7 +82,7 @@ describe('No answer is unknown and never bad:', () => {
   })
 
   // A logo is optional.
-  test('about the logo, which is then not mentioned', async () => {
+  test('about the logo, which then has no finding', async () => {
     for (const answer of [null, 'refused'] as const)
       expect(await saidOf({ 'default._bimi.firm.example TXT': answer }, {})).toEqual([])
   })

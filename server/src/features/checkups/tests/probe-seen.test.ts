@@ -47,7 +47,7 @@ test.each([
     { address: '2001:db8::5', helo: 'out.relay.example', isEncrypted: false },
   ],
   ['a server that notes nothing', received('by mx.example with local id 1'), null],
-])('An address is read as written by %s', (_who, headers, wanted) => {
+])('An address in a Received line is read as %s writes it', (_who, headers, wanted) => {
   expect(broughtBy('imap', headers)).toEqual(wanted)
 })
 
@@ -83,7 +83,7 @@ const server = await aNameServer({
 })
 afterAll(() => server.close())
 
-test('mailauth learns which records exist, which do not, and which got no answer', async () => {
+test('mailauth learns which DNS records exist, which do not exist, and which got no answer', async () => {
   const dns = createDns({ servers: [server.address], questionTime: 200, time: 1500 })
   const ask = resolverOf(dns.begin())
   expect(await ask('firm.example', 'MX')).toEqual([{ exchange: 'mx.firm.example', priority: 10 }])

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await rows(db, sql`delete from feedback_inbox`)
 })
 
-test('A probe leaves over the relay, signed, with the headers of a campaign, and its page waits for it', async () => {
+test('A probe leaves signed, with the headers of a campaign, and its page waits for the return', async () => {
   const { body, status } = await send()
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -57,7 +57,7 @@ test('A probe leaves over the relay, signed, with the headers of a campaign, and
   expect(source).toMatch(/^From: "?Ann"? <ann@firm\.example>/m)
 })
 
-test('A probe that came back unchanged is right; the page shows from where, under which name and how long it took', async () => {
+test('The page of a returned probe shows the relay’s address and name, and how long the probe took', async () => {
   const { answer, state, findings } = await probed()
   expect(answer).toBe('250 2.0.0 Kept')
   expect(state).toBe('arrived')
@@ -76,7 +76,7 @@ test('A probe that came back unchanged is right; the page shows from where, unde
   expect((await look()).probe?.is_under_way).toBe(false)
 })
 
-test('A relay that encrypts is right; one that does not although it could is not', async () => {
+test('A relay that encrypts has a good finding; one that could encrypt and does not has a bad one', async () => {
   const files = { BOUNCE_TLS_CERT: '/cert.pem', BOUNCE_TLS_KEY: '/key.pem' }
   const call = await withConfig(files)
   const encrypted = await probed({ encrypts: true }, call)
@@ -108,7 +108,7 @@ describe('a relay that', () => {
     ['removes signatures', { rewrite: without('DKIM-Signature') }, ['probe_dkim_none', 'probe_dmarc_fails']],
     ['sends as itself', { from: 'x@relay.example' }, ['probe_return_path', 'probe_spf_none']],
     ['greets with a made-up name', { helo: 'localhost.localdomain' }, ['probe_helo']],
-  ])('%s is found out', async (_what, passing, codes) => {
+  ])('%s gets a finding', async (_what, passing, codes) => {
     const { state, findings } = await probed(passing)
     expect(state).toBe('arrived')
     expect(said(findings)).toEqual(expect.arrayContaining([...codes]))
@@ -116,7 +116,7 @@ describe('a relay that', () => {
     if (!codes.includes('probe_helo')) expect(said(findings)).not.toContain('probe_helo')
   })
 
-  test('folds headers anew has changed nothing', async () => {
+  test('folds headers anew gets no finding about changed headers', async () => {
     const { findings } = await probed({
       rewrite: (text) => text.replace(/^List-Unsubscribe: /m, 'List-Unsubscribe:\r\n '),
     })
@@ -130,7 +130,7 @@ test.each([
   [{ '5.2.0.192.in-addr.arpa PTR': [] }, 'probe_no_name'],
   [{ 'out.relay.example A': ['192.0.2.9'] }, 'probe_other_name'],
   [{ '_dmarc.firm.example TXT': [] }, 'probe_dmarc_none'],
-] as const)('The findings follow from the DNS: %j', async (zone, code) => {
+] as const)('The findings of a probe follow from the DNS: %j', async (zone, code) => {
   server.zone = { ...good, ...zone }
   // Each test frame caches DNS answers for a minute, so this one needs a new frame.
   const call = await withConfig({})
@@ -160,7 +160,7 @@ test('A mail full of signatures causes at most forty DNS questions', async () =>
   expect(server.asked.length - before).toBeLessThanOrEqual(40)
 })
 
-test('The second arrival of a probe, and one of a probe that is gone, change nothing', async () => {
+test('A probe that arrives twice, or after its deletion, changes nothing', async () => {
   const { arrival, findings } = await probed()
   await passOn(arrival, { rewrite: () => 'From: x@firm.example\r\n\r\nforged\r\n' })
   await read()
@@ -217,13 +217,13 @@ test('Each relay gets a message of its own', async () => {
 })
 
 describe('no probe leaves', () => {
-  test('for a domain of another account, and its last one is not shown', async () => {
+  test('for another account’s domain, and that domain’s last probe is not shown', async () => {
     expect((await stranger.call(probeDomain, { params })).status).toBe(404)
     expect((await stranger.call(getDomainProbe, { params })).status).toBe(404)
     expect(relay.arrivals).toEqual([])
   })
 
-  test('for a domain that nobody proved', async () => {
+  test('for a domain that is not proved', async () => {
     await rows(db, sql`update sending_domains set proved_at = null where id = ${domainId}`)
     const { status, body } = await send()
     await rows(db, sql`update sending_domains set proved_at = now() where id = ${domainId}`)
@@ -240,7 +240,7 @@ describe('no probe leaves', () => {
     expect(relay.arrivals).toEqual([])
   })
 
-  test('after ten in 24 hours', async () => {
+  test('after ten probes in 24 hours', async () => {
     await rows(
       db,
       sql`insert into probes (domain_id, workspace_id, relay, started_at)

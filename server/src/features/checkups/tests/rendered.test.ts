@@ -81,6 +81,6 @@ test.each<[string, (source: string) => string, string[]]>([
   expect(await check(change(good))).toEqual(wanted)
 })
 
-test('A message that cannot be made has no findings here', async () => {
+test('A message that cannot be rendered has no findings about its headers', async () => {
   expect(await checkRendered(null, { publicUrl })).toEqual([])
 })

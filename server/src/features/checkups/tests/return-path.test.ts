@@ -90,7 +90,7 @@ beforeEach(async () => {
   await rows(db, sql`update sending_domains set aligned_since = null, aligned_missing_since = null`)
 })
 
-test('A checkup names both missing records, and the domain is aligned once a checkup finds them', async () => {
+test('A checkup names both missing return-path records; a domain is aligned once both are found', async () => {
   const told = await look(good)
   expect(told.map(({ code }) => code)).toEqual(['bounce_unaligned', 'bounce_return_mx', 'bounce_return_spf'])
   expect(told.map(({ record }) => record)).toEqual([
@@ -113,7 +113,7 @@ test.each<[string, Zone, string[]]>([
   ],
   ['forbids the relay', { [`${name} TXT`]: ['v=spf1 ip4:192.0.2.77 -all'] }, ['bounce_return_spf']],
   ['has two SPF records', { [`${name} TXT`]: ['v=spf1 ~all', 'v=spf1 -all'] }, ['bounce_return_spf']],
-])('A name that %s gets no bounces', async (_what, zone, codes) => {
+])('A return path whose name %s gets no bounces', async (_what, zone, codes) => {
   server.zone = { ...good, ...own, ...zone }
   await rows(db, sql`delete from checkups`)
   await rows(
@@ -130,7 +130,7 @@ test.each<[string, Zone, string[]]>([
   expect(await isAligned()).toBe(false)
 })
 
-test('The alignment ends after two missing findings a day apart; one look, a second look soon after, or no answer do not end it', async () => {
+test('Alignment ends only after two checkups a day apart that find the records missing', async () => {
   await look({ ...good, ...own })
   expect((await look(good)).map(({ code }) => code)).toEqual([
     ...['bounce_aligned_gone', 'bounce_return_mx', 'bounce_return_spf'],
@@ -143,7 +143,7 @@ test('The alignment ends after two missing findings a day apart; one look, a sec
   expect(await isAligned()).toBe(false)
 })
 
-test('A record that is published again in time keeps the alignment, and the count starts again', async () => {
+test('A record that is published again in time keeps the alignment, and the count of misses starts again', async () => {
   await look({ ...good, ...own })
   await daily(good)
   await daily({ ...good, ...own })
@@ -172,7 +172,7 @@ test('New campaigns use the aligned return path, started campaigns keep theirs, 
   expect(await rows(db, frozen)).toEqual([{ returnDomain: null }, { returnDomain: name }])
 })
 
-test('the records are offered although a mailbox takes the bounces, whose host does not know the name', async () => {
+test('the records were offered although bounces go to a mailbox whose host does not know the name', async () => {
   const other = await aSignedInAccount(
     await aFrame(readConfig({ ...settings, BOUNCE_LISTEN: undefined })),
     db,

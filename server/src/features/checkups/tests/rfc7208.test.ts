@@ -37,7 +37,7 @@ function lookupsIn(zone: Zone): Lookups {
   }
 }
 
-test('The suite is complete', () => {
+test('The test suite of RFC 7208 is complete', () => {
   expect(suites.flatMap(({ tests }) => tests)).toHaveLength(203)
 })
 

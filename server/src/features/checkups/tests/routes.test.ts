@@ -85,7 +85,7 @@ test('A checkup names what is wrong, the worst first, with the record to publish
   })
 })
 
-test('Somebody who told the providers about complaints is not asked again', async () => {
+test('A user who already told the providers about complaints is not asked again', async () => {
   const told = async () => {
     const { told: isTold } = await findKnown(db, workspaceId, id)
     return isTold
@@ -101,7 +101,7 @@ test('Somebody who told the providers about complaints is not asked again', asyn
   expect(await told()).toBe(false)
 })
 
-test('A campaign is checked up with its domain, its message, its links and its audience', async () => {
+test('A checkup of a campaign covers its domain, its message, its links and its recipients', async () => {
   const writer = await aSignedInAccount(app, db)
   const { campaignId } = await aCampaign(db, {
     workspaceId: writer.caller.workspaceId,
@@ -152,7 +152,7 @@ test('A spam filter that does not answer does not stop the checkup', async () =>
   })
 })
 
-test('Nobody checks up the domain of another workspace', async () => {
+test('A domain of another workspace cannot be checked up', async () => {
   expect((await stranger.call(checkUpDomain, { params: { id } })).status).toBe(404)
 })
 

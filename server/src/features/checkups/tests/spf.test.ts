@@ -15,7 +15,7 @@ const lookupsOf = (zone: typeof server.zone) => {
 const evaluate = (zone: typeof server.zone, address = '192.0.2.1') =>
   evaluateSpf(lookupsOf(zone), 'a.example', address)
 
-describe('SPF of an address', () => {
+describe('the SPF result of an address', () => {
   test.each([
     ['v=spf1 -all', 'fail'],
     ['v=spf1 ~all', 'softfail'],
@@ -53,7 +53,7 @@ describe('SPF of an address', () => {
     ['v=spf1 a:silent.example -all', 'temperror'],
     ['v=spf1 a:n1.example a:n2.example a:n3.example -all', 'permerror'],
     ['v=spf1 include:a.example -all', 'permerror'],
-  ])('%s: %s', async (record, result) => {
+  ])('with %s: %s', async (record, result) => {
     const zone = {
       'a.example TXT': ['unrelated', record],
       'a.example A': ['192.0.2.1'],
@@ -69,7 +69,7 @@ describe('SPF of an address', () => {
     expect(await evaluate(zone)).toBe(result)
   })
 
-  test('knows IPv6', async () => {
+  test('covers IPv6', async () => {
     const zone = {
       'a.example TXT': ['v=spf1 a:six.example/24//64 -all'],
       'six.example AAAA': ['2001:db8::5'],
@@ -78,12 +78,12 @@ describe('SPF of an address', () => {
     expect(await evaluate(zone, '2001:db8:1::9')).toBe('fail')
   })
 
-  test('fails with two records, or if no answer comes', async () => {
+  test('is an error with two records, or if no answer comes', async () => {
     expect(await evaluate({ 'a.example TXT': ['v=spf1 all', 'v=spf1 -all'] })).toBe('permerror')
     expect(await evaluate({ 'a.example TXT': 'refused' })).toBe('temperror')
   })
 
-  test('allows ten look-ups and no more', async () => {
+  test('allows ten DNS look-ups and no more', async () => {
     const chain = (length: number) =>
       Object.fromEntries(
         Array.from({ length }, (_, at) => [
@@ -100,13 +100,13 @@ describe('SPF of an address', () => {
   })
 })
 
-describe('the cost of a record', () => {
+describe('the number of DNS look-ups of an SPF record', () => {
   const count = async (zone: typeof server.zone) => {
     const [text = ''] = (zone['a.example TXT'] ?? []) as string[]
     return countSpf(lookupsOf(zone), 'a.example', text)
   }
 
-  test('includes nested records, and ip4 and all cost nothing', async () => {
+  test('includes nested records, and is zero for ip4 and all', async () => {
     const cost = await count({
       'a.example TXT': ['v=spf1 ip4:192.0.2.1 a mx include:b.example exists:c.example ptr ~all'],
       'a.example A': ['192.0.2.1'],
@@ -121,7 +121,7 @@ describe('the cost of a record', () => {
     )
   })
 
-  test('of a loop ends', async () => {
+  test('is finite for a record that includes itself', async () => {
     const zone = {
       'a.example TXT': ['v=spf1 include:b.example ~all'],
       'b.example TXT': ['v=spf1 include:A.example ~all'],
@@ -129,12 +129,12 @@ describe('the cost of a record', () => {
     expect(await count(zone)).toMatchObject({ loops: true, lookups: 2 })
   })
 
-  test('names what was looked up and does not exist', async () => {
+  test('comes with the names that were looked up and do not exist', async () => {
     const zone = { 'a.example TXT': ['v=spf1 a:n1.example mx:n2.example include:n3.example ~all'] }
     expect(await count(zone)).toMatchObject({ voids: 2, lookups: 3, missing: 'n3.example' })
   })
 
-  test('of a record that branches without end is bounded', async () => {
+  test('is bounded for a record that branches without end', async () => {
     const many = Array.from({ length: 30 }, (_, at) => `include:n${String(at)}.example`).join(' ')
     const zone = {
       'a.example TXT': [`v=spf1 ${many} ~all`],
@@ -150,7 +150,7 @@ describe('the cost of a record', () => {
 })
 
 test.each(['', 'v=spf1 '.repeat(1000), `v=spf1 ${'a:'.repeat(5000)}`, 'v=spf1 ip4:1/2/3', 'v=spf1 =x'])(
-  'reading %.30s ends',
+  'the parser finishes with the SPF record %.30s',
   (text) => {
     expect(parseSpf(text)).toBeDefined()
   },

@@ -38,7 +38,7 @@ describe('an earlier address of the person', () => {
     return { account, id, campaign }
   }
 
-  test('An address that the contact had when it was mailed is still there after Erase', async () => {
+  test('An address that the contact had when it was mailed was still stored after Erase', async () => {
     const before = 'earlier.w7vk@reader.example'
     const { account, id } = await aRenamedContact(before)
     expect(await exported()).toContain(before)
@@ -50,7 +50,7 @@ describe('an earlier address of the person', () => {
     expect(body).not.toMatchObject({ imported: 1 })
   })
 
-  test('stays if it belongs to another contact by now', async () => {
+  test('stays stored if it belongs to another contact now', async () => {
     const before = 'handed.over@reader.example'
     const { account, id } = await aRenamedContact(before)
     const other = (await account.call(createContact, { body: { email: before } })).body
@@ -66,7 +66,7 @@ describe('an earlier address of the person', () => {
   })
 })
 
-test('A change of many contacts that searches for the person continues with the address after Erase', async () => {
+test('A change of many contacts that searches for the erased person kept the address after Erase', async () => {
   const account = await aSignedInAccount(app, db)
   const { groupId } = await aGroupWith(account, today, 'other@reader.example')
   const { workspaceId } = account.caller
@@ -85,7 +85,7 @@ test('A change of many contacts that searches for the person continues with the 
   ])
 })
 
-test('the audit log says who erased which contact, and names nobody', async () => {
+test('the audit log shows who erased which contact, without a name or address', async () => {
   const account = await aSignedInAccount(app, db)
   await aGroupWith(account, today)
   const id = await contactIdOf(account, today)
@@ -112,7 +112,7 @@ test('the audit log says who erased which contact, and names nobody', async () =
   })
 })
 
-test('A test message that was not sent yet contains the address after Erase', async () => {
+test('A test message that was not sent yet kept the address after Erase', async () => {
   const account = await aSignedInAccount(app, db)
   const { groupId } = await aGroupWith(account, today, 'other@reader.example')
   const campaign = await aDraft(account, groupId)

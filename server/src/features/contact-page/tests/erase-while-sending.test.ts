@@ -10,10 +10,10 @@ import { erasing } from './erasing.ts'
 const { app, database, db, sink, expectNowhere, aGroupWith, aDraft, statusOf, contactIdOf, erase, statesOf } =
   await erasing()
 
-describe('during a mailing', () => {
+describe('erasing a person during a mailing', () => {
   const addresses = Array.from({ length: 40 }, (_, index) => `r${String(index)}@wire.example`)
 
-  test('nobody who was erased gets mail after the answer, and the campaign ends with everybody counted', async () => {
+  test('sends the person nothing after the response, and the campaign ends with every recipient counted', async () => {
     const account = await aSignedInAccount(app, db)
     const { groupId } = await aGroupWith(account, ...addresses)
     const campaign = await aDraft(account, groupId)
@@ -33,7 +33,7 @@ describe('during a mailing', () => {
     expect((await statesOf(campaign)).filter((state) => state === 'skipped')).toHaveLength(1)
   })
 
-  test('a paused campaign with the person continues to its end, and retrying brings nobody back', async () => {
+  test('lets a paused campaign finish, and a retry does not mail the person', async () => {
     const account = await aSignedInAccount(app, db)
     const { groupId } = await aGroupWith(account, ...addresses)
     const campaign = await aDraft(account, groupId)
@@ -55,7 +55,7 @@ describe('during a mailing', () => {
     expect(sink.arrivals.map(({ to }) => to).toSorted()).toEqual(addresses.slice(1, -1).toSorted())
   })
 
-  test('a relay’s later answer to a message in flight is forgotten', async () => {
+  test('forgets what the relay answers later about a message in flight', async () => {
     const account = await aSignedInAccount(app, db)
     const { groupId } = await aGroupWith(account, 'slow.xyzzy@wire.example')
     const campaign = await aDraft(account, groupId)

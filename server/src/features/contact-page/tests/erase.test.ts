@@ -125,7 +125,7 @@ describe('after a person was erased', () => {
     }
   })
 
-  test('imports, calls and forms skip the address and say why, until the person signs up', async () => {
+  test('imports, API calls and forms skip the address and say why, until the person signs up', async () => {
     const account = await aSignedInAccount(app, db)
     const { call, caller } = account
     const { groupId } = await aGroupWith(account, email, 'other@reader.example')
@@ -157,7 +157,7 @@ describe('after a person was erased', () => {
     expect((await call(createContact, { body: { email } })).status).toBe(200)
   })
 
-  test('a former key still recognises the address', async () => {
+  test('an address that was erased under a former key is still recognized', async () => {
     const { workspaceId } = (await aSignedInAccount(app, db)).caller
     const find = (keys: string[]) =>
       transaction(db, (tx) =>
@@ -170,7 +170,7 @@ describe('after a person was erased', () => {
     expect([...(await find(['new key']))]).toEqual([])
   })
 
-  test('another address, another workspace and a caller without an account erase nothing', async () => {
+  test('no other address or workspace, and no caller without an account, erases anything', async () => {
     const [account, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     await aGroupWith(account, email)
     const id = await contactIdOf(account, email)

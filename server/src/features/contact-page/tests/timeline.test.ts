@@ -56,7 +56,7 @@ describe('the timeline of a contact', () => {
     expect((await call(listContactGroups)).body).toHaveLength(2)
   })
 
-  test('A change by an import or by a script is missing, as are the fields it changed', async () => {
+  test('A change by an import or by a script was missing, as were the fields it changed', async () => {
     const account = await anAccount()
     const { call, caller } = account
     const id = await aContact(account)
@@ -84,7 +84,7 @@ describe('the timeline of a contact', () => {
     expect(kindsOf(await timelineOf(account, id))).toEqual(['changed', 'changed', 'created'])
   })
 
-  test('A change of very many fields cuts a field name in half', async () => {
+  test('A change of very many fields cut a field name in half', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     const labels = Array.from(
@@ -103,7 +103,7 @@ describe('the timeline of a contact', () => {
     expect(keys).toEqual(expect.arrayContaining(named))
   })
 
-  test('The deletion and restoring of a contact with its whole group is missing', async () => {
+  test('The deletion and restoring of a contact with its whole group was missing', async () => {
     const account = await anAccount()
     const { call, caller } = account
     const contacts = [{ email: 'zoe@reader.example', first_name: 'Zoe' }]
@@ -123,7 +123,7 @@ describe('the timeline of a contact', () => {
     ])
   })
 
-  test('A contact that was added to a group shows that before its own creation', async () => {
+  test('A contact that was created in a group showed that it joined before it was created', async () => {
     const account = await anAccount()
     const contacts = [{ email: 'zoe@reader.example', first_name: 'Zoe' }]
     const { groupId } = (await account.call(uploadContacts, { body: { contacts, groupName: 'Fair' } })).body
@@ -225,7 +225,7 @@ describe('the timeline of a contact', () => {
     expect(body.entries).toHaveLength(50)
   })
 
-  test('A page reads every event of every message to the contact', async () => {
+  test('A page read every event of every message to the contact', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     const mailing = await aMailingTo(account, id)
@@ -256,7 +256,7 @@ describe('the timeline of a contact', () => {
     expect(read).toBeLessThan(150)
   })
 
-  test('a cursor that no page answered is refused', async () => {
+  test('a cursor that no page returned is refused', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     for (const before of ['x', '1_', '99999999999999999_joined-1', '1_joined-1; drop', '1_joined-1\n']) {

@@ -15,7 +15,7 @@ async function planOf(condition: ReturnType<typeof sql>): Promise<string> {
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
-it('An import into a new workspace beside a large one reads all its contacts for each address', async () => {
+it('An import into a new workspace beside a large one read all its contacts for each address', async () => {
   const large = await anAccount(db)
   await rows(
     db,
@@ -30,7 +30,7 @@ it('An import into a new workspace beside a large one reads all its contacts for
   )
 })
 
-it('An address is found in its own workspace alone, in any letter case', async () => {
+it('A look-up of an address finds it in its own workspace alone, in any letter case', async () => {
   const [one, other] = [await anAccount(db), await anAccount(db)]
   for (const { workspaceId } of [one, other])
     await rows(

@@ -61,7 +61,7 @@ async function runAll(size: number): Promise<number> {
 }
 
 describe('Up to 10,000 contacts, in the request', () => {
-  test('Contacts that a search finds cannot be added to a group at once', async () => {
+  test('Contacts that a search finds could not be added to a group at once', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(12)
     const body = { action: 'add', selection: { group: full, search: 'person 1' }, groupId: empty } as const
     const found = await account.call(api.listGroupContacts, {
@@ -84,7 +84,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('Contacts taken out of a group are deleted with it', async () => {
+  test('Contacts that were taken out of a group were deleted with the group', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(3)
     const [first = 0, second = 0] = await idsOf(account)
     const body = { action: 'remove', selection: { ids: [first, second, first] }, groupId: full } as const
@@ -94,7 +94,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A deletion of many cannot be undone as one', async () => {
+  test('A deletion of many contacts could not be undone as one', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(5)
     const before = await idsOf(account)
     await account.call(api.addGroupMembers, {
@@ -118,7 +118,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     expect(twice.body).toMatchObject({ changed: 0 })
   })
 
-  test('A group that is deleted meanwhile loses the members that a deletion took and an undo restored', async () => {
+  test('An undo restored contacts without their membership in a group that was deleted meanwhile', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(3)
     const ids = await idsOf(account)
     await account.call(api.addGroupMembers, { params: { id: empty }, body: { contactIds: ids } })
@@ -131,7 +131,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A group counts a contact twice whose address came back while both were in it', async () => {
+  test('A group counted a contact twice whose address came back while both copies were members', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(1)
     const deleting = { action: 'delete', selection: {} } as const
     const { body: job } = await account.call(api.changeContacts, { body: deleting })
@@ -144,7 +144,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('Ids and groups of another workspace are changed', async () => {
+  test('A change of many contacts also changed ids and groups of another workspace', async () => {
     const { account, full } = await anAccountWithGroups(2)
     const other = await anAccountWithGroups(1)
     const ids = await idsOf(account)
@@ -164,7 +164,7 @@ describe('More contacts, in the background', () => {
       changeMany(tx, workspaceId, { action: 'add', selection: { group: from }, groupId: to }, 10),
     )
 
-  test('A change of many stops when the server does, or does a batch twice', async () => {
+  test('A change of many contacts stopped with the server, or did a batch twice', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     const job = await addAll(workspaceId, full, empty)
     expect(job).toMatchObject({ state: 'running', total: 25, seen: 0 })
@@ -184,7 +184,7 @@ describe('More contacts, in the background', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('Contacts created after a change of all that match are changed by it', async () => {
+  test('A change of all matching contacts also changed contacts that were created later', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(12)
     const selection = { search: 'firm.example' }
     await transaction(db, (tx) => changeMany(tx, workspaceId, { action: 'delete', selection }, 10))
@@ -202,7 +202,7 @@ describe('More contacts, in the background', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A search stays in the database when its job is over', async () => {
+  test('The text of a search stayed in the database after its job had finished', async () => {
     const { workspaceId } = await anAccountWithGroups(3)
     const selection = { search: 'person1@firm.example' }
     await transaction(db, (tx) => changeMany(tx, workspaceId, { action: 'delete', selection }, 0))
@@ -211,7 +211,7 @@ describe('More contacts, in the background', () => {
     expect(kept).toEqual([{ search: null }])
   })
 
-  test('A change of many continues after it was cancelled', async () => {
+  test('A change of many contacts continued after it was cancelled', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     const { id } = await addAll(workspaceId, full, empty)
     await runPiece(db, 10)
@@ -225,7 +225,7 @@ describe('More contacts, in the background', () => {
     expect((await account.call(api.undoContactJob, { params: { id } })).status).toBe(409)
   })
 
-  test('One workspace’s changes of many delay another’s, or are unlimited', async () => {
+  test('One workspace’s changes of many contacts delayed another’s, or were unlimited', async () => {
     const [one, two] = [await anAccountWithGroups(25), await anAccountWithGroups(25)]
     for (let times = 0; times < api.mostContactJobs; times += 1)
       await addAll(one.workspaceId, one.full, one.empty)
@@ -241,7 +241,7 @@ describe('More contacts, in the background', () => {
     await runAll(10)
   })
 
-  test('A change whose group is deleted meanwhile is retried for ever', async () => {
+  test('A change of many contacts whose group was deleted meanwhile was retried for ever', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     await addAll(workspaceId, full, empty)
     await account.call(api.deleteContactGroup, { params: { id: empty } })
@@ -254,7 +254,7 @@ describe('More contacts, in the background', () => {
 describe('A group of more than 50,000', () => {
   const removeLarge = (workspaceId: number, id: number) => removeGroup(db, workspaceId, id, 10)
 
-  test('The request that deletes a large group takes time in proportion to the group', async () => {
+  test('The request that deletes a large group took time in proportion to the group', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     const staying = (await idsOf(account)).slice(0, 3)
     await account.call(api.addGroupMembers, { params: { id: empty }, body: { contactIds: staying } })
@@ -270,7 +270,7 @@ describe('A group of more than 50,000', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A group that is restored while its contacts are deleted loses the rest of them', async () => {
+  test('A group that was restored while its contacts were being deleted lost the rest of them', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runPiece(db, 10)
@@ -283,7 +283,7 @@ describe('A group of more than 50,000', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('Restoring a group of a million contacts ends at a statement’s deadline', async () => {
+  test('Restoring a group of a million contacts ended at the statement timeout', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runAll(10)
@@ -303,7 +303,7 @@ describe('A group of more than 50,000', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A large group that is restored while it is being deleted keeps the contacts that were still there', async () => {
+  test('A large group that was restored during its deletion kept only contacts that were not deleted yet', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runPiece(db, 10)
@@ -318,7 +318,7 @@ describe('A group of more than 50,000', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('Its restoration cannot be cancelled half-way, and no purge takes its contacts meanwhile', async () => {
+  test('A job that restores a group could be cancelled half-way, or lost contacts to a purge', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runAll(10)
@@ -335,7 +335,7 @@ describe('A group of more than 50,000', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A deleted group is purged before its contacts are deleted, and they stay', async () => {
+  test('A deleted group was purged before its contacts were deleted, and they stayed', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await rows(db, sql`update groups set deleted_at = now() - interval '2 days' where id = ${full}`)

@@ -52,7 +52,7 @@ async function expectTrueCounts({ caller: { workspaceId } }: SignedIn): Promise<
 }
 
 describe('a contact', () => {
-  test('is added with its values and groups, and answered with whether it can be mailed', async () => {
+  test('is added with its values and groups, and the response says whether it can be mailed', async () => {
     const account = await anAccount()
     await account.call(createField, { body: { label: 'Plan', type: 'text' } })
     const groupId = await aGroupOf(account, 'first@reader.example')
@@ -91,7 +91,7 @@ describe('a contact', () => {
     await expectTrueCounts(account)
   })
 
-  test('with a taken address is refused with the contact that has it, in any letter case', async () => {
+  test('with a taken address is refused in any letter case, and the refusal shows the existing contact', async () => {
     const account = await anAccount()
     const first = await account.call(createContact, { body: { email: 'ann@reader.example' } })
     const again = await account.call(createContact, { body: { email: 'ANN@reader.example' } })
@@ -111,21 +111,21 @@ describe('a contact', () => {
     [{ email: 'a@b.example', fields: { none: 'x' } }, 400, 'contact_field_unknown'],
     [{ email: 'a@b.example', groupIds: [999_999] }, 404, 'contact_group_missing'],
     [{}, 400, 'invalid_input'],
-  ])('like %j is refused, and nothing is stored', async (body, status, code) => {
+  ])('as malformed as %j is refused, and nothing is stored', async (body, status, code) => {
     const account = await anAccount()
     const answer = await account.call(createContact, { body })
     expect([answer.status, answer.problem.code]).toEqual([status, code])
     await expectTrueCounts(account)
   })
 
-  test('with a value that cannot be read is refused with the name of its field', async () => {
+  test('with a value that cannot be parsed is refused with the name of its field', async () => {
     const account = await anAccount()
     const body = { email: 'a@b.example', amount: 'much' }
     const { problem } = await account.call(createContact, { body })
     expect(problem.params).toEqual({ key: 'amount', label: 'Amount', type: 'number' })
   })
 
-  test('keeps what a change omits, and loses what it empties', async () => {
+  test('keeps values that a change omits, and loses values that a change sets empty', async () => {
     const account = await anAccount()
     const [one, two] = [
       await aGroupOf(account, 'a@reader.example'),
@@ -158,7 +158,7 @@ describe('a contact', () => {
     await expectTrueCounts(account)
   })
 
-  test('whose address was added again is not restored over the new one', async () => {
+  test('is not restored if its address was added again meanwhile', async () => {
     const account = await anAccount()
     const email = 'c@reader.example'
     const params = { id: (await account.call(createContact, { body: { email } })).body.id }
@@ -210,7 +210,7 @@ describe('a contact', () => {
   })
 })
 
-test('members are added and removed by their ids, each counted once', async () => {
+test('a group adds and removes members by their ids, and counts each once', async () => {
   const account = await anAccount()
   const groupId = await aGroupOf(account, 'a@reader.example')
   const ids: number[] = []

@@ -51,7 +51,7 @@ async function whileGroupIsSlow<T>(id: number, run: () => Promise<T>): Promise<T
   return answer ?? run()
 }
 
-test('Deleting a group and restoring it end with 503 after 30 seconds', async () => {
+test('Deleting a group and restoring it ended with 503 after 30 seconds', async () => {
   const { call, id } = await aFilledGroup()
   const deleted = await whileGroupIsSlow(id, () => call(deleteContactGroup, { params: { id } }))
   expect(deleted.status).toBe(200)
@@ -59,7 +59,7 @@ test('Deleting a group and restoring it end with 503 after 30 seconds', async ()
   expect(restored.status).toBe(200)
 })
 
-test('Adding to an import and undoing it end with 503 after 30 seconds', async () => {
+test('Adding to an import and undoing it ended with 503 after 30 seconds', async () => {
   const { call, id } = await aFilledGroup()
   const contacts = peopleOf('more.example', 2)
   const added = await whileGroupIsSlow(id, () => call(uploadContacts, { body: { groupId: id, contacts } }))

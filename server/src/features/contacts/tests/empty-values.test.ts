@@ -29,7 +29,7 @@ async function twoGroups() {
 }
 
 describe('Contacts without a value', () => {
-  it('are counted of a group and of all, for each field that a letter names', async () => {
+  it('are counted in a group and in all contacts, for each field that a letter names', async () => {
     const { call, group } = await twoGroups()
     const names = 'fields.plan,phone,first_name'
     expect((await call(countEmptyValues, { query: { names, groupId: group } })).body).toEqual({
@@ -58,13 +58,13 @@ describe('Contacts without a value', () => {
     ["x'", 400],
     [Array.from({ length: mostNamesCounted + 1 }, (_, at) => `f${String(at)}`).join(), 400],
     [Array.from({ length: mostNamesCounted }, (_, at) => `f${String(at)}`).join(), 200],
-  ])('cannot be asked for with %j', async (names, status) => {
+  ])('are counted for the field names %j only if the names are valid', async (names, status) => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(countEmptyValues, { query: { names } })).status).toBe(status)
   })
 })
 
-describe('The fields that a text prints without a default', () => {
+describe('The fields that a text shows without a default', () => {
   it.each([
     ['Dear {{ first_name }}, {{first_name}} {{ fields.plan | upcase }}', ['first_name', 'fields.plan']],
     ['{{ first_name | default: "you" }} {{ last_name | default: &quot;x&quot; }}', []],
@@ -72,7 +72,7 @@ describe('The fields that a text prints without a default', () => {
     ['{% if first_name != blank %}Dear {{ first_name }}{% endif %} {{ phone }}', ['phone']],
     ['{{- first_name -}} {{ last_name', ['first_name']],
     ['{{ '.repeat(50_000), []],
-  ])('are found: %#', (text, names) => {
+  ])('are found in the text: %#', (text, names) => {
     expect(openNames(text)).toEqual(names)
   })
 })

@@ -14,7 +14,7 @@ const linesOf = (text: string) => text.slice(1).trimEnd().split('\r\n')
 
 const builtIn = 'Ref ID,First Name,Last Name,Business Name,Phone,Email,State,Lender,Amount,Link,Date Filed'
 
-test('An export of contacts omits their custom fields, or gives two columns one name', async () => {
+test('An export of contacts omitted their custom fields, or gave two columns one name', async () => {
   const account = await aSignedInAccount(app, db)
   const field = async (label: string) =>
     (await account.call(api.createField, { body: { label, type: 'text' } })).body.key
@@ -36,7 +36,7 @@ test('An export of contacts omits their custom fields, or gives two columns one 
   ])
 })
 
-test('The import mistakes a column of an export for another field, whose key is its label', async () => {
+test('The import mistook a column of an export for another field, whose key is its label', async () => {
   const account = await aSignedInAccount(app, db)
   const { body: plan } = await account.call(api.createField, { body: { label: 'Plan', type: 'text' } })
   await account.call(api.updateField, { params: { id: plan.id }, body: { label: 'Tariff' } })
@@ -46,14 +46,14 @@ test('The import mistakes a column of an export for another field, whose key is 
   expect(head).toBe(`${builtIn},Tariff,plan_2`)
 })
 
-test('A contact’s value runs as a formula when the export is opened', async () => {
+test('A contact’s value ran as a formula when a spreadsheet opened the export', async () => {
   const account = await aSignedInAccount(app, db)
   const body = { email: 'ann@firm.example', first_name: '=HYPERLINK("http://x.example")' }
   await account.call(api.createContact, { body })
   expect(linesOf((await export_(account, {})).text)[1]).toContain(`"'=HYPERLINK(""http://x.example"")"`)
 })
 
-test('An export contains other contacts than the list shows: a group, a search, selected ones', async () => {
+test('An export of a group, a search or a selection contained other contacts than the list showed', async () => {
   const account = await aSignedInAccount(app, db)
   const contacts = ['ann', 'ben', 'cat'].map((name) => ({ email: `${name}@firm.example`, first_name: name }))
   const group = await aGroup(db, account.caller.workspaceId, { contacts: contacts.slice(0, 2) })

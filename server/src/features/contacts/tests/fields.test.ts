@@ -28,7 +28,7 @@ describe('An amount', () => {
   })
 
   it.each(['n/a', '', 'abc', '$', '1,23,4', '1e5', '12 apples', '1.2.3', 'NaN', '5-', '1'.repeat(31)])(
-    '%j is not read',
+    '%j is not an amount',
     (typed) => {
       expect(readAmount(typed)).toBeNull()
     },
@@ -70,13 +70,13 @@ describe('A date', () => {
     '31.04.2024',
     '21.01.',
     '1.2.3.4',
-  ])('%j is not read', (typed) => {
+  ])('%j is not a date', (typed) => {
     expect(readDate(typed)).toBeNull()
   })
 })
 
 describe('A text', () => {
-  it('loses the apostrophe that an export added, and no other', () => {
+  it('loses the apostrophe that an export put before it, and no other apostrophe', () => {
     expect(readText("'=HYPERLINK(1)")).toBe('=HYPERLINK(1)')
     expect(readText("'+44 20 7946 0000")).toBe('+44 20 7946 0000')
     expect(readText("'\ttab")).toBe('tab')

@@ -30,7 +30,7 @@ async function threeGroups() {
 }
 
 describe('Groups', () => {
-  it('are listed newest first, with their counts, in the same way for the campaign form', async () => {
+  it('are listed newest first, with their counts; the campaign form lists the same', async () => {
     const { call, first, second, third } = await threeGroups()
     const { body } = await call(listContactGroups)
     expect(body.map(({ id, contactCount }) => [id, contactCount])).toEqual([
@@ -41,7 +41,7 @@ describe('Groups', () => {
     expect((await call(lookUpGroups)).body).toEqual(body)
   })
 
-  it('cannot be renamed', async () => {
+  it('could not be renamed', async () => {
     const { call, first, second } = await threeGroups()
     const rename = (id: number, name: string) => call(renameContactGroup, { params: { id }, body: { name } })
     const { status, body } = await rename(second, '  Friends of the farm ')
@@ -85,7 +85,7 @@ describe('Groups', () => {
   })
 })
 
-describe('The purge', () => {
+describe('The purge of groups', () => {
   const age = (id: number, hours: number) =>
     rows(db, sql`update groups set deleted_at = now() - make_interval(hours => ${hours}) where id = ${id}`)
   const contactsOf = async (id: number) =>
@@ -96,7 +96,7 @@ describe('The purge', () => {
       )
     )?.count
 
-  it('removes groups a day after their deletion, and can run twice', async () => {
+  it('removes groups a day after their deletion; a second run changes nothing', async () => {
     const { call, first, second, third } = await threeGroups()
     await age(first, 25)
     await age(second, 23)
@@ -110,7 +110,7 @@ describe('The purge', () => {
     expect((await call(restoreContactGroup, { params: { id: second } })).status).toBe(200)
   })
 
-  it('removes a large group piece by piece', async () => {
+  it('removes a large group in pieces', async () => {
     const { caller } = await aSignedInAccount(app, db)
     const id = await aGroup(db, caller.workspaceId, { contacts: peopleOf('large.example', 5001) })
     await age(id, 48)
@@ -118,7 +118,7 @@ describe('The purge', () => {
     expect(await contactsOf(id)).toBe(0)
   })
 
-  it('empties deleted workspaces', async () => {
+  it('removes the groups of deleted workspaces', async () => {
     const { workspaceId, first } = await threeGroups()
     await rows(db, sql`update workspaces set deleted_at = now() where id = ${workspaceId}`)
     await purgeGroups(db)

@@ -26,7 +26,7 @@ async function send(payload: string | Buffer, headers: Record<string, string> = 
 }
 
 describe('A hostile row', () => {
-  it('with a cell of a megabyte is skipped and named, and the rest imported', async () => {
+  it('with a cell of a megabyte is skipped and reported, and the other rows are imported', async () => {
     const row = { ...good, phone: 'x'.repeat(1_000_000) }
     const answer = await call(uploadContacts, {
       body: { contacts: [good, row, { ...good, email: 'b@firm.example' }] },
@@ -35,7 +35,7 @@ describe('A hostile row', () => {
     expect(answer.body).toMatchObject({ imported: 2, skipped: 1, reasons })
   })
 
-  it('with 10,000 keys, hostile keys and odd values is read by its own fields', async () => {
+  it('with 10,000 keys, hostile keys and odd values is read by the fields that it owns', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`column ${String(at)}`, 'x']))
     const { status, body } = await send(
       JSON.stringify({ contacts: [{ ...many, ...good }] }).replace(
@@ -48,7 +48,7 @@ describe('A hostile row', () => {
     expect(stored).toMatchObject([{ ...good, phone: '1e+21' }])
   })
 
-  it('with NUL, controls and half characters is cleaned', async () => {
+  it('with NUL, control characters and half characters is cleaned', async () => {
     const { body } = await send(
       '{"contacts":[{"first_name":"A\\u0000n\\u0007n\\ud800","email":"\\u0000ann@firm.example","business_name":"\\u2028x\\\\N\\\\\\t\\\\."}]}',
     )
@@ -69,7 +69,7 @@ describe('A hostile row', () => {
     expect([status, body['message']]).toEqual([400, `Please check your input: ${reason}`])
   })
 
-  it('of arrays in arrays is refused', async () => {
+  it('of deeply nested arrays is refused', async () => {
     const deep = await send(`{"contacts":[${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}]}`)
     expect([deep.status, deep.body['message']]).toEqual([
       400,
@@ -77,7 +77,7 @@ describe('A hostile row', () => {
     ])
   })
 
-  it('has two million contacts of three bytes that cost many times as much memory', async () => {
+  it('of three bytes, two million times in one request, took many times its size in memory', async () => {
     const { status, body } = await send(`{"contacts":[${'{},'.repeat(2_000_000)}{}]}`)
     expect([status, body['code']]).toEqual([413, 'body_too_large'])
   })
@@ -96,7 +96,7 @@ describe('A hostile body', () => {
     expect([answer.status, answer.body['code']]).toEqual([status, code])
   })
 
-  it('of other kinds is refused', async () => {
+  it('in a format other than JSON is refused', async () => {
     expect((await send('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await send('{}', { 'content-encoding': 'gzip' })).status).toBe(415)
   })
@@ -109,7 +109,7 @@ describe('A hostile body', () => {
     expect([status, body['imported']]).toEqual([200, 1])
   })
 
-  it('of more rows or bytes than the limit is refused', async () => {
+  it('with more rows or bytes than the limit is refused', async () => {
     const many = await call(uploadContacts, {
       body: { contacts: peopleOf('x.example', uploadLimits.contacts + 1) },
     })
@@ -118,7 +118,7 @@ describe('A hostile body', () => {
     expect([large.status, large.body['code']]).toEqual([413, 'body_too_large'])
   })
 
-  it('that breaks off imports nothing and lets the next one in', async () => {
+  it('that breaks off imports nothing, and the next request is accepted', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     for (let round = 0; round < 6; round += 1) {
       const broken = request(`${address}/api/contacts/upload`, {

@@ -62,7 +62,7 @@ describe('All Contacts', () => {
     ])
   })
 
-  it('say which of them cannot be mailed, and why', async () => {
+  it('show which contacts cannot be mailed, and why', async () => {
     const { call, workspaceId, second } = await threeGroups()
     const other = await threeGroups()
     await transaction(db, (tx) =>
@@ -91,7 +91,7 @@ describe('All Contacts', () => {
     expect([slice.body, slice.headers['x-total-count']]).toEqual([[], '0'])
   })
 
-  it('come in slices that span groups, with the total', async () => {
+  it('come in pages that span groups, with the total', async () => {
     const { call } = await threeGroups()
     const slice = await call(listContacts, { query: { limit: 6, offset: 3 } })
     expect(emailsOf(slice.body)).toEqual([
@@ -104,7 +104,7 @@ describe('All Contacts', () => {
     expect([behind.body, behind.headers['x-total-count']]).toEqual([[], '12'])
   })
 
-  it('omit a deleted group at once, in slices, searches and the whole array', async () => {
+  it('omit a deleted group at once, in pages, in searches and in the complete list', async () => {
     const { call, second } = await threeGroups()
     await call(deleteContactGroup, { params: { id: second } })
     const expected = [...emails('one.example', 0, 4), ...emails('three.example', 0, 4)]
@@ -116,7 +116,7 @@ describe('All Contacts', () => {
     expect([found.body.length, found.headers['x-total-count']]).toEqual([8, '8'])
   })
 
-  it('of more than one batch are complete, once each', async () => {
+  it('are complete, each once, if they need more than one batch', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aGroup(db, caller.workspaceId, { contacts: peopleOf('many.example', 4001) })
     await aGroup(db, caller.workspaceId, { contacts: peopleOf('few.example', 2) })
@@ -126,7 +126,7 @@ describe('All Contacts', () => {
     expect(emailsOf(rest.body)).toEqual(emailsOf(body).slice(3999))
   })
 
-  it('keep their order when large and small requests alternate with other groups', async () => {
+  it('keep their order when large and small uploads alternate with other groups', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     // Alternating ids, as when two groups are filled at once.
     await rows(db, sql`alter sequence contacts_id_seq increment by 2`)
@@ -183,7 +183,7 @@ describe('All Contacts', () => {
     expect(await search('  ')).toHaveLength(2)
   })
 
-  it('are found by the first one or two letters of a word, and never by punctuation alone', async () => {
+  it('are found by one or two first letters of a word, but not by punctuation alone', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aGroup(db, caller.workspaceId, {
       contacts: [
@@ -205,7 +205,7 @@ describe('All Contacts', () => {
     for (const signs of ['@', '&', '%', '_', '---', '😀']) expect(await search(signs)).toEqual([])
   })
 
-  it('show the live group that each joined first, and the values of custom fields', async () => {
+  it('show the live group that each contact joined first, and the values of custom fields', async () => {
     const { call, workspaceId, first, second } = await threeGroups()
     const shared = peopleOf('two.example', 1)
     const late = await aGroup(db, workspaceId, { contacts: [...shared, ...peopleOf('late.example', 1)] })
@@ -224,7 +224,7 @@ describe('All Contacts', () => {
     )
   })
 
-  it('are searched in slices with the number found, and as a whole', async () => {
+  it('are found by a search in pages, with the number found, and as a complete list', async () => {
     const { call } = await threeGroups()
     const slice = await call(listContacts, { query: { limit: 3, offset: 3, search: 'person' } })
     expect(emailsOf(slice.body)).toEqual([...emails('one.example', 3, 4), ...emails('two.example', 0, 2)])
@@ -236,7 +236,7 @@ describe('All Contacts', () => {
   })
 
   it.each([{ limit: 0 }, { limit: 1001 }, { limit: 'x' }, { offset: -1 }, { limit: 1.5 }])(
-    'are refused for the slice %j',
+    'are refused for the page %j',
     async (query) => {
       const { call } = await aSignedInAccount(app, db)
       expect((await call(listContacts, { query })).status).toBe(400)
@@ -252,7 +252,7 @@ describe('All Contacts', () => {
 })
 
 describe('The contacts of a group', () => {
-  it('are listed as a whole and in slices', async () => {
+  it('are listed completely and in pages', async () => {
     const { call, second } = await threeGroups()
     const whole = await call(listGroupContacts, { params: { id: second } })
     expect(emailsOf(whole.body)).toEqual(emails('two.example', 0, 4))
@@ -266,7 +266,7 @@ describe('The contacts of a group', () => {
     expect([emailsOf(found.body), found.headers['x-total-count']]).toEqual([['person3@two.example'], '1'])
   })
 
-  it('are found in the same way whether the group is small or so large that the planner chooses', async () => {
+  it('are found alike in a small group and in one so large that PostgreSQL plans the search differently', async () => {
     const { workspaceId, first, second } = await threeGroups()
     const find = async (id: number, members: number, search: string) => {
       const listed = { workspaceId, group: { id, members }, term: termOf(search) }
@@ -280,7 +280,7 @@ describe('The contacts of a group', () => {
     }
   })
 
-  it('are 404 for a group of another workspace, a deleted group, and an unknown one', async () => {
+  it('are 404 for a deleted or unknown group, and for one of another workspace', async () => {
     const { call, first } = await threeGroups()
     const other = await aSignedInAccount(app, db)
     expect((await other.call(listGroupContacts, { params: { id: first } })).status).toBe(404)

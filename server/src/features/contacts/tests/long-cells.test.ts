@@ -23,7 +23,7 @@ for (const part of [emails.slice(0, 30), emails.slice(30)]) {
 
 describe('Contacts with long cells', () => {
   it.each([{}, { search: 'long.example' }, { limit: 1000 }, { limit: 1000, search: 'long.example' }])(
-    'are all there, once and in order: %j',
+    'are listed completely, each once and in order: %j',
     async (query) => {
       const { body } = await call(listContacts, { query })
       expect(body.map(({ email }) => email)).toEqual(emails)
@@ -31,7 +31,7 @@ describe('Contacts with long cells', () => {
     },
   )
 
-  it.each([{}, { search: 'long' }])('are paged in a group at the requested places: %j', async (more) => {
+  it.each([{}, { search: 'long' }])('are paged in a group at the requested offsets: %j', async (more) => {
     const params = { id: groupId }
     const { body, headers } = await call(listGroupContacts, {
       params,
@@ -42,7 +42,7 @@ describe('Contacts with long cells', () => {
   })
 
   it.each([undefined, 'long.example'])(
-    'are read a megabyte at a time, also in a search: %s',
+    'are read from the database a megabyte at a time, even in a search: %s',
     async (search) => {
       const listed = allContacts(caller.workspaceId, search)
       const pieces = [(await getSlice(db, listed, { limit: 1000, offset: 0 })).contacts]

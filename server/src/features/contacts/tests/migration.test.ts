@@ -63,7 +63,7 @@ const members = () =>
       from group_members join groups on groups.id = group_id group by 1 order by 1`,
   )
 
-it('Contacts of one address become one, with the newest value of each field, in all their groups', async () => {
+it('Contacts with the same address become one, with the newest value of each field, in all their groups', async () => {
   await migrate(db)
   expect(await contacts()).toEqual([
     {
@@ -123,7 +123,7 @@ it('Frozen recipients of campaigns refer to the remaining contact', async () => 
   ])
 })
 
-it('The migration of contacts says that it has -1 rows, and nothing for minutes', () => {
+it('The migration of contacts reported -1 rows, and then nothing for minutes', () => {
   expect(notices.filter((line) => /contact|value|member|index/i.test(line))).toEqual([
     'Contacts become one per address: 9 rows so far.',
     'Addresses are matched; values are merged.',
@@ -136,7 +136,7 @@ it('The migration of contacts says that it has -1 rows, and nothing for minutes'
   ])
 })
 
-it('A request that was answered before the update gets the same answer after it', async () => {
+it('A request that was answered before the update gets the same response after it', async () => {
   const reading = await readContacts([{ email: 'ann@firm.example', first_name: 'Ann' }])
   const again = await importContacts(db, 1, 2, reading, { requestId }, testQuotas)
   expect(again).toMatchObject({ groupId: 2, importId: 1, imported: 1, isRepeated: true })
@@ -157,7 +157,7 @@ it('An import made before the update can be undone after it', async () => {
   ])
 })
 
-it('A contact that is added after the update gets an id that none had', async () => {
+it('A contact that is added after the update gets an id that no contact had before', async () => {
   const reading = await readContacts([{ email: 'new@firm.example', first_name: 'New' }])
   await importContacts(db, 1, 1, reading, {}, testQuotas)
   expect(await rows(db, sql`select id from contacts where email = 'new@firm.example'`)).toEqual([{ id: 10 }])

@@ -11,7 +11,7 @@ async function read(rows: readonly UploadedRow[], mode?: ValueMode) {
 const ann = { first_name: 'Ann', email: 'ann@firm.example' }
 
 describe('An address', () => {
-  it('is one contact in any letter case, and later rows fill what was empty', async () => {
+  it('is one contact in any letter case, and later rows fill empty values', async () => {
     const { contacts, duplicates } = await read([
       { ...ann, last_name: 'Lee', phone: '' },
       { ...ann, email: 'ANN@Firm.Example', first_name: 'Anna', last_name: 'Other', phone: '(415) 555-0100' },
@@ -30,7 +30,7 @@ describe('An address', () => {
     ])
   })
 
-  it('takes the later row if the import overwrites, and no blank empties a value', async () => {
+  it('gets the values of the later row if the import overwrites, but no blank empties a value', async () => {
     const { contacts } = await read(
       [
         { ...ann, last_name: 'Lee', phone: '1' },
@@ -41,7 +41,7 @@ describe('An address', () => {
     expect(contacts).toEqual([{ ...ann, last_name: 'Lee', phone: '2' }])
   })
 
-  it('beyond ASCII is stored in A-labels, and equals its A-label form', async () => {
+  it('with a domain beyond ASCII is stored in A-labels, and equals its A-label form', async () => {
     const { contacts, duplicates } = await read([
       { ...ann, email: 'ann@bücher.example' },
       { ...ann, email: 'ann@xn--bcher-kva.example' },
@@ -72,16 +72,16 @@ describe('A row', () => {
     ])
   })
 
-  it('is kept with a cell of 10,000 characters, also of those that JavaScript counts twice', async () => {
+  it('is kept with a cell of 10,000 characters, even of characters that JavaScript counts as two', async () => {
     expect((await read([{ ...ann, link: '🔗'.repeat(10_000) }])).skipped).toBe(0)
   })
 
-  it('gives a reason for the first hundred only', async () => {
+  it('has a reason only if it is among the first hundred skipped', async () => {
     const { skipped, reasons } = await read(Array.from({ length: 150 }, () => ({})))
     expect([skipped, reasons.length, reasons.at(-1)?.row]).toEqual([150, 100, 100])
   })
 
-  it('takes numbers and booleans, and ignores columns that are no contact field', async () => {
+  it('may contain numbers and booleans; columns that are no contact field are ignored', async () => {
     const { contacts } = await read([
       { ...ann, ref_id: 42, amount: 12.5, last_name: true, other: 'x', constructor: 'y' },
     ])
@@ -89,7 +89,7 @@ describe('A row', () => {
     expect(contacts[0]).not.toHaveProperty('other')
   })
 
-  it('is cleaned of what cannot be stored or printed', async () => {
+  it('is cleaned of characters that cannot be stored or printed', async () => {
     const { contacts } = await read([
       { email: 'ann\u0000@firm.example', first_name: 'A\ud800nn\u0007', last_name: 'Multi\r\nline' },
     ])
@@ -100,7 +100,7 @@ describe('A row', () => {
     })
   })
 
-  it('stores no unreadable date or amount, and counts them', async () => {
+  it('loses a date or an amount that cannot be parsed, and the loss is counted', async () => {
     const { contacts, unreadable } = await read([
       { ...ann, date_filed: 'soon', amount: 'n/a' },
       { first_name: 'Bob', email: 'bob@firm.example', date_filed: '', amount: ' ' },

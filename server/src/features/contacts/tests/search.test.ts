@@ -25,21 +25,21 @@ const person = fc.record({
 })
 
 it.each(['example!', '“example”', '.example', 'example, ', '%example_'])(
-  'A search for %s reads every contact for which the index has "example", and finds nobody',
+  'A search for %s read every contact for which the index has "example", and found nobody',
   (typed) => {
     expect(termOf(typed)).toEqual({ text: 'example', place: 'anywhere' })
   },
 )
 
 it.each(['info@', '@firm.example', "o'neil", '100% cotton', '-an', "'t"])(
-  'A search for %s keeps its signs',
+  'A search for %s keeps its punctuation',
   (typed) => {
     expect(termOf(typed)?.text).toBe(typed.replace('%', String.raw`\%`))
   },
 )
 
 describe('A search', () => {
-  it('finds what a sequential scan of the contacts finds', async () => {
+  it('finds the same contacts as a sequential scan', async () => {
     const people = fc.sample(person, { numRuns: 400, seed: 20_261_122 })
     const { call } = await aSignedInAccount(app, db)
     const contacts = people.map(({ name, ...each }, at) => ({
@@ -92,7 +92,7 @@ describe('A search', () => {
     )
   })
 
-  it('through more contacts than it counts says so, and its pages reach as far as the count', async () => {
+  it('that matches more contacts than it counts says so, and its pages reach as far as the count', async () => {
     const { call } = await aSignedInAccount(app, db)
     const contacts = Array.from({ length: 11_000 }, (_, at) => ({
       first_name: at === 5 || at === 10_990 ? 'Rare' : 'Common',
@@ -121,7 +121,7 @@ describe('A search', () => {
     expect(whole).toHaveLength(11_000)
   })
 
-  it('in a group just imported into a new workspace reads each contact a few times, not once for each member', async () => {
+  it('in a group just imported into a new workspace reads each contact only a few times', async () => {
     const old = await aSignedInAccount(app, db)
     await upload(old, 400, 'old.example')
     await rows(db, sql`analyze contacts, group_members`)

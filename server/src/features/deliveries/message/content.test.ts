@@ -24,17 +24,17 @@ async function linksOf(template: string, fields: Record<string, string | null> =
 
 const clickTo = (target: string) => ({ href: expect.stringMatching(click) as string, target })
 
-describe('9. a link', () => {
+describe('a link', () => {
   it.each([
     'https://example.com/',
     'http://example.com/a?b=1&c=2#d',
     'HTTPS://Example.com/%7Ex?q=a+b',
     'https://例え.example/ü',
-  ])('to the web is counted and leads to the exact address that the sender wrote: %s', async (address) => {
+  ])('to a web page is counted and leads to the exact address that the author wrote: %s', async (address) => {
     expect(await linksOf(`<a href="${address.replaceAll('&', '&amp;')}">x</a>`)).toEqual([clickTo(address)])
   })
 
-  it('A click on a link whose host is a contact’s value of 9,900 letters takes 0.2 seconds of the web process', () => {
+  it('A click on a link whose host is a contact’s value of 9,900 letters took the web process 0.2 seconds', () => {
     const parse = vi.spyOn(URL, 'canParse')
     const host = Array.from({ length: 9_900 }, (_, each) => String.fromCodePoint(0x4e00 + each)).join('')
     expect(targetOf(`https://${host}.example/x`, {})).toBeNull()
@@ -43,7 +43,7 @@ describe('9. a link', () => {
     expect(targetOf(`https://firm.example/${host}`, {})).not.toBeNull()
   })
 
-  it('carries a token of its own recipient', async () => {
+  it('carries a token of its recipient', async () => {
     const { html } = await letterOf({
       template: '<a href="https://a.example">a</a><a href="https://b.example">b</a>',
     })
@@ -54,14 +54,14 @@ describe('9. a link', () => {
     ])
   })
 
-  it('that occurs twice has one number', async () => {
+  it('that occurs twice in a message has one link number', async () => {
     const { compiled } = await letterOf({
       template: '<a href="https://a.example">a</a><a href="https://a.example">b</a>',
     })
     expect(compiled.links).toEqual(['https://a.example'])
   })
 
-  it.each(['mailto:ann@example.com', 'tel:+15550100'])('to %s is left alone', async (address) => {
+  it.each(['mailto:ann@example.com', 'tel:+15550100'])('to %s stays as it is written', async (address) => {
     expect(await linksOf(`<a href="${address}">x</a>`)).toEqual([{ href: address }])
   })
 
@@ -76,7 +76,7 @@ describe('9. a link', () => {
     expect(await linksOf(`<a href="${address}">x</a>`)).toEqual([])
   })
 
-  it('and an image are absolute', async () => {
+  it('and an image have absolute addresses', async () => {
     const { html, compiled } = await letterOf({
       template: '<a href="/terms">x</a><img src="/uploads/a.png">',
     })
@@ -84,7 +84,7 @@ describe('9. a link', () => {
     expect(html).toContain(`src="${publicUrl}/uploads/a.png"`)
   })
 
-  it('from a contact’s value leads there, and is removed if the value is no web address', async () => {
+  it('from a contact’s value leads to that address, or is removed if the value is no web address', async () => {
     for (const template of ['<a href="{{ link }}">x</a>', '<a href="{{&nbsp;link | strip }}">x</a>']) {
       expect(await linksOf(template)).toEqual([clickTo('https://filings.example/case/1')])
       for (const link of [
@@ -116,7 +116,7 @@ describe('9. a link', () => {
     ])
   })
 
-  it('that reads what the template makes is filled, not counted, and still only a web address', async () => {
+  it('with tags that the template computes is filled, not counted, and must still be a web address', async () => {
     const template = (address: string) =>
       `{% assign mine = &quot;${address}&quot; %}<a href="{{ mine }}">x</a><img src="{{ mine }}">`
     expect(await linksOf(template('https://x.example/1?a=1&amp;b=2'))).toEqual([
@@ -126,7 +126,7 @@ describe('9. a link', () => {
     expect(await linksOf('<a href="{{ link }}?back={{ unsubscribe_url }}">x</a>')).toHaveLength(1)
   })
 
-  it('is counted in a template with conditions too', async () => {
+  it('is also counted in a template with conditions', async () => {
     const template =
       '{% if first_name == &quot;Bob&quot; %}<a href="https://bob.example">b</a>{% else %}<a href="https://other.example">o</a>{% endif %}' +
       '<a href="{% if amount %}https://rich.example{% else %}https://poor.example{% endif %}">x</a>'
@@ -153,7 +153,7 @@ describe('9. a link', () => {
     expect(compiled.links).toEqual([])
   })
 
-  it('has no number beside its token (P33a)', async () => {
+  it('has its number only in its token', async () => {
     const { html, text } = await letterOf({ template: '<a href="https://example.com">x</a>' })
     for (const [address] of `${html} ${text}`.matchAll(/https:\/\/mail\.example\.com\/[^\s"]+/g)) {
       expect(address).toMatch(/^https:\/\/mail\.example\.com\/(?:[oc]\/|unsubscribe-confirm\?token=)[\w-]+$/)
@@ -161,8 +161,8 @@ describe('9. a link', () => {
   })
 })
 
-describe('9. the foot', () => {
-  it('has the unsubscribe link if the template has none, in each part by itself', async () => {
+describe('the footer', () => {
+  it('has the unsubscribe link if the template has none, separately in HTML and in text', async () => {
     const missing = await letterOf({ text: 'Hello' })
     expect(hrefsOf(missing.html)).toEqual([expect.stringMatching(unsubscribe)])
     expect(missing.text).toMatch(/^Unsubscribe: https:\S+$/m)
@@ -178,14 +178,14 @@ describe('9. the foot', () => {
     expect(hrefsOf(hidden.html)).toEqual([expect.stringMatching(unsubscribe)])
   })
 
-  it('has the postal address in both parts, as it is', async () => {
+  it('has the postal address, unchanged, in HTML and in text', async () => {
     const { html, text } = await letterOf({ postalAddress: 'Ann & Co\n1 {{ email }} Road' })
     expect(html).toContain('Ann &amp; Co<br>1 {{ email }} Road')
     expect(text).toContain('Ann & Co\n1 {{ email }} Road')
     expect((await letterOf({ postalAddress: ' ' })).html.match(/<p /g)).toHaveLength(2)
   })
 
-  it('is inside the document, with the pixel at its end', async () => {
+  it('is inside the HTML document, and the pixel is at the end of the document', async () => {
     const { html } = await letterOf()
     expect(html).toMatch(
       /Unsubscribe<\/a><\/p>\s*<\/td><\/tr>\s*<\/table>[^]*<\/table>\s*<\/div>\s*<img src="https:\/\/mail\.example\.com\/o\/[\w-]{32}" [^>]*>\s*<\/body>/,
@@ -194,7 +194,7 @@ describe('9. the foot', () => {
   })
 })
 
-describe('the head and the foot', () => {
+describe('the head and the footer', () => {
   const hebrew = {
     template: '<p dir="rtl">שלום, הנה החדשות של השבוע</p>',
     text: 'שלום',
@@ -212,7 +212,7 @@ describe('the head and the foot', () => {
     expect(ukrainian.html).toMatch(/<p lang="uk" dir="ltr"[^>]*>Надіслано від .*>Відписатися<\/a>/)
   })
 
-  it('have the subject as their title, escaped, its fields filled', async () => {
+  it('have the subject as the document’s title, escaped and with its fields filled', async () => {
     const title = ({ html }: { html: string }) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
     expect(
       title(await letterOf({ subject: 'A & {{ first_name }}' }, { fields: { first_name: '<b>' } } as never)),
@@ -223,14 +223,14 @@ describe('the head and the foot', () => {
     expect(title(await letterOf(withLiquid))).toBe('Bob')
   })
 
-  it('say who sent the letter, in both parts', async () => {
+  it('name the sender, in HTML and in text', async () => {
     const { html, text } = await letterOf({ fromName: 'Ann <&> Co' })
     expect(html).toContain('Sent by Ann &lt;&amp;&gt; Co (ann@example.com)')
     expect(text).toContain('Sent by Ann <&> Co (ann@example.com)\nUnsubscribe: https://')
   })
 })
 
-describe('10. a value', () => {
+describe('a merge value', () => {
   it('is escaped in HTML, plain in the text and the subject', async () => {
     const { html, text, parsed } = await letterOf({}, { fields: { first_name: `<b>"Tom" & 'J'` } } as never)
     expect(html).toContain('Hello &lt;b&gt;&quot;Tom&quot; &amp; &#39;J&#39;</p>')
@@ -238,7 +238,7 @@ describe('10. a value', () => {
     expect(parsed.subject).toBe(`News for <b>"Tom" & 'J'`)
   })
 
-  it('cannot add a header, a merge tag or an internal mark', async () => {
+  it('cannot add a header, a merge tag or an internal placeholder', async () => {
     const first_name = 'x\r\nBcc: eve@example.com\r\n\r\n{{ email }}\x020\x03\x04'
     for (const template of ['<p>{{ first_name }}</p>', '<p>{{ first_name | strip }}</p>']) {
       const { html, header, head } = await letterOf({ template }, { fields: { first_name } } as never)
@@ -248,7 +248,7 @@ describe('10. a value', () => {
     }
   })
 
-  it('that is missing shows as nothing or its default, never as null', async () => {
+  it('that is missing shows as nothing or as its default, never as null', async () => {
     const { html, text, parsed } = await letterOf(
       {
         template: '<p>{{ last_name }}|{{ phone | default: &quot;no phone&quot; }}</p>',
@@ -263,7 +263,7 @@ describe('10. a value', () => {
     expect(`${html}${text}`).not.toMatch(/null|undefined/)
   })
 
-  it('survives in every language and length', async () => {
+  it('survives in every language and at every length', async () => {
     const first_name = 'Ünï 🎉 пре\u0301віт '.repeat(40).trim()
     const { html, text } = await letterOf({ template: '<p>{{ first_name }} {{ first_name }}.</p>' }, {
       fields: { first_name },
@@ -273,8 +273,8 @@ describe('10. a value', () => {
   })
 })
 
-describe('11. the weight of the HTML', () => {
-  it('can be read when the message is compiled', async () => {
+describe('the size of the HTML', () => {
+  it('is known when the message is compiled', async () => {
     const { compiled, html } = await letterOf({}, { fields: { first_name: '' } } as never)
     expect(Math.abs(compiled.htmlBytes - Buffer.byteLength(html))).toBeLessThan(5)
     expect(compiled.htmlBytes).toBeLessThan(clippedAbove)
@@ -287,7 +287,7 @@ describe('11. the weight of the HTML', () => {
 describe('a short letter', () => {
   const words = (count: number) => `<p>${'Some plain words. '.repeat(count)}</p>`
 
-  it('has nothing after its document: no 2.7 kB of comment that lowers a spam score', async () => {
+  it('ended with a comment of 2.7 kB that lowered a spam score', async () => {
     for (const template of [words(1), words(200), `${words(1)}<img src="/uploads/a.png">`]) {
       const { html, text } = await letterOf({ template })
       expect(html.trimEnd()).toMatch(/<\/html>$/)
@@ -297,7 +297,7 @@ describe('a short letter', () => {
 })
 
 describe('the message as a page in the browser', () => {
-  it('shows what was sent, without the pixel', async () => {
+  it('shows the message as it was sent, without the pixel', async () => {
     const template = '<p>Hello {{ first_name }} <a href="https://example.com">x</a></p>'
     const { html, compiled } = await letterOf({ template })
     const page = compiled.renderForView(reader)

@@ -34,7 +34,7 @@ describe('a message made of a design', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 
-  it('has no second footer if its own has an unsubscribe link and the sender’s postal address', async () => {
+  it('has no second footer if its design has an unsubscribe link and the sender’s postal address', async () => {
     const own = { postalAddress: 'Garden Street 1\nKyiv' }
     const { html, text } = await letterWith(aWholeDesign(), own)
     expect(html.match(/Garden Street 1/g)).toHaveLength(1)
@@ -42,7 +42,7 @@ describe('a message made of a design', () => {
     expect(html.match(/>Unsubscribe</g)).toHaveLength(1)
   })
 
-  it('gets the address that its footer lacks, and a whole footer if it has none', async () => {
+  it('gets the postal address that its footer lacks, and a whole footer if it has none', async () => {
     const without = aDesign([aSection([aBlock('footer', { address: '' })])])
     const { html } = await letterWith(without, { postalAddress: 'River Street 2' })
     expect(html).toContain('River Street 2')
@@ -52,13 +52,13 @@ describe('a message made of a design', () => {
     expect(none.text).toContain('River Street 2')
   })
 
-  it('ended right below the last line of a footer that was added', async () => {
+  it('ended without space below the last line of an added footer', async () => {
     const { html } = await letterWith(aDesign([aSection([aBlock('text')])]))
     expect(html).toMatch(/<td class="foot column"[^>]*>\s*<p /)
     expect(html).toContain('.foot p{padding:16px 0 24px !important}')
   })
 
-  it('shows a block only to those whom its condition concerns', async () => {
+  it('shows a block only to contacts who match its condition', async () => {
     const only_if = {
       match: 'all' as const,
       conditions: [{ field: 'first_name', operator: 'is' as const, value: 'Bob' }],
@@ -88,7 +88,7 @@ describe.skipIf(!spamassassin)('SpamAssassin (spamassassin)', () => {
   // with some links.
   const fair = ['--cf', 'score MIXED_ES 0']
 
-  it.each(all)('gives $id in $language under one point by its local rules', async ({ document }) => {
+  it.each(all)('gives $id in $language less than one point by its local rules', async ({ document }) => {
     const { bytes } = await letterWith(document, { postalAddress: 'Example Inc.\n1 Road\nTown', dkim })
     const report = answerOf(spamassassin ?? '', ['-L', '-t', ...fair], bytes)
     const score = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(report)?.[1]

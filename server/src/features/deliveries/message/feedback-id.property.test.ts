@@ -13,7 +13,7 @@ const ids = fc.record({
   isTest: fc.boolean(),
 })
 
-test('campaign, workspace and instance are read back, also with spaces around them', () => {
+test('a Feedback-ID identifies campaign, workspace and instance, even with spaces around them', () => {
   fc.assert(
     fc.property(ids, fc.constantFrom('', ' ', '\t', '\r\n '), (all, blank) => {
       const { isTest: _, ...expected } = all
@@ -22,7 +22,7 @@ test('campaign, workspace and instance are read back, also with spaces around th
   )
 })
 
-test('it has the four fields that the feedback loop takes, the sender last, and fits into a line', () => {
+test('a Feedback-ID has the four fields of a feedback loop, the sender last, and fits into a line', () => {
   fc.assert(
     fc.property(ids, (all) => {
       const fields = formatFeedbackId(all).split(':')
@@ -54,6 +54,6 @@ test.each([
   '1.5:2:campaign:a',
   '1234567890123456:2:campaign:a',
   '1:1234567890123456:campaign:a',
-])('"%s" is not one of ours', (text) => {
+])('"%s" is not a Feedback-ID of Lettermill', (text) => {
   expect(parseFeedbackId(text)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contentOf } from '../../../../test/letters.ts'
 import { fieldsRead } from './fields.ts'
 
-test('a message reads the values that its subject, its text, its HTML and its links name, and no others', () => {
+test('a message uses only the values that its subject, its text, its HTML and its links name', () => {
   const input = contentOf({
     subject: 'For {{ business_name }}',
     template: '<p>{% if amount %}{{ amount }}{% endif %}<a href="{{ link }}">x</a></p>',
@@ -13,7 +13,7 @@ test('a message reads the values that its subject, its text, its HTML and its li
   expect([...fieldsRead(input)].sort()).toEqual(['amount', 'business_name', 'first_name', 'link'])
 })
 
-test('a message whose tags compute a name may read any', () => {
+test('a message whose tags compute a name may use any value', () => {
   const input = contentOf({
     template: '<p>{% assign name = "first" | append: "_" | append: "name" %}{{ [name] }}</p>',
   })

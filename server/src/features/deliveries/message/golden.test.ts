@@ -60,7 +60,7 @@ const readers = [
   },
 ]
 
-test('forty fixed messages have the bytes that this version of messages has had since its first day', async () => {
+test('forty fixed messages have the same bytes as on the first day of this message version', async () => {
   const digests: string[] = []
   for (const message of messages) {
     const compiled = compileMessage(contentOf({ html: page('<p>Hello {{ first_name }}</p>'), ...message }))

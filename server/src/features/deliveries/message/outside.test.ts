@@ -64,7 +64,7 @@ const settled = (text: string) =>
     .toWellFormed()
 
 describe.skipIf(!python)('Python’s email package (python3)', () => {
-  it('finds nothing wrong with a hundred letters at random, and reads what was typed', async () => {
+  it('finds no fault in a hundred random messages, and reads what was typed', async () => {
     const cases = fc.sample(fc.tuple(campaigns, readers), 100)
     const made = await Promise.all(
       cases.map(async ([parts, reader]) => {
@@ -114,7 +114,7 @@ json.dump([verdicts(each) for each in asked['letters']], sys.stdout)
 `
 
 describe.skipIf(!dkimpy)('dkimpy (python3-dkim)', () => {
-  it('passes both signatures, and neither once a word was changed', async () => {
+  it('accepts both signatures, and neither if a word was changed', async () => {
     const letters = await Promise.all(
       fc.sample(fc.tuple(campaigns, readers), 20).map(async ([parts, reader]) => {
         const { bytes } = await compileMessage(contentOf({ ...parts, dkim })).render(reader)
@@ -141,7 +141,7 @@ describe.skipIf(!spamassassin)('SpamAssassin (spamassassin)', () => {
   const story = 'Lenders in your state filed more than last year. What they ask for is told below. '
 
   it.each([1, 3, 25])(
-    'gives a plain newsletter under one point by its local rules: %i times the words',
+    'gives a plain newsletter less than one point by its local rules: text repeated %i times',
     async (times) => {
       const { bytes } = await letterOf({
         template: `<h1>News for {{ first_name }}</h1><p>${story.repeat(times)}</p><p><a href="https://example.com/news">Read on</a></p>`,

@@ -12,7 +12,7 @@ async function sourceOf(parts: Parameters<typeof contentOf>[0]): Promise<string>
 }
 
 describe('{{ preferences_url }}', () => {
-  test('leads to the preference page with the token of the reader’s unsubscribe link, uncounted', async () => {
+  test('leads to the preference page with the token of the reader’s unsubscribe link, and is not counted', async () => {
     const template = '<a href="{{ preferences_url }}">Choose</a> <a href="{{ unsubscribe_url }}">Leave</a>'
     const source = await sourceOf({ template, text: 'Choose: {{ preferences_url }}' })
     expect(source).toContain(`href="${page}${tokenOf}"`)
@@ -20,12 +20,12 @@ describe('{{ preferences_url }}', () => {
     expect(source).not.toContain('/c/')
   })
 
-  test('also works if only Liquid can fill the template', async () => {
+  test('also works in a template that only Liquid can fill', async () => {
     const template = '{% if first_name %}<a href="{{ preferences_url }}">Choose</a>{% endif %}'
     expect(await sourceOf({ template })).toContain(`href="${page}${tokenOf}"`)
   })
 
-  test('is not the unsubscribe link, which is added beside it', async () => {
+  test('does not replace the unsubscribe link, which is added beside it', async () => {
     const source = await sourceOf({ template: '<a href="{{ preferences_url }}">Choose</a>' })
     expect(source).toContain(`/unsubscribe-confirm?token=${tokenOf}`)
   })

@@ -74,7 +74,7 @@ function expectOwnTokens(parsed: Email, { seq }: MessageRecipient): void {
   expect(parsed.html).toMatch(/<img src="https:\/\/mail\.example\.com\/o\/[\w-]{32}"/)
 }
 
-it('a hundred random campaigns follow every line of message.md', async () => {
+it('the messages of a hundred random campaigns meet every requirement for messages', async () => {
   await fc.assert(
     fc.asyncProperty(campaigns, readers, async (parts, reader) => {
       const campaign = contentOf({ ...parts, dkim })

@@ -16,7 +16,7 @@ const deliveries = fc.record({
 const addressOf = ({ mailingId, seq }: { mailingId: number; seq: number }) =>
   bounceAddress(tokens.sign('bounce', { mailingId, seq }), 'bounces.example.com')
 
-test('a bounce identifies its delivery', () => {
+test('the address of a bounce identifies the delivery', () => {
   fc.assert(
     fc.property(deliveries, (delivery) => {
       expect(readBounceAddress(tokens, addressOf(delivery))).toEqual(delivery)
@@ -24,7 +24,7 @@ test('a bounce identifies its delivery', () => {
   )
 })
 
-test('it still does after servers changed the case of letters, or the domain', () => {
+test('a bounce address still identifies its delivery if servers changed the letter case or the domain', () => {
   fc.assert(
     fc.property(deliveries, fc.infiniteStream(fc.boolean()), (delivery, upper) => {
       const address = [...addressOf(delivery)]
@@ -36,7 +36,7 @@ test('it still does after servers changed the case of letters, or the domain', (
   )
 })
 
-test('the address is one that every server takes: at most 64 octets before the @', () => {
+test('a bounce address suits every server: it has at most 64 octets before the @', () => {
   fc.assert(
     fc.property(deliveries, (delivery) => {
       const address = addressOf(delivery)
@@ -46,7 +46,7 @@ test('the address is one that every server takes: at most 64 octets before the @
   )
 })
 
-test('an address with a digit changed, more or missing names no delivery', () => {
+test('a bounce address with a digit changed, added or removed identifies no delivery', () => {
   const digit = fc.constantFrom(...'0123456789abcdef')
   fc.assert(
     fc.property(deliveries, fc.integer({ min: 2, max: 49 }), digit, (delivery, at, other) => {
@@ -77,7 +77,7 @@ test('other addresses identify no delivery', () => {
   }
 })
 
-test('the bounce of a test message, or a token for another purpose, identifies no delivery', () => {
+test('the bounce address of a test message, or with a token for another purpose, identifies no delivery', () => {
   expect(readBounceAddress(tokens, bounceAddress(tokens.signDummy('bounce'), 'example.com'))).toBeNull()
   const unsubscribe = tokens.sign('unsubscribe', { mailingId: 1, seq: 2 })
   expect(readBounceAddress(tokens, bounceAddress(unsubscribe, 'example.com'))).toBeNull()

@@ -4,7 +4,7 @@ import { contentOf, dkim, letterOf, publicUrl, tokens, verifyDkim } from '../../
 import { linkTokens } from '../../tracking/index.ts'
 import { compileMessage, parseFeedbackId, readBounceAddress, readUnsubscribeAddress } from './index.ts'
 
-describe('1. a message', () => {
+describe('a message', () => {
   it('has each of the headers once, no Bcc, one recipient', async () => {
     const { header, envelope, parsed } = await letterOf()
     for (const name of ['from', 'to', 'date', 'message-id', 'subject', 'mime-version', 'content-type']) {
@@ -17,7 +17,7 @@ describe('1. a message', () => {
     expect(parsed.subject).toBe('News for Bob')
   })
 
-  it('has CRLF alone, short lines, no NUL, and no line that begins with a dot', async () => {
+  it('has CRLF line ends, short lines, no NUL, and no line that begins with a dot', async () => {
     const { source } = await letterOf(
       {
         template: `<p>.\n.dot \0 ${'long '.repeat(900)}</p><pre>${'x'.repeat(5000)}</pre><p>{{ business_name }}</p>`,
@@ -42,7 +42,7 @@ describe('1. a message', () => {
     expect(source).toMatch(/^[\x20-\x7e\r\n]*$/)
   })
 
-  it('has the moment of its making as its date', async () => {
+  it('has the moment at which it was rendered as its date', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T08:09:10Z'), toFake: ['Date'] })
     try {
       expect((await letterOf()).header('date')).toEqual(['Sat, 21 Nov 2026 08:09:10 +0000'])
@@ -51,7 +51,7 @@ describe('1. a message', () => {
     }
   })
 
-  it('is not made for an invalid address', async () => {
+  it('is not rendered for an invalid address', async () => {
     const compiled = compileMessage(contentOf())
     for (const email of ['bob', 'bob@reader.example\r\nBcc: eve@example.com', 'a@b.example, c@d.example']) {
       await expect(compiled.render({ seq: 1, email, fields: {} })).rejects.toThrow('is not a mail address')
@@ -59,8 +59,8 @@ describe('1. a message', () => {
   })
 })
 
-describe('2. the Message-ID', () => {
-  it('is the same at every try, also after the key was replaced, and in the domain of the sender', async () => {
+describe('the Message-ID', () => {
+  it('is the same at every attempt, even after a change of the key, and in the domain of the sender', async () => {
     const first = await letterOf()
     const replaced = linkTokens([
       'another secret of at least thirty-two',
@@ -92,8 +92,8 @@ describe('2. the Message-ID', () => {
   })
 })
 
-describe('3. subjects and names beyond ASCII', () => {
-  it('arrive as they were typed, in seven bits', async () => {
+describe('subjects and names beyond ASCII', () => {
+  it('arrive as they were typed, encoded in ASCII', async () => {
     const { parsed, head } = await letterOf(
       { subject: 'Привіт, {{ first_name }} 🎉 =?utf-8?q?x?=', fromName: 'Олена "Ol" Шевченко, ТОВ' },
       { fields: { first_name: 'Соломія'.repeat(12) } } as never,
@@ -104,15 +104,15 @@ describe('3. subjects and names beyond ASCII', () => {
     for (const word of head.match(/=\?.*?\?=/g) ?? []) expect(word.length).toBeLessThanOrEqual(75)
   })
 
-  it('in a template that cannot be read are refused as the subject', () => {
+  it('cause an error about the subject if its template cannot be parsed', () => {
     expect(() => compileMessage(contentOf({ subject: '{{ first_name' }))).toThrow(
       'The subject cannot be read',
     )
   })
 })
 
-describe('4. the body', () => {
-  it('is text first, HTML last, both utf-8 and safe for seven bits', async () => {
+describe('the body', () => {
+  it('has the text part first and the HTML part last, both in UTF-8 and encoded in ASCII', async () => {
     const { source, text, html, header } = await letterOf({ text: 'Grüße, {{ first_name }}' })
     expect(header('content-type')[0]).toMatch(/^multipart\/alternative; boundary=/)
     expect(
@@ -123,7 +123,7 @@ describe('4. the body', () => {
     expect(html).toContain('Hello Bob</p>')
   })
 
-  it('has a text part with the unsubscribe address, even if the letter has no text', async () => {
+  it('has a text part with the unsubscribe address, even if the template has no text', async () => {
     const { text } = await letterOf({ text: '' })
     expect(text.trim()).toMatch(
       /^Sent by Ann at Example \(ann@example\.com\)\nUnsubscribe: https:\/\/mail\.example\.com\/unsubscribe-confirm\?token=[\w-]{32}$/,
@@ -137,7 +137,7 @@ describe('CFBL-Address (RFC 9477)', () => {
     return header('cfbl-address')
   }
 
-  it('asks receivers for complaints, under our signature, if we take mail below the sender’s domain', async () => {
+  it('asks receivers for complaints, under our signature, if we receive mail below the sender’s domain', async () => {
     const { header } = await letterOf({ unsubscribeDomain: 'Bounces.Example.com', dkim })
     expect(header('cfbl-address')).toEqual(['fbl@bounces.example.com; report=arf'])
     for (const signature of header('dkim-signature')) expect(signature).toMatch(/h=[^;]*CFBL-Address/)
@@ -155,8 +155,8 @@ describe('CFBL-Address (RFC 9477)', () => {
   })
 })
 
-describe('5. List-Unsubscribe', () => {
-  it('names an address besides the link if we take mail at that address', async () => {
+describe('List-Unsubscribe', () => {
+  it('has a mail address besides the link if we receive mail at that address', async () => {
     const { header } = await letterOf({ unsubscribeDomain: 'bounces.example.com' })
     const [, link, address = ''] =
       /^<https:\/\/mail\.example\.com\/u\/([\w-]+)>, <mailto:(u-[\da-f]{48}@bounces\.example\.com)>$/.exec(
@@ -167,7 +167,7 @@ describe('5. List-Unsubscribe', () => {
     expect(readBounceAddress(tokens, address.replace('u-', 'b-'))).toBeNull()
   })
 
-  it('points at the one-click address with the reader’s token', async () => {
+  it('has the one-click address with the recipient’s token', async () => {
     const { header } = await letterOf()
     const [, token = ''] =
       /^<https:\/\/mail\.example\.com\/u\/([\w-]+)>$/.exec(header('list-unsubscribe')[0] ?? '') ?? []
@@ -175,13 +175,13 @@ describe('5. List-Unsubscribe', () => {
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
   })
 
-  it('is sent under an http address too (P33a)', async () => {
+  it('has the link even if PUBLIC_URL is an http address', async () => {
     const { header } = await letterOf({ publicUrl: 'http://127.0.0.1:3000' })
     expect(header('list-unsubscribe')[0]).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/u\/[\w-]+>$/)
   })
 })
 
-describe('6. the DKIM signature', () => {
+describe('the DKIM signature', () => {
   const [rsa] = dkim
   const signed = {
     subject: 'Привіт {{ first_name }}',
@@ -189,7 +189,7 @@ describe('6. the DKIM signature', () => {
     text: 'One  two\t \n\n\n',
   }
 
-  it('passes, is aligned, and covers the headers that count', async () => {
+  it('passes, is aligned, and covers the important headers', async () => {
     const { bytes, head } = await letterOf({ ...signed, dkim: [rsa] })
     const [result, ...more] = await verifyDkim(bytes)
     expect(more).toEqual([])
@@ -239,7 +239,7 @@ describe('6. the DKIM signature', () => {
     ['no one-click', (source: string) => source.replace('List-Unsubscribe=One-Click', 'No')],
     ['another Feedback-ID', (source: string) => source.replace('Feedback-ID: 12', 'Feedback-ID: 13')],
     ['another boundary', (source: string) => source.replace(/boundary="=_/, 'boundary="=_0')],
-  ])('breaks, the second one too, with %s', async (_what, change) => {
+  ])('and the Ed25519 signature both fail after a change: %s', async (_what, change) => {
     const { source } = await letterOf({ ...signed, dkim })
     const changed = change(source)
     expect(changed).not.toBe(source)
@@ -248,7 +248,7 @@ describe('6. the DKIM signature', () => {
     for (const { status } of results) expect(status?.result).not.toBe('pass')
   })
 
-  it('is made for a sender below the domain, and never for another domain', async () => {
+  it('belongs to the sender’s domain or one above it, and never to another domain', async () => {
     const { bytes } = await letterOf({ dkim, fromEmail: 'ann@news.example.com' })
     expect((await verifyDkim(bytes)).map(({ status }) => status?.result)).toEqual(['pass', 'pass'])
     expect(() => compileMessage(contentOf({ dkim, fromEmail: 'ann@example.org' }))).toThrow(RangeError)
@@ -259,12 +259,12 @@ describe('6. the DKIM signature', () => {
   })
 })
 
-describe('7. the envelope’s sender', () => {
-  it('is the sender’s own address if no bounce domain is set', async () => {
+describe('the envelope sender', () => {
+  it('is the address of the sender if no bounce domain is set', async () => {
     expect((await letterOf()).envelope.from).toBe('ann@example.com')
   })
 
-  it('identifies the delivery to us and to nobody else if one is set', async () => {
+  it('identifies the delivery to Lettermill and to nobody else if a bounce domain is set', async () => {
     const { envelope } = await letterOf({ bounceDomain: 'bounces.example.com' })
     const [local = '', domain] = envelope.from.split('@')
     expect(domain).toBe('bounces.example.com')
@@ -282,8 +282,8 @@ describe('7. the envelope’s sender', () => {
   })
 })
 
-describe('8. the headers for mailbox providers', () => {
-  it('name campaign, workspace and installation, and nothing of the recipient', async () => {
+describe('the headers for mailbox providers', () => {
+  it('name campaign, workspace and installation, but not the recipient', async () => {
     const [one, other] = await Promise.all([
       letterOf(),
       letterOf({}, { seq: 8, email: 'eve@reader.example' }),
@@ -307,7 +307,7 @@ describe('8. the headers for mailbox providers', () => {
     expect(await of({ groupId: 6 })).not.toBe(await of({}))
   })
 
-  it('say nothing of the software', async () => {
+  it('do not name the software', async () => {
     const { head } = await letterOf({ dkim })
     expect(head).not.toMatch(/^(?:X-|User-Agent|Mailer)|lettermill|node/im)
     expect(head.match(/^[\w-]+(?=:)/gm)?.toSorted()).toEqual([
@@ -317,7 +317,7 @@ describe('8. the headers for mailbox providers', () => {
   })
 })
 
-describe('12. a test message', () => {
+describe('a test message', () => {
   it('carries tokens that count nothing', async () => {
     const { html, text, header } = await letterOf(
       { template: '<p><a href="https://example.com">x</a> <a href="{{ view_in_browser_url }}">y</a></p>' },
@@ -342,8 +342,8 @@ describe('12. a test message', () => {
   })
 })
 
-describe('12. a message that is looked at', () => {
-  it('carries tokens that count nothing either', () => {
+describe('the preview of a message', () => {
+  it('has tokens that count nothing', () => {
     const template =
       '<p><a href="https://example.com/{{ first_name }}">x</a> <a href="{{ view_in_browser_url }}">y</a></p>'
     const { html, text } = compileMessage(contentOf({ template })).preview({
@@ -360,7 +360,7 @@ describe('12. a message that is looked at', () => {
   })
 })
 
-it('two messages made at once do not mix', async () => {
+it('two messages that are rendered at once do not mix', async () => {
   const compiled = compileMessage(contentOf({ template: '<p>{{ first_name }} {{ email }}</p>', publicUrl }))
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, seq) =>

@@ -15,7 +15,7 @@ const { db } = await freshDatabase()
 /** For a thousand histories, run the tests with HISTORIES=1000. */
 const histories = Number(process.env['HISTORIES'] ?? 40)
 
-it('Every order of imports, undos, deletions and restorations has the result of the model', async () => {
+it('Imports, undos, deletions and restorations in any order have the result of a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const history = new History(db, (await anAccount(db)).workspaceId)
@@ -26,7 +26,7 @@ it('Every order of imports, undos, deletions and restorations has the result of 
   )
 }, 600_000)
 
-it('Two simultaneous imports of the same addresses into two groups deadlock, or lose some', async () => {
+it('Two simultaneous imports of the same addresses into two groups deadlocked, or lost some addresses', async () => {
   const { workspaceId } = await anAccount(db)
   const [one, two] = [await aGroup(db, workspaceId), await aGroup(db, workspaceId)]
   const [size, rounds] = [Number(process.env['AT_ONCE'] ?? 400), Number(process.env['ROUNDS'] ?? 8)]
@@ -55,7 +55,7 @@ it('Two simultaneous imports of the same addresses into two groups deadlock, or 
   expect(await wrongCounts(db)).toEqual([])
 }, 600_000)
 
-it('A group is deleted while its contacts are imported into another: the members of that one stay', async () => {
+it('Deleting a group while its contacts are imported into another leaves the other’s members', async () => {
   const { workspaceId } = await anAccount(db)
   for (let round = 0; round < 10; round += 1) {
     const people = peopleOf(`deleted${String(round)}.example`, 200)

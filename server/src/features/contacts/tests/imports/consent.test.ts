@@ -36,7 +36,7 @@ describe('Rows without a first name', () => {
   })
 })
 
-describe('People who said no to mail', () => {
+describe('Rows of people who refused mail', () => {
   const row = (email: string, consent: string | boolean) => ({ first_name: 'X', email, consent })
   const contacts = [
     row('yes@firm.example', 'ja'),
@@ -49,7 +49,7 @@ describe('People who said no to mail', () => {
     row('YES@firm.example', 'no'),
   ]
 
-  it('are left out, and nothing else is done with their addresses', async () => {
+  it('are left out, and nothing else happens to their addresses', async () => {
     const { call, caller } = await own()
     const consent = { key: 'consent', refused: 'leave_out' as const }
     const { body } = await call(uploadContacts, { body: { contacts, consent } })
@@ -66,7 +66,7 @@ describe('People who said no to mail', () => {
     expect(await listSuppressed(db, caller.workspaceId, ['no@firm.example'])).toEqual(new Set())
   })
 
-  it('are suppressed if the upload says so, even those that the workspace already had', async () => {
+  it('suppress the addresses if the upload says so, even addresses that the workspace already had', async () => {
     const { call, caller } = await own()
     await call(uploadContacts, { body: { contacts: [{ first_name: 'N', email: 'no@firm.example' }] } })
     const consent = { key: 'consent', refused: 'suppress' as const }
@@ -76,7 +76,7 @@ describe('People who said no to mail', () => {
   })
 })
 
-it('An import names one of the values that it could not read for each field', async () => {
+it('An import reports, for each field, one of the values that it could not parse', async () => {
   const { call } = await own()
   const contacts = [
     { first_name: 'A', email: 'a@firm.example', date_filed: 'im Januar' },
@@ -89,11 +89,11 @@ it('An import names one of the values that it could not read for each field', as
   })
 })
 
-describe('A no in one piece of a large file and a yes in another', () => {
+describe('A person who refuses mail in one part of a large file and accepts it in another', () => {
   const consent = { key: 'consent', refused: 'leave_out' as const }
   const row = (email: string, consent: string) => ({ first_name: 'X', email, consent })
 
-  it('leaves a mailable contact behind when the yes came first', async () => {
+  it('was left as a mailable contact if the acceptance came first', async () => {
     const { call } = await own()
     await call(uploadContacts, { body: { contacts: [{ first_name: 'Old', email: 'known@firm.example' }] } })
     const first = [
@@ -127,7 +127,7 @@ describe('A no in one piece of a large file and a yes in another', () => {
     expect((await call(uploadContacts, { body })).body).toEqual(reply)
   })
 
-  it('adds the contact when the no came first', async () => {
+  it('was added as a contact if the refusal came first', async () => {
     const { call } = await own()
     const { body: made } = await call(uploadContacts, {
       body: { contacts: [row('a@firm.example', 'no'), row('b@firm.example', 'yes')], consent },

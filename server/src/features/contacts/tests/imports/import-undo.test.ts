@@ -55,7 +55,7 @@ describe('Undoing an import', () => {
     expect((await undo(importId)).status).toBe(200)
   })
 
-  it('keeps how many values could not be read over all of its requests, field by field', async () => {
+  it('keeps the number of values that could not be parsed, by field, over all requests of the import', async () => {
     const row = (name: string, more: object) => ({
       first_name: name,
       email: `${name}@unread.example`,
@@ -68,7 +68,7 @@ describe('Undoing an import', () => {
     expect(listed?.unreadable_fields).toEqual({ amount: 3, date_filed: 1 })
   })
 
-  it('keeps what others added, and their searches and pages right', async () => {
+  it('keeps contacts that other imports added, and searches and pages stay correct', async () => {
     const groupId = await aGroup(db, caller.workspaceId, { contacts: peopleOf('old.example', 70) })
     const middle = await upload({ groupId, contacts: peopleOf('middle.example', 120) })
     await upload({ groupId, contacts: peopleOf('late.example', 75) })
@@ -95,7 +95,7 @@ describe('Undoing an import', () => {
     expect(await foundBy(groupId, '.example')).toEqual([...left, ...emailsOf(peopleOf('later.example', 60))])
   })
 
-  it('empties the fields that it filled, and no others', async () => {
+  it('empties the fields that the import filled, and no others', async () => {
     const [ann, bob] = people(0, 2)
     const { groupId } = await upload({ contacts: [{ ...ann, phone: '1' }, bob] })
     const filling = await upload({
@@ -142,7 +142,7 @@ describe('Undoing an import', () => {
     expect(await contactsOf(groupId)).toHaveLength(4)
   })
 
-  it('is 404 for other accounts’ imports, for unknown ones, and once the group was deleted', async () => {
+  it('answers 404 for another account’s import, an unknown one, and one whose group was deleted', async () => {
     const { importId, groupId } = await upload({})
     const otherAccount = await aSignedInAccount(app, db)
     const foreign = await otherAccount.call(undoContactImport, { params: { id: importId } })
@@ -156,7 +156,7 @@ describe('Undoing an import', () => {
     expect((await call(listContactImports)).body.map(({ id }) => id)).not.toContain(importId)
   })
 
-  it('undoes it once when requested many times at once', async () => {
+  it('happens once, even when requested many times at once', async () => {
     const groupId = await aGroup(db, caller.workspaceId, { contacts: peopleOf('old.example', 10) })
     const { importId } = await upload({ groupId, contacts: people(0, 100) })
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(importId)))

@@ -36,7 +36,7 @@ const contactsOf = async (groupId: number) =>
   (await call(listGroupContacts, { params: { id: groupId } })).body
 
 describe('An import', () => {
-  it('is audited with the total of its requests, once it has ended, and again if it continues', async () => {
+  it('is audited with the total of its requests when it ends, and again if it continues', async () => {
     const fresh = await aSignedInAccount(app, db)
     const { groupId, importId } = await upload({ contacts: people(0, 3) }, fresh.call)
     await upload({ importId, contacts: people(3, 10) }, fresh.call)
@@ -61,8 +61,8 @@ describe('An import', () => {
   })
 })
 
-describe('A request whose answer was lost', () => {
-  it('gets the same answer when it is sent again, and nothing is added twice', async () => {
+describe('An upload whose response was lost', () => {
+  it('gets the same response when it is sent again, and adds nothing twice', async () => {
     const fresh = await aSignedInAccount(app, db)
     const requestId = crypto.randomUUID()
     const first = await upload({ requestId, contacts: [...people(0, 3), {}] }, fresh.call)
@@ -83,7 +83,7 @@ describe('A request whose answer was lost', () => {
     expect(records).toEqual([{ action: 'contacts_imported', object_id: groupId, rows: null }])
   })
 
-  it('is imported once if both run at once, in two processes', async () => {
+  it('is imported once, even if two processes receive it at once', async () => {
     const fresh = await aSignedInAccount(app, db)
     const body = { requestId: crypto.randomUUID(), contacts: people(0, 500) }
     const there = {
@@ -97,7 +97,7 @@ describe('A request whose answer was lost', () => {
     expect(await groupsOf(fresh)).toMatchObject([{ contactCount: 500 }])
   })
 
-  it('is imported if the first attempt failed', async () => {
+  it('is imported by the second attempt if the first one failed', async () => {
     const fresh = await aSignedInAccount(app, db)
     const requestId = crypto.randomUUID()
     const refused = await fresh.call(uploadContacts, { body: { requestId, contacts: [{}] } })
@@ -105,7 +105,7 @@ describe('A request whose answer was lost', () => {
     expect((await upload({ requestId }, fresh.call)).imported).toBe(3)
   })
 
-  it('is another one in another workspace', async () => {
+  it('is another upload in another workspace', async () => {
     const [one, two] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     const requestId = crypto.randomUUID()
     const [first, second] = [await upload({ requestId }, one.call), await upload({ requestId }, two.call)]
@@ -114,7 +114,7 @@ describe('A request whose answer was lost', () => {
   })
 
   it.each(['', 'x', '1', 'zzzzzzzz-0000-4000-8000-000000000000', 7])(
-    'has no id that is %j',
+    'is refused with the request id %j',
     async (requestId) => {
       const answer = await call(uploadContacts, { body: { contacts: people(0, 1), requestId } })
       expect(answer.status).toBe(400)
@@ -165,8 +165,8 @@ describe('An import', () => {
   })
 })
 
-describe('The record of an import', () => {
-  it('is deleted after a day, and the import itself after a month', async () => {
+describe('The records of an import', () => {
+  it('keep its requests for a day and the import itself for a month', async () => {
     const { importId, groupId } = await upload({})
     await upload({
       ...{ importId, groupId },
@@ -196,7 +196,7 @@ describe('The record of an import', () => {
     expect(await contactsOf(groupId)).toHaveLength(3)
   })
 
-  it('about changed fields is deleted after 90 days', async () => {
+  it('keep the changed fields for 90 days', async () => {
     await upload({ contacts: [{ email: 'kept.keys@firm.example', first_name: 'Ann' }] })
     const phone = { email: 'kept.keys@firm.example', first_name: 'Ann', phone: '1' }
     const { importId } = await upload({ contacts: [phone], values: 'overwrite' })

@@ -55,7 +55,7 @@ async function anImport(known: number, more: number) {
   return { ...made, account, workspaceId, phones, counts, jobs, undo, runAll }
 }
 
-test('Undoing a large import holds its request and the workspace’s contacts until all are deleted', async () => {
+test('Undoing a large import held its request and the workspace’s contacts until all were deleted', async () => {
   const made = await anImport(5, 20)
   const undone = await made.undo()
   expect(undone).toMatchObject({ isRepeated: false, imported: 25 })
@@ -70,7 +70,7 @@ test('Undoing a large import holds its request and the workspace’s contacts un
   expect(await made.phones()).toEqual(['old'])
 })
 
-test('A value that was edited after a large import is lost when the import is undone', async () => {
+test('A value that was edited during the undo of a large import was lost', async () => {
   const made = await anImport(5, 20)
   const [first] = (await made.account.call(listContacts, { query: { search: '@known', limit: 1 } })).body
   const edited = first?.id ?? 0
@@ -80,7 +80,7 @@ test('A value that was edited after a large import is lost when the import is un
   expect(await made.phones()).toEqual(['edited', 'old'])
 })
 
-test('A group that is restored while its import is being undone loses the rest of its contacts', async () => {
+test('A group that was restored while its import was being undone lost the rest of its contacts', async () => {
   const made = await anImport(5, 20)
   await made.undo()
   await runPiece(db, 10)
@@ -103,7 +103,7 @@ test('A group that is restored while its import is being undone loses the rest o
   expect(await made.counts()).toMatchObject({ live: 5, deleted: 20, counted: 5 })
 })
 
-test('Undoing a large import can be cancelled half-way, or loses what it still needs to a purge', async () => {
+test('Undoing a large import could be cancelled half-way, or lost the data that it needs to a purge', async () => {
   const made = await anImport(5, 20)
   await made.undo()
   const [job] = await made.jobs()
@@ -126,7 +126,7 @@ test('Undoing a large import can be cancelled half-way, or loses what it still n
 })
 
 test(
-  'kill -9 of the worker that undoes an import of 14,000 contacts leaves a part of them, or takes others',
+  'kill -9 of the worker that undoes an import of 14,000 contacts left some of them, or deleted others',
   { timeout: 240_000 },
   async () => {
     const made = await anImport(2000, 12_000)

@@ -44,7 +44,7 @@ describe('The file', () => {
     ['lending-leads-excel-semicolon.csv', 'windows-1252', ';', 200, 0, 0],
     ['lending-leads-excel-unicode.txt.csv', 'utf-16le', '\t', 200, 0, 0],
   ])(
-    '%s is imported as its description says',
+    '%s is imported with the expected number of contacts',
     async (name, encoding, delimiter, imported, duplicates, skipped) => {
       const contacts = readCsv(name, encoding, delimiter)
       const answer = await call(uploadContacts, { body: { contacts, uploadedFileName: name } })
@@ -111,7 +111,7 @@ describe('A new group', () => {
   })
 
   it.each(['yesterday', '+275760-09-13T00:00:00Z', ''])(
-    'uploaded at %j gets the current time',
+    'uploaded with the invalid time %j gets the current time',
     async (uploadedAt) => {
       const { body } = await call(uploadContacts, { body: { contacts: [person(1)], uploadedAt } })
       const group = await findGroup(db, caller.workspaceId, body.groupId)
@@ -119,7 +119,7 @@ describe('A new group', () => {
     },
   )
 
-  it('may have the name of another, and its addresses, which are the same contacts', async () => {
+  it('may share its name and its addresses with another group; the contacts are the same', async () => {
     const body = { contacts: [person(1), person(2)], groupName: 'Twice' }
     const [one, two] = [await call(uploadContacts, { body }), await call(uploadContacts, { body })]
     expect([one.body.imported, two.body.imported, two.body.duplicates]).toEqual([2, 2, 0])
@@ -132,7 +132,7 @@ describe('A new group', () => {
     expect(named.map(({ contactCount }) => contactCount)).toEqual([2, 2])
   })
 
-  it('is not created without a valid contact', async () => {
+  it('is not created if no contact is valid', async () => {
     const before = (await call(listContactGroups)).body.length
     for (const contacts of [[], [{ first_name: 'Ann' }], [{ email: 'ann@firm.example' }]]) {
       const answer = await call(uploadContacts, { body: { contacts } })
@@ -160,8 +160,8 @@ describe('A new group', () => {
   )
 })
 
-describe('Appending', () => {
-  it('adds what is new, fills what was empty, and counts both', async () => {
+describe('Appending to a group', () => {
+  it('adds new contacts, fills empty values, and counts both', async () => {
     const first = await call(uploadContacts, { body: { contacts: [person(1, { phone: '1' }), person(2)] } })
     const { groupId } = first.body
     const second = await call(uploadContacts, {
@@ -194,7 +194,7 @@ describe('Appending', () => {
     expect(found.body).toHaveLength(1)
   })
 
-  it('overwrites known values if the import chooses so, and no blank empties a value', async () => {
+  it('overwrites values if the import chooses so, but never with a blank', async () => {
     const known = { ...person(1, { phone: '1', last_name: 'Old' }), email: 'known@firm.example' }
     const { body: first } = await call(uploadContacts, { body: { contacts: [known] } })
     const changed = { ...known, first_name: ' ', phone: '2', last_name: '', business_name: 'New' }
@@ -218,7 +218,7 @@ describe('Appending', () => {
     })
   })
 
-  it('takes the id of the group as text, too', async () => {
+  it('accepts the id of the group as text', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     const again = await call(uploadContacts, {
       body: { contacts: [person(2)], groupId: String(body.groupId) },
@@ -226,13 +226,13 @@ describe('Appending', () => {
     expect(again.body).toMatchObject({ groupId: body.groupId, imported: 1 })
   })
 
-  it('is no error without a valid row', async () => {
+  it('succeeds even if no row is valid', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     const again = await call(uploadContacts, { body: { contacts: [{}], groupId: body.groupId } })
     expect([again.status, again.body.imported, again.body.skipped]).toEqual([200, 0, 1])
   })
 
-  it('to a group of another workspace is 404 and changes nothing', async () => {
+  it('answers 404 for a group of another workspace, and changes nothing', async () => {
     const other = await aSignedInAccount(app, db)
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     const answer = await other.call(uploadContacts, {
@@ -266,7 +266,7 @@ describe('Appending', () => {
   })
 })
 
-describe('A request', () => {
+describe('A request with contacts', () => {
   it('is imported whole or not at all', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     // The database fails in the middle: it stores the contacts and refuses the count.
