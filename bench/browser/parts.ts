@@ -22,7 +22,7 @@ const account = { email: 'admin@localhost', password: 'the benchmark signs in wi
 const files = [
   { name: 'three tenths', part: 0.3, goodEvery: 1 },
   { name: 'every row good', part: 1, goodEvery: 1 },
-  { name: 'all skipped but each thousandth', part: 1, goodEvery: 1000 },
+  { name: 'one row in 1,000 good', part: 1, goodEvery: 1000 },
 ]
 
 export const browser: Part = {
@@ -90,12 +90,12 @@ function importTable(runs: readonly Imported[], rows: number): string {
   return table(
     [`${rows.toLocaleString('en')} rows through a browser`, ...files.map(({ name }) => name)],
     [
-      row('rows/s from the press to the result', ({ rowsPerSecond }) => whole(rowsPerSecond)),
+      row('rows a second from the click to the result', ({ rowsPerSecond }) => whole(rowsPerSecond)),
       row('longest task of the page, ms of CPU', (run) => fixed(run.longestTask, 0)),
       memory('MB of the page’s script', 'heap'),
       memory('MB of the page’s process, worker included', 'page'),
       memory('MB of the browser’s process', 'browser'),
-      row('another caller meanwhile: median, p99, ms', ({ othersMedian, othersP99 }) =>
+      row('other calls meanwhile: median, p99, ms', ({ othersMedian, othersP99 }) =>
         [othersMedian, othersP99].map((ms) => fixed(ms, 1)).join(', '),
       ),
     ],

@@ -73,7 +73,7 @@ function importTable(run: Importing): string {
       ['CPU a contact: server', `${fixed(run.server, 1)} µs`, ''],
       ['CPU a contact: PostgreSQL', `${fixed(run.postgres, 1)} µs`, ''],
       [
-        'another caller meanwhile: median, p99',
+        'other calls meanwhile: median, p99',
         `${fixed(run.othersMedian, 1)} ms, ${fixed(run.othersP99, 1)} ms`,
         '',
       ],

@@ -33,9 +33,9 @@ function eventsTable({ click, open }: Record<Kind, Hits>): string {
   ]
   return table(head, [
     row('clicks, answered after their commit', click.product, click.bare),
-    row('the same answer by bare node:http', click.bare, click.bare),
+    row('bare node:http, same answer', click.bare, click.bare),
     row('opens', open.product, open.bare),
-    row('the same answer by bare node:http', open.bare, open.bare),
+    row('bare node:http, same answer', open.bare, open.bare),
   ])
 }
 

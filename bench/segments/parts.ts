@@ -161,6 +161,6 @@ function judge(
       'ms',
     ),
     atMost('a launch by segment to one by group', launched.segment / launched.group, 1.25, '×'),
-    atMost("clicks' p99 while four counts run, to quiet", p99.busy / p99.quiet, 2, '×'),
+    atMost('p99 of clicks while four counts run, divided by p99 without', p99.busy / p99.quiet, 2, '×'),
   ]
 }

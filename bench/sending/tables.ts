@@ -58,8 +58,8 @@ export function launchTable(launch: Launch): string {
     [
       ['from the click to the open mailing', `${fixed(launch.frozen, 2)} s`],
       ['from the click to the first message', `${fixed(launch.first, 2)} s`],
-      ['the same for a campaign of 1,000', `${fixed(launch.smallFirst, 2)} s`],
-      ['WAL a recipient: freezing, in all', `${whole(launch.frozenWal)} bytes, ${whole(launch.wal)} bytes`],
+      ['from the click to the first message, campaign of 1,000', `${fixed(launch.smallFirst, 2)} s`],
+      ['WAL a recipient: freezing, total', `${whole(launch.frozenWal)} bytes, ${whole(launch.wal)} bytes`],
       ['messages/s', whole(launch.rate)],
       ['CPU a message: worker', `${fixed(launch.sender, 0)} µs`],
       ['CPU a message: PostgreSQL', `${fixed(launch.postgres, 1)} µs`],

@@ -64,14 +64,14 @@ const all = { state: 'all', search: '', depth: 0 } as const
 export const questions: Readonly<Record<string, Question>> = {
   'the first page': all,
   'the page in the middle': { ...all, depth: 0.5 },
-  'of those sent, the page in the middle': { ...all, state: 'sent', depth: 0.5 },
-  'of those that failed, the last page': { ...all, state: 'failed', depth: 1 },
-  'one address': { ...all, search: 'reader777@' },
-  'a name that a thousandth have': { ...all, search: 'family77 ' },
-  'a domain that one in fifty has': { ...all, search: '@far7.' },
-  'what all have': { ...all, search: 'example' },
-  'what nobody has': { ...all, search: 'nobody' },
-  'of those that failed, one letter': { ...all, state: 'failed', search: 'a' },
+  'state sent: the page in the middle': { ...all, state: 'sent', depth: 0.5 },
+  'state failed: the last page': { ...all, state: 'failed', depth: 1 },
+  'search: one address': { ...all, search: 'reader777@' },
+  'search: a name of one in 1,000': { ...all, search: 'family77 ' },
+  'search: a domain of one in 50': { ...all, search: '@far7.' },
+  'search: a text in all addresses': { ...all, search: 'example' },
+  'search: a text in no address': { ...all, search: 'nobody' },
+  'state failed, search: one letter': { ...all, state: 'failed', search: 'a' },
 }
 
 /** Reads a page of ten deliveries, as the campaign's page requests it. */

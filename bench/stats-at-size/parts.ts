@@ -126,7 +126,7 @@ function judge(measured: readonly Size[]): Verdict[] {
   const at = `${last.events.toLocaleString('en')} events`
   return [
     atMost(`the slowest query at ${at}`, slowest, 10, 'ms'),
-    atMost(`the most that a query grew from 100,000 events to ${at}`, Math.max(...growth), 2, 'times'),
+    atMost(`the largest growth of a query from 100,000 events to ${at}`, Math.max(...growth), 2, 'times'),
   ]
 }
 
