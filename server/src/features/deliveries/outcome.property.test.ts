@@ -27,8 +27,8 @@ function outcomeOf(answer: Answer): Outcome | null {
   return meaning.kind === 'about us' ? null : meaning.outcome
 }
 
-describe('the meaning of an answer', () => {
-  it('keeps the relay, its code and its words, so that people read what was said', () => {
+describe('the meaning of a relay’s reply', () => {
+  it('keeps the relay, the reply code and the text, so that people can read what the relay said', () => {
     fc.assert(
       fc.property(answers, (answer) => {
         const { code, enhanced, text: reply, relay } = answer
@@ -38,7 +38,7 @@ describe('the meaning of an answer', () => {
     )
   })
 
-  it('is sent for a 2yz to the whole message and for nothing else', () => {
+  it('is "sent" for a 2yz reply to the whole message and for nothing else', () => {
     fc.assert(
       fc.property(answers, (answer) => {
         const accepted =
@@ -48,7 +48,7 @@ describe('the meaning of an answer', () => {
     )
   })
 
-  it('is unconfirmed if no answer came after the last byte, and in no other case', () => {
+  it('is "unconfirmed" if no reply came after the last byte, and in no other case', () => {
     fc.assert(
       fc.property(answers, (answer) => {
         const doubtful = answer.code === null && answer.lastByteLeft
@@ -57,7 +57,7 @@ describe('the meaning of an answer', () => {
     )
   })
 
-  it('marks nobody for what is about us: a broken connection, a 421, anything before RCPT', () => {
+  it('fails no address for a problem of ours: a broken connection, a 421, anything before RCPT', () => {
     const beforeRcpt = new Set<Stage>(['connect', 'greeting', 'auth', 'mail'])
     fc.assert(
       fc.property(answers, (answer) => {
@@ -114,7 +114,7 @@ const lives = fc.record({
 })
 
 describe('the life of one recipient', () => {
-  it('continues after a deferred or unconfirmed attempt, and ends with anything else', () => {
+  it('continues after a deferred or unconfirmed attempt, and ends after any other', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
         for (const { outcome, retryIn } of stateOfProcess(said, delays)) {
@@ -124,7 +124,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('ends after one attempt more than there are delays, and one more if unconfirmed, for all answers', () => {
+  it('ends when all retry delays are used, and one attempt later if unconfirmed, for all replies', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
         const tries = stateOfProcess(said, delays)
@@ -135,7 +135,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('waits by the delays in order, after an unconfirmed attempt by the first', () => {
+  it('uses the retry delays in order, and the first one after an unconfirmed attempt', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
         for (const [index, { outcome, retryIn }] of stateOfProcess(said, delays).entries()) {
@@ -146,7 +146,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('is unconfirmed twice at most, and the second time says that the message may have arrived', () => {
+  it('is unconfirmed twice at most, and the second outcome says that the message may have arrived', () => {
     const doubtful = { stage: 'message', code: null, lastByteLeft: true } as const
     const mostlyDoubts = fc.record({
       ...{ delays: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }) },
@@ -169,7 +169,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('that ends after the last delay says how often it was tried and the relay’s last reply', () => {
+  it('that ends after the last retry names the number of attempts and the relay’s last reply', () => {
     const later = answers.map((answer): Answer => ({ ...answer, stage: 'rcpt', code: 450 }))
     fc.assert(
       fc.property(fc.array(later, { minLength: 7, maxLength: 8 }), lives, (said, { delays }) => {

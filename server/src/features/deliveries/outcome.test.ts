@@ -34,11 +34,11 @@ test.each<[Stage, number | null]>([
   ['rcpt', 421],
   ['data', 421],
   ['message', 421],
-])('a refusal at %s with %s is about us and marks nobody', (stage, code) => {
+])('a refusal at %s with %s is about the sender and fails no recipient', (stage, code) => {
   expect(said(stage, code)).toBe('about us')
 })
 
-test('a 4yz answer defers the message', () => {
+test('a 4yz reply defers the message', () => {
   expect([said('rcpt', 450), said('data', 451), said('message', 452)]).toEqual([
     'deferred',
     'deferred',
@@ -46,12 +46,12 @@ test('a 4yz answer defers the message', () => {
   ])
 })
 
-test('a connection that breaks before the last byte puts the message back, after it the message is unconfirmed', () => {
+test('if a connection breaks, the message is unconfirmed only after its last byte left', () => {
   expect(said('rcpt', null, '', false)).toBe('about us')
   expect(said('message', null, '', true)).toBe('unconfirmed')
 })
 
-test('a full mailbox is refused for now, even by a permanent code', () => {
+test('a full mailbox defers the message, even with a permanent code', () => {
   expect(said('rcpt', 552)).toBe('deferred')
   expect(said('rcpt', 550, '5.2.2 mailbox full')).toBe('deferred')
   expect(said('rcpt', 550, 'over quota')).toBe('deferred')
@@ -66,7 +66,7 @@ test.each([
   [499, 'deferred'],
   [500, 'refused'],
   [599, 'refused'],
-])('the first digit of the answer to a message decides: %d is %s', (code, kind) => {
+])('the first digit of the reply to a message decides: %d is %s', (code, kind) => {
   expect(said('message', code)).toBe(kind)
 })
 
@@ -120,7 +120,7 @@ const words = { code: 451, enhanced: null, reply: '451 later', relay: 'relay:25'
 const deferred: Outcome = { ...words, kind: 'deferred' }
 const doubtful: Outcome = { ...words, kind: 'unconfirmed' }
 
-test('a deferred message is tried again by the delays, and has failed after the last', () => {
+test('a deferred message is retried after each delay, and fails after the last retry', () => {
   const delays = [1000, 5000]
   expect(settleTry(deferred, { tries: 0, doubts: 0 }, delays)).toEqual({ outcome: deferred, retryIn: 1000 })
   expect(settleTry(deferred, { tries: 1, doubts: 0 }, delays)).toEqual({ outcome: deferred, retryIn: 5000 })
@@ -139,7 +139,7 @@ test('an unconfirmed message gets a second attempt, and no third', () => {
   })
 })
 
-test('without a relay’s answer the outcome has our reason, no code, and suppresses nobody', () => {
+test('an outcome without the relay’s reply has our reason and no code, and suppresses nobody', () => {
   const nobody = { code: null, enhanced: null, relay: null }
   expect(ownOutcome('skipped', 'Unsubscribed.')).toEqual({
     ...nobody,
@@ -159,7 +159,7 @@ test('without a relay’s answer the outcome has our reason, no code, and suppre
   })
 })
 
-test('a message during which connections end waits like a deferred one, with the last reply', () => {
+test('a message that is deferred because connections end gets the usual delay, and keeps the last reply', () => {
   expect(brokeOff(answer('data', 421, 'closing'))).toEqual({
     kind: 'deferred',
     code: 421,

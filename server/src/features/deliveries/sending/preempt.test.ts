@@ -25,7 +25,7 @@ it.each([
   expect(findRunToEnd(turns, turns, waiting)).toEqual(goes)
 })
 
-it('no run ends before its turn is over', () => {
+it('no run of a chunk ends before its time is over', () => {
   const turns = runsOf(1, 1, 2)
   expect(findRunToEnd(turns, turns.slice(2), 2)).toEqual({ workspaceId: 2, began: 2 })
   expect(findRunToEnd(turns, turns.slice(2), 1)).toBeNull()

@@ -26,7 +26,7 @@ const events = fc.array(
 )
 
 describe('a throttle', () => {
-  it('closes with the tenth deferral in a row, for a minute', () => {
+  it('holds messages back after the tenth deferral in a row, for a minute', () => {
     expect(throttlesAfter(9).closed(1, 'busy.example', 0)).toBeNull()
     expect(throttlesAfter(10).closed(1, 'busy.example', 0)).toEqual({ wait: minute, text: busy.text })
     expect(throttlesAfter(10, 500).closed(1, 'busy.example', 20_500)).toMatchObject({ wait: 40_000 })
@@ -34,7 +34,7 @@ describe('a throttle', () => {
     expect(throttlesAfter(10).closed(1, 'busy.example', minute)).toBeNull()
   })
 
-  it('that opens again closes after three more, until a message is accepted', () => {
+  it('that has ended begins again after three more deferrals, until a message is accepted', () => {
     const throttles = throttlesAfter(10)
     const again = (times: number, now: number) => {
       for (let each = 0; each < times; each += 1) throttles.later(1, 'busy.example', busy, now)
@@ -47,7 +47,7 @@ describe('a throttle', () => {
     expect([again(9, 3 * minute), again(1, 3 * minute)]).toEqual([false, true])
   })
 
-  it('never waits for another provider or workspace, and never longer than fifteen minutes', () => {
+  it('affects no other provider or workspace, and never lasts longer than fifteen minutes', () => {
     fc.assert(
       fc.property(events, (all) => {
         const throttles = new ProviderThrottles()
@@ -73,7 +73,7 @@ describe('a throttle', () => {
   })
 
   it.each(['4.1.1', '4.2.2', '5.2.2', '4.2.1'])(
-    'stays open for %s: that is about one mailbox',
+    'does not begin after %s, which is about one mailbox',
     (enhanced) => {
       const throttles = throttlesAfter(9)
       throttles.later(1, 'busy.example', { enhanced, text: '452 full' }, 0)
@@ -84,7 +84,7 @@ describe('a throttle', () => {
   )
 
   it.each([null, '4.7.1', '4.3.2', '4.4.1', '14.1.1'])(
-    'closes for %s: that is about the provider',
+    'begins after %s, which is about the provider',
     (enhanced) => {
       const throttles = throttlesAfter(9)
       throttles.later(1, 'busy.example', { enhanced, text: 'the last words' }, 0)
@@ -92,7 +92,7 @@ describe('a throttle', () => {
     },
   )
 
-  it('is forgotten after a thousand other domains of its workspace deferred, not before', () => {
+  it('is forgotten after a thousand other domains of its workspace deferred, and not before', () => {
     const throttles = throttlesAfter(10)
     const ask = (workspaceId: number, count: number, prefix: string) => {
       for (let each = 0; each < count; each += 1)

@@ -19,7 +19,7 @@ describe('a provider that defers ten times in a row', () => {
     expect(throttles.closed(1, 'near.example', 1000)).toBeNull()
   })
 
-  test('then gets a few messages, and none for twice as long if it defers again', () => {
+  test('then gets a few messages, and a pause twice as long if it defers again', () => {
     const throttles = closedThrottles()
     for (const at of [1, 2]) throttles.later(1, 'far.example', busy, minute + at)
     expect(throttles.closed(1, 'far.example', minute + 3)).toBeNull()
@@ -27,7 +27,7 @@ describe('a provider that defers ten times in a row', () => {
     expect(throttles.closed(1, 'far.example', minute + 3)?.wait).toBe(2 * minute)
   })
 
-  test('is open again after the first message that it accepts', () => {
+  test('gets all messages again after the first one that it accepts', () => {
     const throttles = closedThrottles()
     throttles.taken(1, 'far.example')
     expect(throttles.closed(1, 'far.example', 1000)).toBeNull()
@@ -36,7 +36,7 @@ describe('a provider that defers ten times in a row', () => {
   })
 })
 
-test('nine deferrals in a row, or any number about single mailboxes, throttle nobody', () => {
+test('nine deferrals in a row, or any number about single mailboxes, throttle no provider', () => {
   const throttles = new ProviderThrottles()
   for (let each = 0; each < 9; each += 1) throttles.later(1, 'far.example', busy, 0)
   for (const enhanced of ['4.2.2', '4.1.8', '5.2.2'])
@@ -44,14 +44,14 @@ test('nine deferrals in a row, or any number about single mailboxes, throttle no
   expect(throttles.closed(1, 'far.example', 1)).toBeNull()
 })
 
-test('a reply without a status counts', () => {
+test('a reply without an enhanced status code counts as a deferral', () => {
   const throttles = new ProviderThrottles()
   for (let each = 0; each < 10; each += 1)
     throttles.later(1, 'far.example', { enhanced: null, text: '450 Wait' }, 0)
   expect(throttles.closed(1, 'far.example', 1)?.text).toBe('450 Wait')
 })
 
-test('A message’s last retry in 24 hours keeps another workspace’s pending mail waiting for as long', () => {
+test('A message’s last retry in 24 hours kept another workspace’s pending mail waiting for as long', () => {
   const throttles = closedThrottles()
   expect(throttles.closed(2, 'far.example', 1000)).toBeNull()
   let now = 0
@@ -63,7 +63,7 @@ test('A message’s last retry in 24 hours keeps another workspace’s pending m
   }
 })
 
-test('The delivery of one account shows the address of another account’s customer, from the relay’s words', () => {
+test('The delivery of one account showed an address of another account’s customer, from the relay’s reply', () => {
   const throttles = new ProviderThrottles()
   const text = '450 4.2.0 <ada@far.example>: Greylisted'
   for (let each = 0; each < 10; each += 1) throttles.later(1, 'far.example', { enhanced: null, text }, 0)
@@ -73,7 +73,7 @@ test('The delivery of one account shows the address of another account’s custo
   expect(throttles.closed(2, 'far.example', 3)?.text).toBe('451 Wait')
 })
 
-test('once a provider defers one workspace, three deferrals of another’s first messages are enough', () => {
+test('if a provider defers one workspace, three deferrals of another’s first messages throttle that one too', () => {
   const throttles = closedThrottles()
   const later = (workspaceId: number, times: number, now: number) => {
     for (let each = 0; each < times; each += 1) throttles.later(workspaceId, 'far.example', busy, now)
@@ -85,13 +85,13 @@ test('once a provider defers one workspace, three deferrals of another’s first
   expect([later(4, 9, 17 * minute), later(4, 1, 17 * minute)]).toEqual([false, true])
 })
 
-test('answers to messages on the wire when the throttle closed do not make its pause longer', () => {
+test('replies to messages that were on the wire when a throttle began do not extend it', () => {
   const throttles = closedThrottles()
   for (let each = 0; each < 100; each += 1) throttles.later(1, 'far.example', busy, 10)
   expect(throttles.closed(1, 'far.example', 10)?.wait).toBe(minute - 10)
 })
 
-test('retries sooner than in a minute also ask providers sooner', () => {
+test('retry delays under a minute also shorten the pause of a throttle', () => {
   const throttles = new ProviderThrottles(700)
   for (let each = 0; each < 10; each += 1) throttles.later(1, 'far.example', busy, 0)
   expect(throttles.closed(1, 'far.example', 0)?.wait).toBe(700)

@@ -11,7 +11,7 @@ import { forgetWords } from '../queries/erase.ts'
 const { db } = await freshDatabase()
 const erased = 2000
 
-it('Forgetting what relays answered about erased people reads every delivery of the instance', async () => {
+it('Forgetting what relays answered about erased people read every delivery of the instance', async () => {
   const mailing = await aSentCampaign(db, (await anAccount(db)).workspaceId, { recipients: 20 * erased })
   await rows(
     db,

@@ -29,7 +29,7 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-test('A loop that fails again and again reports it to nobody', { timeout: 60_000 }, async () => {
+test('A loop of the worker that kept failing reported it to nobody', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-trouble-'))
   const port = await aFreePort()
   const config = testConfig({

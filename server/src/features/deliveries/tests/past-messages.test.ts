@@ -53,7 +53,7 @@ const messageOf = async ({ call, campaignId }: OwnCampaign, seq: number) =>
   (await call(getPastMessage, { params: { id: campaignId, seq } })).body
 
 describe('a past message', () => {
-  test('equals byte for byte what the relay accepted, for each of 200 people, after everything it is made from changed', async () => {
+  test('equals byte for byte what the relay accepted, even after its template and contacts changed', async () => {
     const { call, templateId, workspaceId } = campaign
     const changed = { name: 'Other', body_html: '<p>Other</p>', body_text: 'Other' }
     await call(updateTemplate, { params: { id: templateId }, body: changed as never })
@@ -95,7 +95,7 @@ describe('a past message', () => {
     })
   })
 
-  test('says that it differs once a byte of the frozen content has changed', async () => {
+  test('that differs by a byte of its frozen content says so', async () => {
     const other = await aSentCampaign(1)
     await rows(
       db,
@@ -107,7 +107,7 @@ describe('a past message', () => {
     expect(message.headers.map(({ name }) => name)).not.toContain('DKIM-Signature')
   })
 
-  test('says so if the key of its tokens, or the one of its signature, is gone', async () => {
+  test('whose token key or signing key is gone says so', async () => {
     const other = await aSentCampaign(1)
     const { campaignId, token } = other
     const answer = await appWithoutKey.inject({
@@ -122,7 +122,7 @@ describe('a past message', () => {
     expect(await messageOf(other, 1)).toMatchObject({ exact: false, because: 'signature_missing' })
   })
 
-  test('from before digests were kept, and one that never left, are shown as not proved', async () => {
+  test('without a stored digest, or one that never left, is shown as not proved', async () => {
     const other = await aSentCampaign(2)
     const mailingId = await mailingIdOf(db, other.campaignId)
     await rows(
@@ -138,7 +138,7 @@ describe('a past message', () => {
     expect(await messageOf(other, 2)).toMatchObject({ exact: false, because: 'not_sent', at: null })
   })
 
-  test('of an erased person is gone, and so is one of another workspace or of nobody', async () => {
+  test('of an erased person, of another workspace or of no recipient is not found', async () => {
     const other = await aSentCampaign(1)
     const [recipient] = await rows(
       db,

@@ -10,7 +10,7 @@ test.each([
     'SMTP_URL: There is more than host, port, ?auth=, ?tls=, ?provider= and ?set=.',
   ],
   ['smtp://user:%MARKsecret@relay.example', 'SMTP_URL: In a user name or password write % as %25.'],
-])('%s ends the start with a sentence that names SMTP_URL and quotes no password', (address, reason) => {
+])('the start fails for %s with a sentence that names SMTP_URL and shows no password', (address, reason) => {
   const start = () => relayTransport([address], { connections: 1 })
   expect(start).toThrow(StartError)
   expect(start).toThrow(reason)

@@ -39,7 +39,7 @@ test.each([1, 3, 120])(
   },
 )
 
-test('A held campaign continues, whole, once the relay accepts its size', async () => {
+test('A held campaign continues with all recipients once the relay accepts its message size', async () => {
   const relay = await aScriptedRelay({ offers })
   const first = await aWorker(database, `smtp://${relay.address}`)
   const campaign = await aCampaign(db, { contacts: 5, body: long })
@@ -65,7 +65,7 @@ test.each(['SIZE 0', 'SIZE -1', 'SIZE'])(
   },
 )
 
-test('One recipient with long values fails alone, and the others get theirs', async () => {
+test('If the message is too large for one recipient with long values, only that recipient fails', async () => {
   const relay = await aRelayWithWorker({ offers })
   const campaign = await aCampaign(db, {
     contacts: 3,

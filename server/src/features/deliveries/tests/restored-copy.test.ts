@@ -69,7 +69,7 @@ async function recordedIn(db: Db, { campaignId }: ReadyCampaign): Promise<string
 const takenBy = ({ arrivals }: Sink, subject: string) =>
   arrivals.filter(({ source }) => source.includes(`\nSubject: ${subject}`)).map(({ to }) => to)
 
-test('a copy of an instance that is taken in mid-campaign mails everybody again, while the instance goes on', async () => {
+test('a copy of an instance that was made during a campaign mailed everybody again', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const { db } = old.database
   const underWay = await aCampaign(db, { contacts: people, subject: 'News' })

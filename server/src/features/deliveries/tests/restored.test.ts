@@ -63,7 +63,7 @@ async function restoreFromBefore(name: string): Promise<void> {
   await rows(db, sql`update instance_state set counter = ${counter}`)
 }
 
-test('a database that was restored sends again what left after the backup was taken', async () => {
+test('a restored database sent messages again that left after the backup', async () => {
   await restoreFromBefore('kept')
   const campaign = await underWay()
   sink.reset()
@@ -82,7 +82,7 @@ test('a database that was restored sends again what left after the backup was ta
   expect(await getInstanceState(db)).toMatchObject({ restored: null })
 })
 
-test('a dump that was restored into another database sends again, also on a machine without a DATA_DIR', async () => {
+test('a dump that was restored into another database sent messages again, even without a DATA_DIR', async () => {
   const campaign = await underWay()
   await rows(db, sql`update instance_state set database = 'the one that was dumped'`)
   await start('new-for-the-copy')
@@ -90,7 +90,7 @@ test('a dump that was restored into another database sends again, also on a mach
   expect(await getInstanceState(db)).toMatchObject({ restored: 'copy' })
 })
 
-test('an instance that was restored whole after days continues from the backup', async () => {
+test('an instance that was wholly restored after days continued sending from the backup', async () => {
   const campaign = await underWay()
   await rows(db, sql`update instance_state set counted_at = now() - interval '25 hours'`)
   await start('put-back')
@@ -98,7 +98,7 @@ test('an instance that was restored whole after days continues from the backup',
   expect(await getInstanceState(db)).toMatchObject({ restored: 'idle' })
 })
 
-test('a worker whose clock is two days ahead pauses campaigns of an instance that nobody restored', async () => {
+test('a worker whose clock was two days ahead paused campaigns although nobody restored the instance', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 })
   onTestFinished(() => void vi.useRealTimers())
   await rows(db, sql`update instance_state set counted_at = now()`)
@@ -108,7 +108,7 @@ test('a worker whose clock is two days ahead pauses campaigns of an instance tha
   expect(await getInstanceState(db)).toMatchObject({ restored: null })
 })
 
-test('a scheduled campaign of a restored instance leaves in silence', async () => {
+test('a scheduled campaign of a restored instance started without a word', async () => {
   await restoreFromBefore('scheduled')
   const due = await aCampaign(db, { contacts: 5, scheduledAt: new Date(Date.now() - 60_000) })
   await start('scheduled')
@@ -120,7 +120,7 @@ test('a scheduled campaign of a restored instance leaves in silence', async () =
   await until(isSent(due), patience)
 })
 
-test('a campaign that a person resumed is paused again at every start', async () => {
+test('a campaign that a person resumed was paused again at every start', async () => {
   await restoreFromBefore('resumed')
   const campaign = await underWay()
   const first = await start('resumed')
@@ -130,7 +130,7 @@ test('a campaign that a person resumed is paused again at every start', async ()
   await until(isSent(campaign), patience)
 })
 
-describe('Something else is mistaken for a restored backup:', () => {
+describe('Lettermill mistook something else for a restored backup:', () => {
   test.each([
     ['a new node', null],
     ['a node that was off while others sent', { counter: 1 }],
@@ -155,7 +155,7 @@ describe('Something else is mistaken for a restored backup:', () => {
   })
 })
 
-test('an imported instance sends again what left between the export and the stop', async () => {
+test('an imported instance sent messages again that left between the export and the stop', async () => {
   const campaign = await underWay()
   const target = await freshDatabase()
   const storage = openStorage(testConfig({ DATA_DIR: dataDir('moved') }))

@@ -52,8 +52,8 @@ const failing = (...addresses: string[]) => {
   sink.behaviour.rcpt = (address) => (addresses.includes(address) ? '550 5.7.1 Not today' : null)
 }
 
-describe('a campaign whose messages failed in part', () => {
-  test('is tried again for those that failed, and for nobody else', async () => {
+describe('a campaign with failed messages', () => {
+  test('is retried for the failed recipients, and for nobody else', async () => {
     failing('c2@far.example', 'c3@far.example')
     const campaign = await aCampaignThatEnded({ contacts: 5 })
     const before = await campaign.now()
@@ -74,7 +74,7 @@ describe('a campaign whose messages failed in part', () => {
     )
   })
 
-  test('shows as partially sent meanwhile, and its stats match a recount', async () => {
+  test('shows as partially sent during the retry, and its stats match a recount', async () => {
     failing('c1@far.example')
     const campaign = await aCampaignThatEnded()
     await yesterday(campaign)
@@ -87,7 +87,7 @@ describe('a campaign whose messages failed in part', () => {
     expect(await recountStats(db)).toEqual([])
   })
 
-  test('keeps the words of the first refusal, and its report says how each ended', async () => {
+  test('keeps the relay’s first refusal, and its report shows how each delivery ended', async () => {
     failing('c1@far.example', 'c2@far.example')
     const campaign = await aCampaignThatEnded()
     failing('c2@far.example')
@@ -129,7 +129,7 @@ describe('a campaign whose messages failed in part', () => {
     expect(await recountStats(db)).toEqual([])
   })
 
-  test('can be paused and resumed while it is tried again', async () => {
+  test('can be paused and resumed during a retry', async () => {
     failing('c1@far.example', 'c2@far.example', 'c3@far.example')
     const campaign = await aCampaignThatEnded({ contacts: 4 })
     sink.behaviour = { mail: () => '451 4.3.0 Wait' }
@@ -144,8 +144,8 @@ describe('a campaign whose messages failed in part', () => {
   })
 })
 
-describe('a campaign that nobody got', () => {
-  test('continues if the relay accepts again', async () => {
+describe('a campaign of which nobody got a message', () => {
+  test('continues if the relay accepts messages again', async () => {
     failing('c1@far.example', 'c2@far.example', 'c3@far.example')
     const campaign = await aCampaignThatEnded()
     expect(await campaign.now()).toMatchObject({ status: 'failed', sent_count: 0, failed_count: 3 })
@@ -155,7 +155,7 @@ describe('a campaign that nobody got', () => {
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 3, reason: null })
   })
 
-  test('fails again with the relay’s last reply if it does not', async () => {
+  test('fails again with the relay’s last reply if the relay still refuses', async () => {
     failing('c1@far.example', 'c2@far.example', 'c3@far.example')
     const campaign = await aCampaignThatEnded()
     sink.behaviour.rcpt = () => '554 5.7.1 Still not'
@@ -169,7 +169,7 @@ describe('a campaign that nobody got', () => {
   })
 })
 
-test('a message without attempts left gets one more, and fails again after it', async () => {
+test('a message whose attempts are used up gets one more, and fails again after it', async () => {
   sink.behaviour.rcpt = (address) => (address === 'c1@far.example' ? '451 4.3.0 Later' : null)
   const campaign = await aCampaignThatEnded()
   expect(await triesOf(campaign)).toBe(2)
@@ -179,7 +179,7 @@ test('a message without attempts left gets one more, and fails again after it', 
   expect(await campaign.now()).toMatchObject({ status: 'completed', sent_count: 2, failed_count: 1 })
 })
 
-test('a message that may have arrived comes with the same Message-ID', async () => {
+test('a retried message that may have arrived has the same Message-ID', async () => {
   sink.behaviour.dropAfterData = (address) => address === 'c1@far.example'
   const campaign = await aCampaignThatEnded()
   expect(await campaign.now()).toMatchObject({ status: 'completed', failed_count: 1 })
@@ -192,8 +192,8 @@ test('a message that may have arrived comes with the same Message-ID', async () 
   expect(new Set(copies.map(messageIdOf)).size).toBe(1)
 })
 
-describe('an address that takes no mail', () => {
-  test('is left out: one that does not exist, and one that unsubscribed since', async () => {
+describe('an address that cannot be mailed', () => {
+  test('is left out of a retry if it does not exist, or unsubscribed since', async () => {
     sink.behaviour.rcpt = (address) => {
       if (address === 'c1@far.example') return '550 5.1.1 No such user'
       return address === 'c4@far.example' ? null : '550 5.7.1 Not today'
@@ -211,7 +211,7 @@ describe('an address that takes no mail', () => {
     expect(await campaign.now()).toMatchObject({ status: 'completed', sent_count: 2, failed_count: 2 })
   })
 
-  test('alone leaves nothing to retry', async () => {
+  test('leaves nothing to retry if it is the only one', async () => {
     sink.behaviour.rcpt = (address) => (address === 'c1@far.example' ? '550 5.1.1 No such user' : null)
     const campaign = await aCampaignThatEnded()
     const answer = await retry(campaign)
@@ -220,7 +220,7 @@ describe('an address that takes no mail', () => {
   })
 })
 
-describe('a campaign that could not start', () => {
+describe('a campaign that failed to start', () => {
   test('starts once the missing part exists, as if it were sent now', async () => {
     const campaign = await anOwnCampaign()
     await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -240,14 +240,14 @@ describe('a campaign that could not start', () => {
     expect(Date.parse(sent?.sent_at ?? '')).toBeGreaterThan(Date.parse(failed?.sent_at ?? ''))
   })
 
-  test('because its group was empty has nobody to try again', async () => {
+  test('because its group was empty has nobody to retry', async () => {
     const campaign = await aCampaignThatEnded({ contacts: 0 })
     expect((await retry(campaign)).problem.code).toBe('nothing_to_retry')
   })
 })
 
 test.each(['draft', 'scheduled', 'processing', 'paused', 'partially_sent', 'sent', 'archived'])(
-  'a campaign that is %s cannot be tried again',
+  'a campaign that is %s cannot be retried',
   async (status) => {
     const campaign = await anOwnCampaign({ contacts: 0 })
     await rows(
@@ -273,7 +273,7 @@ test('another workspace’s campaign is not found', async () => {
   expect((await campaign.now()).status).toBe('completed')
 })
 
-test('of many calls at once one succeeds, and each message arrives once', async () => {
+test('only one of many simultaneous retries succeeds, and each message arrives once', async () => {
   failing('c1@far.example', 'c2@far.example')
   const campaign = await aCampaignThatEnded()
   sink.reset()
@@ -284,7 +284,7 @@ test('of many calls at once one succeeds, and each message arrives once', async 
   expect(sink.arrivals.map(({ to }) => to).sort()).toEqual(['c1@far.example', 'c2@far.example'])
 })
 
-test('two workers retry more than a chunk, each message once', async () => {
+test('two workers retry more than one chunk, and each message arrives once', async () => {
   const second = await aWorker(database, sink.url, environment)
   onTestFinished(() => second.stop())
   const campaign = await aCampaignThatEnded({ contacts: 2500 })

@@ -63,7 +63,7 @@ describe('a campaign', () => {
     expect(mail.text).toContain('Dear Name7')
   })
 
-  test('records every answer of the relay', async () => {
+  test('records every reply of the relay', async () => {
     const campaign = await aCampaign(db, { contacts: 2 })
     await send(campaign)
     await ended(campaign)
@@ -83,7 +83,7 @@ describe('a campaign', () => {
     expect(await campaign.now()).toMatchObject({ status: 'failed', reason: 'The group has no contacts.' })
   })
 
-  test('of fifty sends at once one succeeds', async () => {
+  test('is sent by only one of fifty simultaneous requests', async () => {
     const campaign = await aCampaign(db)
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => send(campaign)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a campaign', () => {
     expect(await arrived(campaign)).toEqual(addresses(3))
   })
 
-  test('starts by itself if it became due while nothing ran', async () => {
+  test('starts by itself if it became due while the server was down', async () => {
     const campaign = await aCampaign(db, { scheduledAt: new Date(Date.now() - 3_600_000) })
     await aSecondWorker()
     await ended(campaign)
@@ -181,8 +181,8 @@ describe('when the relay', () => {
   })
 })
 
-describe('pause', () => {
-  test('answers once nothing new starts; Resume continues, and everyone gets one message', async () => {
+describe('a campaign that somebody pauses', () => {
+  test('starts no message after the response; Resume continues, and everyone gets one message', async () => {
     sink.behaviour.delay = 20
     const campaign = await aCampaign(db, { contacts: 400 })
     await send(campaign)
@@ -199,7 +199,7 @@ describe('pause', () => {
     expect(await arrived(campaign)).toEqual(addresses(400))
   })
 
-  test('of a campaign in several chunks, messages that waited for a connection do not leave after it', async () => {
+  test('in several chunks sends none of the messages that waited for a connection', async () => {
     sink.behaviour.delay = 50
     const campaign = await aCampaign(db, { contacts: 2000 })
     await send(campaign)

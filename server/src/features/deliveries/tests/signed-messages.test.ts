@@ -50,7 +50,7 @@ async function passing(source: Buffer, records: readonly { name: string; value: 
 }
 
 describe('a campaign’s messages', () => {
-  test('are signed with both keys once the second signature is on, as set when sending started', async () => {
+  test('are signed with both keys if the second signature was on when sending started', async () => {
     const campaign = await aCampaign(db, { contacts: 2 })
     const domainId = await domainOf(campaign)
     const on = await switchEd25519(db, testSealer, campaign.workspaceId, domainId, true)
@@ -70,7 +70,7 @@ describe('a campaign’s messages', () => {
     expect(await passing(arrival?.source ?? Buffer.alloc(0), recordsOf(off, []))).toEqual(['lm1'])
   })
 
-  test('carry our signature beside the relay’s own, which costs most of their time', async () => {
+  test('carried our signature beside the relay’s own, which cost most of the sending time', async () => {
     const campaign = await aCampaign(db, { contacts: 2 })
     await switchSigner(db, campaign.workspaceId, await domainOf(campaign), true)
     await sent(campaign)
@@ -78,7 +78,7 @@ describe('a campaign’s messages', () => {
     for (const { source } of sink.arrivals) expect(source.toString()).not.toContain('DKIM-Signature')
   })
 
-  test('have an envelope sender that identifies the delivery, and nobody else’s', async () => {
+  test('have an envelope sender that identifies the delivery, and no other delivery', async () => {
     const campaign = await aCampaign(db, { contacts: 3 })
     await sent(campaign)
     const tokens = linkTokens(testSecretKey)
@@ -98,7 +98,7 @@ describe('a campaign’s messages', () => {
 })
 
 test.each(['bounces', 'b@example.com', 'http://bounces.example.com', `${'a.'.repeat(100)}example.com`])(
-  'BOUNCE_DOMAIN=%s stops the start with its name',
+  'the start with BOUNCE_DOMAIN=%s fails with an error that names the setting',
   (BOUNCE_DOMAIN) => {
     expect(() => testConfig({ BOUNCE_DOMAIN })).toThrow(
       'BOUNCE_DOMAIN must be a domain like bounces.example.com',
@@ -106,7 +106,7 @@ test.each(['bounces', 'b@example.com', 'http://bounces.example.com', `${'a.'.rep
   },
 )
 
-test('a campaign that was being sent with a single key continues after the upgrade', async () => {
+test('a campaign that was being sent with one signing key continues after the upgrade', async () => {
   const key = { domain: 'office.example', selector: 'lm1', privateKeyPem: 'x' }
   const before = { groupId: 1, html: '<p></p>', links: [], dkim: key }
   await rows(

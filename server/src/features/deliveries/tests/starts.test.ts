@@ -48,7 +48,7 @@ async function breakStarts(times: number, statement: string): Promise<void> {
 
 const raise = (code: string) => `raise exception 'broken' using errcode = '${code}';`
 
-test('A campaign whose start races with another start of it is called failed, though its messages leave', async () => {
+test('A campaign that two workers started at once was called failed, though its messages left', async () => {
   const others = Array.from({ length: 3 }, () => openDatabase(url, { connections: 4 }))
   for (let round = 0; round < 15; round += 1) {
     const campaigns = await Promise.all(Array.from({ length: 5 }, () => sent()))
@@ -67,7 +67,7 @@ test.each([
   ['a statement timeout or a cancelled query', raise('57014')],
   ['a lock that is not available', raise('55P03')],
   ['a terminated connection', 'perform pg_terminate_backend(pg_backend_pid());'],
-])('A campaign fails for good because of %s at its start', async (_, statement) => {
+])('A campaign failed for good because of %s at its start', async (_, statement) => {
   const campaign = await sent()
   await breakStarts(2, statement)
   const deps = starter()
@@ -77,7 +77,7 @@ test.each([
   expect(await campaign.now()).toMatchObject({ status: 'processing', total_contacts: 3 })
 })
 
-test('a campaign that waits to retry its start delays no other', async () => {
+test('a campaign that waits to retry its start does not delay other campaigns', async () => {
   await sent()
   await breakStarts(1, raise('40001'))
   const other = await sent()
@@ -86,7 +86,7 @@ test('a campaign that waits to retry its start delays no other', async () => {
   await startPending(starter())
 })
 
-test('a lasting error fails a campaign, with a reason', async () => {
+test('an error that lasts makes a campaign fail, with a reason', async () => {
   const campaign = await sent()
   await breakStarts(1, raise('22012'))
   await startPending(starter())

@@ -17,7 +17,7 @@ const sink = await aSink()
 const worker = await aWorker(database, sink.url)
 afterAll(() => worker.stop())
 
-test('A test message waits for a chunk that a worker full of campaigns holds', async () => {
+test('A test message waited for the campaigns that occupied the worker', async () => {
   sink.behaviour.delay = 10
   const { call, caller } = await aSignedInAccount(app, db)
   const { workspaceId } = caller
@@ -33,7 +33,7 @@ test('A test message waits for a chunk that a worker full of campaigns holds', a
   await rows(db, sql`update mailings set state = 'halted' where workspace_id = ${workspaceId}`)
 })
 
-test('A test whose signing key is gone is tried again for ever', async () => {
+test('A test message whose signing key was gone was retried for ever', async () => {
   const { workspaceId } = (await aSignedInAccount(app, db)).caller
   const content = {
     ...{

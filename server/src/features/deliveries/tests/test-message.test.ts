@@ -130,7 +130,7 @@ describe('a test message', () => {
     expect(results[0]?.status.result).toBe('pass')
   })
 
-  test('leads straight to the links’ addresses, and none of it counts', async () => {
+  test('has plain links, and nothing of it counts', async () => {
     const body = '<p><a href="https://shop.example/?for={{ first_name }}">Shop</a></p>'
     const campaign = await anOwnCampaign({ body })
     await tryOut(campaign)
@@ -188,7 +188,7 @@ describe('a test message', () => {
     expect((await theTest()).to).toBe('admin@localhost')
   })
 
-  test('is in the account’s mailbox if no relay is set', async () => {
+  test('is in the account’s built-in mailbox if no relay is set', async () => {
     await withoutWorker()
     const withMailbox = await aWorker(database, '')
     onTestFinished(() => withMailbox.stop())
@@ -201,7 +201,7 @@ describe('a test message', () => {
     expect(await subjects(stranger)).toEqual([])
   })
 
-  test('keeps nothing of the message after sending, and is deleted after a day', async () => {
+  test('is forgotten after sending, except for a record that is deleted after a day', async () => {
     const campaign = await anOwnCampaign()
     await tryOut(campaign)
     await vi.waitFor(async () => expect(await testsOf(campaign)).toEqual(ended('sent')), 20_000)
@@ -222,8 +222,8 @@ describe('a test message', () => {
   })
 })
 
-describe('a test message that the relay does not take', () => {
-  test('answers with the relay’s words, and is not tried again', async () => {
+describe('a test message that the relay refuses', () => {
+  test('shows the relay’s reply, and is not retried', async () => {
     let tries = 0
     sink.behaviour.rcpt = () => {
       tries += 1
@@ -240,7 +240,7 @@ describe('a test message that the relay does not take', () => {
     await vi.waitFor(async () => expect(await testsOf(campaign)).toEqual(ended('failed')), 20_000)
   })
 
-  test('because it cannot be reached says so, and delays no campaign', async () => {
+  test('because the relay cannot be reached says so, and delays no campaign', async () => {
     await withoutWorker()
     const gone = await aWorker(database, 'smtp://127.0.0.1:9')
     onTestFinished(() => gone.stop())
@@ -265,7 +265,7 @@ describe('without a worker', () => {
   const to = 'late@office.example'
   const late = { content, emails: [to], fields: {} }
 
-  test('the call says that none has sent it, and it leaves once as soon as some run', async () => {
+  test('the response says that no worker has sent it; once workers run, it leaves exactly once', async () => {
     await withoutWorker()
     const campaign = await anOwnCampaign()
     const { workspaceId } = campaign
@@ -281,7 +281,7 @@ describe('without a worker', () => {
   test.each([
     ['rejected', reject],
     ['deleted', deleteUser],
-  ])('an account that is %s in the meantime gets nothing', async (_what, stop) => {
+  ])('a test message of an account that is %s meanwhile is not sent', async (_what, stop) => {
     await withoutWorker()
     const administrator = await anAccount(db, { isAdmin: true })
     const { workspaceId, caller } = await anOwnCampaign()
@@ -295,7 +295,7 @@ describe('without a worker', () => {
     expect(sink.arrivals.filter((arrival) => arrival.to === to)).toEqual([])
   })
 
-  test('each is sent by one worker alone, however many look at once', async () => {
+  test('one worker alone sends each test message, however many look at once', async () => {
     await withoutWorker()
     const { workspaceId } = await anOwnCampaign()
     for (let n = 0; n < 50; n += 1) await openTest(db, { workspaceId, ...late })
@@ -306,7 +306,7 @@ describe('without a worker', () => {
     await deleteTests(db, workspaceId)
   })
 
-  test('A test message whose worker dies is never sent', async () => {
+  test('A test message whose worker died was never sent', async () => {
     const campaign = await anOwnCampaign()
     const { workspaceId } = campaign
     await withoutWorker()
@@ -319,7 +319,7 @@ describe('without a worker', () => {
     expect(sink.arrivals.filter((arrival) => arrival.to === to)).toHaveLength(1)
   })
 
-  test('a waiting test does not count as a waiting message in metrics', async () => {
+  test('a waiting test message does not count as a waiting message in metrics', async () => {
     await withoutWorker()
     const { workspaceId } = await anOwnCampaign()
     const before = await countOpen(db)
@@ -330,7 +330,7 @@ describe('without a worker', () => {
 })
 
 describe('a test message is refused', () => {
-  test('when more than twenty are asked for within a minute', async () => {
+  test('if somebody asks for more than twenty within a minute', async () => {
     const campaign = await anOwnCampaign()
     for (let count = 1; count <= 20; count += 1) {
       const { status } = await tryOut(campaign)
@@ -343,7 +343,7 @@ describe('a test message is refused', () => {
     expect(sink.arrivals).toHaveLength(21)
   })
 
-  test('A hundred parallel test messages pass the day’s allowance of fifty', async () => {
+  test('A hundred parallel test messages exceeded the daily limit of fifty', async () => {
     await withoutWorker()
     const { workspaceId } = await anOwnCampaign()
     const content = { from: 'ann@office.example', source: 'x' }
@@ -361,7 +361,7 @@ describe('a test message is refused', () => {
     await deleteTests(db, workspaceId)
   })
 
-  test('with the time to wait if the day’s allowance is used up', async () => {
+  test('with the time to wait if the daily limit is reached', async () => {
     const campaign = await anOwnCampaign()
     await rows(
       db,
@@ -374,7 +374,7 @@ describe('a test message is refused', () => {
     expect(sink.arrivals).toEqual([])
   })
 
-  test('when a part of a draft is missing, or its template cannot be read', async () => {
+  test('if a part of a draft is missing, or its template cannot be parsed', async () => {
     const campaign = await anOwnCampaign()
     await rows(db, sql`update templates set body_html = '{{ oops' where id = ${campaign.templateId}`)
     expect((await tryOut(campaign)).problem.code).toBe('template_unparsable')
@@ -383,7 +383,7 @@ describe('a test message is refused', () => {
     expect(await testsOf(campaign)).toEqual([])
   })
 
-  test('to another account', async () => {
+  test('if another account owns the campaign', async () => {
     const campaign = await anOwnCampaign()
     const stranger = await aSignedInAccount(app, db)
     expect((await tryOut({ ...campaign, call: stranger.call })).status).toBe(404)

@@ -47,7 +47,7 @@ async function arrived() {
   return { to: arrival?.to, parsed: await PostalMime.parse(arrival?.source ?? '') }
 }
 
-test('A template that was never saved goes to its author as a test, filled for the chosen contact', async () => {
+test('A test of an unsaved template goes to its author, filled for the chosen contact', async () => {
   const { send, call, caller } = await anAuthor()
   const before = (await call(listTemplates)).body.length
   const { body } = await call(createContact, { body: { email: 'kim@walk.example', first_name: 'Kim' } })
@@ -63,7 +63,7 @@ test('A template that was never saved goes to its author as a test, filled for t
   expect((await call(listTemplates)).body).toHaveLength(before)
 })
 
-test('A design goes out as it would in a campaign', async () => {
+test('A test of a design leaves as it would in a campaign', async () => {
   const { send } = await anAuthor()
   expect(
     (

@@ -88,7 +88,7 @@ async function leaveOldJournal(dataDir: string): Promise<void> {
   )
 }
 
-test('After the update a paused campaign mails people twice, or its links lead nowhere', async () => {
+test('After the update a paused campaign mailed people twice, or its links led nowhere', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lettermill-upgrade-'))
   await goBack(db)
   await leaveOldCampaign()
@@ -125,7 +125,7 @@ test('After the update a paused campaign mails people twice, or its links lead n
   rmSync(dataDir, { recursive: true })
 })
 
-test('A mailing of the first days that took its campaign’s id keeps a later campaign from being started', async () => {
+test('A mailing of an early version that had its campaign’s id kept a later campaign from starting', async () => {
   const { db: early } = await freshDatabase({ migratedTo: '0041_fields_in_templates' })
   await script(
     early,
@@ -141,7 +141,7 @@ test('A mailing of the first days that took its campaign’s id keeps a later ca
   expect(opened?.id).toBeGreaterThan(900)
 })
 
-test('A test message that waits for a worker over the update is lost, or one that may have left leaves again', async () => {
+test('An update lost a waiting test message, or sent one again that may have left', async () => {
   const early = await freshDatabase({ migratedTo: '0042_ids_of_mailings' })
   const { workspaceId } = await anAccount(early.db)
   await script(

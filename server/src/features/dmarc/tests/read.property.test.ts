@@ -24,7 +24,7 @@ function assertBounded(outcome: Outcome): void {
   }
 }
 
-test('Reports with bytes changed, cut and doubled are read or dropped', async () => {
+test('Reports with changed, cut or doubled bytes are parsed or dropped without a crash', async () => {
   const change = fc.record({
     at: fc.nat(),
     byte: fc.nat(255),
@@ -53,7 +53,7 @@ test('Reports with bytes changed, cut and doubled are read or dropped', async ()
   )
 })
 
-test('Mail of any bytes is dropped', async () => {
+test('Mail that consists of random bytes is dropped', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => {
       expect(await readMail({ mail: bytes, now })).toHaveProperty('dropped')
@@ -62,7 +62,7 @@ test('Mail of any bytes is dropped', async () => {
   )
 })
 
-test('Any tree of elements is read or dropped', async () => {
+test('Any tree of XML elements is parsed or dropped without a crash', async () => {
   const names = [
     'feedback',
     'record',

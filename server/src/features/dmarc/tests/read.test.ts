@@ -18,7 +18,7 @@ const dropped = async (mail: Buffer) => {
   return 'dropped' in outcome ? outcome.dropped : 'read'
 }
 
-describe('a report is read', () => {
+describe('a DMARC report is read', () => {
   const whole = {
     org: 'receiver.example',
     reportId: 'r1',
@@ -45,14 +45,14 @@ describe('a report is read', () => {
     expect(await reportOf(plain(aReport()))).toEqual(whole)
   })
 
-  test('from a mail that is nothing but the archive', async () => {
+  test('from a mail that consists of the archive alone', async () => {
     const archive = await zip([{ name: 'r.xml', bytes: Buffer.from(aReport()) }])
     const head =
       'Subject: Report\r\nContent-Type: application/zip\r\nContent-Transfer-Encoding: base64\r\n\r\n'
     expect(await reportOf(Buffer.from(head + archive.toString('base64')))).toEqual(whole)
   })
 
-  test('whatever type its sender names', async () => {
+  test('whatever media type its sender names', async () => {
     expect(await reportOf(mailWith(gzipSync(aReport()), 'application/octet-stream'))).toEqual(whole)
     expect(await reportOf(mailWith(gzipSync(aReport()), 'application/zip'))).toEqual(whole)
   })
@@ -88,10 +88,10 @@ describe('a report is read', () => {
   })
 })
 
-describe('its rows', () => {
+describe('the rows of a DMARC report', () => {
   const rowsOf = async (...records: string[]) => (await reportOf(gzipped(aReport({ records })))).rows
 
-  test('distinguish a signature of another domain from no signature', async () => {
+  test('distinguish a signature of another domain from a missing signature', async () => {
     const signed = { dkim: 'fail', spf: 'fail', signatures: [['other.example', 's', 'pass']] } as const
     expect(
       await rowsOf(aRecord(signed), aRecord({ ...signed, signatures: [], envelope: ['x.example', 'pass'] })),
@@ -101,11 +101,11 @@ describe('its rows', () => {
     ])
   })
 
-  test('are merged if nothing distinguishes them', async () => {
+  test('are merged if they are equal', async () => {
     expect(await rowsOf(aRecord({ count: 3 }), aRecord({ count: 4 }))).toMatchObject([{ messages: 7 }])
   })
 
-  test('of domains that the report is not about are left out', async () => {
+  test('about domains that the report is not about are left out', async () => {
     const records = ['firm.example', 'News.Firm.example', 'bank.example', 'notfirm.example'].map((from) =>
       aRecord({ from }),
     )
@@ -115,7 +115,7 @@ describe('its rows', () => {
     ])
   })
 
-  test('beyond two thousand lose their sources, not their messages', async () => {
+  test('beyond two thousand lose their source addresses, but their messages count', async () => {
     const records = Array.from({ length: 5000 }, (_, at) =>
       aRecord({ source: `2001:db8::${at.toString(16)}`, count: at < 10 ? 100 : 1 }),
     )
@@ -126,7 +126,7 @@ describe('its rows', () => {
   })
 })
 
-describe('nothing is read of', () => {
+describe('no data is read from', () => {
   const scattered = (at: number) => {
     const bits = (at * 40_503) & 0xffffff
     return `7.${String(bits >> 16)}.${String((bits >> 8) & 255)}.${String(bits & 255)}`
@@ -153,7 +153,7 @@ describe('nothing is read of', () => {
     expect(await dropped(mailWith(archive))).toBe('too large')
   })
 
-  test('a gzip stream that goes on and on', async () => {
+  test('a gzip stream without an end', async () => {
     const member = gzipSync(Buffer.alloc(1024 * 1024))
     expect(await dropped(mailWith(Buffer.concat(Array<Buffer>(200).fill(member))))).toBe('too large')
   })
@@ -208,7 +208,7 @@ describe('nothing is read of', () => {
     expect(await dropped(mail)).toBe(reason)
   })
 
-  test('an encrypted archive, one that is cut off, and one in another way of packing', async () => {
+  test('an archive that is encrypted, cut off or compressed in an unknown way', async () => {
     const archive = await zip([{ name: 'r.xml', bytes: Buffer.from(aReport()) }])
     expect(await dropped(mailWith(archive.subarray(0, -30)))).toBe('damaged')
     const directory = archive.lastIndexOf('PK\x01\x02', undefined, 'latin1')
@@ -221,7 +221,7 @@ describe('nothing is read of', () => {
     expect(await dropped(changed(10, 9))).toBe('damaged')
   })
 
-  test('markup in names: it is text, of bounded length, without control characters', async () => {
+  test('markup in names, which is kept as text of bounded length without control characters', async () => {
     const org = `&lt;b&gt;x&#x202e;&#0;${'y'.repeat(5000)}`
     const { org: shown } = await reportOf(gzipped(aReport({ org })))
     expect(shown.startsWith('<b>x')).toBe(true)

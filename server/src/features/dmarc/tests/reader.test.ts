@@ -43,15 +43,15 @@ afterEach(async () => {
   await rows(db, sql`delete from dmarc_inbox`)
 })
 
-describe('a report', () => {
-  test('of a domain that was proved is kept, and its mail deleted', async () => {
+describe('a DMARC report', () => {
+  test('of a proved domain is kept, and its mail is deleted', async () => {
     await aProved('firm.example')
     expect(await arrive({})).toBe('kept')
     expect(await kept()).toMatchObject([{ domain: 'firm.example', messages: 1 }])
     expect(await reader.readNext()).toBeNull()
   })
 
-  test('of a domain that nobody proved, or that no workspace has, is not kept', async () => {
+  test('of a domain that is not proved, or that no workspace has, is dropped', async () => {
     await aProved('firm.example', owner, false)
     expect(await arrive({})).toBe('foreign')
     expect(await arrive({ domain: 'bank.example', records: [aRecord({ from: 'bank.example' })] })).toBe(
@@ -60,14 +60,14 @@ describe('a report', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('about another domain adds nothing to a proved one', async () => {
+  test('that names another domain adds nothing to the reports of a proved domain', async () => {
     await aProved('firm.example')
     expect(await arrive({ domain: 'bank.example', records: [aRecord({ from: 'firm.example' })] })).toBe(
       'foreign',
     )
   })
 
-  test('counts once, however often it comes and whichever file it is in', async () => {
+  test('counts once, however often it arrives and whatever its file name', async () => {
     await aProved('firm.example')
     expect(await arrive({})).toBe('kept')
     expect(await arrive({})).toBe('repeat')
@@ -76,7 +76,7 @@ describe('a report', () => {
     expect(await kept()).toMatchObject([{ messages: 2 }])
   })
 
-  test('gives each workspace the rows at and below the domain that it proved, nearest first', async () => {
+  test('gives each workspace the rows at and below its proved domain; the nearest domain wins', async () => {
     await aProved('firm.example')
     await aProved('news.firm.example')
     await aProved('news.firm.example', other)
@@ -92,7 +92,7 @@ describe('a report', () => {
     ])
   })
 
-  test('says which messages our key signed', async () => {
+  test('shows which messages our key signed', async () => {
     await aProved('firm.example')
     const by = (selector: string) => [['firm.example', selector, 'pass']] as const
     const records = [
@@ -108,7 +108,7 @@ describe('a report', () => {
     ])
   })
 
-  test('whose reading never ends is dropped after three tries', async () => {
+  test('that cannot be parsed in time is dropped after three attempts', async () => {
     await keepReportMail(db, gzipped(aReport()))
     const broken = new DmarcReader({ ...deps, read: () => Promise.reject(new Error('The process died')) })
     for (let at = 0; at < 3; at += 1) {
@@ -121,8 +121,8 @@ describe('a report', () => {
   })
 })
 
-describe('bounds', () => {
-  test('The inbox takes no more than two thousand mails', async () => {
+describe('The bounds of DMARC reports', () => {
+  test('The inbox of reports holds at most two thousand mails', async () => {
     await rows(
       db,
       sql`insert into dmarc_inbox (body) select '' from generate_series(1, ${inboxLimits.mails - 1})`,
@@ -131,7 +131,7 @@ describe('bounds', () => {
     expect(await keepReportMail(db, Buffer.from('x'))).toBe(false)
   })
 
-  test('The inbox takes no more than 500 MiB', async () => {
+  test('The inbox of reports holds at most 500 MiB', async () => {
     await rows(
       db,
       sql`insert into dmarc_inbox (body) select convert_to(repeat('x', 10485760), 'UTF8') from generate_series(1, 50)`,
@@ -153,7 +153,7 @@ describe('bounds', () => {
     expect(await arrive({ id: 'more' })).toBe('kept')
   })
 
-  test('A domain keeps the newest', async () => {
+  test('A domain keeps its newest reports', async () => {
     const id = await aProved('firm.example')
     await rows(
       db,
@@ -176,7 +176,7 @@ describe('bounds', () => {
     ])
   })
 
-  test('The daily job drops what is older than four hundred days', async () => {
+  test('The daily job deletes reports older than four hundred days', async () => {
     await aProved('firm.example')
     await arrive({})
     expect(await dropOldReports(db)).toBe(0)

@@ -47,14 +47,14 @@ const ask = async (days?: number) =>
 beforeEach(() => rows(db, sql`delete from dmarc_reports`))
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
-test('A domain without reports says where they should go', async () => {
+test('The page of a domain without reports says where receivers should send them', async () => {
   expect(await ask()).toEqual({
     ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 0, passed: 0, failed: 0 },
     ...{ days: [], reporters: [], sources: [], more_sources: 0 },
   })
 })
 
-test('Messages are counted by day, by reporter and by source', async () => {
+test('Messages in DMARC reports are counted by day, by reporter and by source', async () => {
   const failing = { source: '192.0.2.11', dkim: 'fail', spf: 'fail', disposition: 'reject' } as const
   await arrive({ records: [aRecord({ source: '192.0.2.10', count: 30 }), aRecord({ ...failing, count: 5 })] })
   const earlier = begin - 3 * 86_400
@@ -89,14 +89,14 @@ test('Messages are counted by day, by reporter and by source', async () => {
   expect((await ask(2)).days).toEqual([{ day: dayOf(begin), passed: 30, failed: 5 }])
 })
 
-test('What our key signed is ours, wherever it left from', async () => {
+test('A message that our key signed counts as ours, from whichever address it left', async () => {
   await arrive({
     records: [aRecord({ source: '2001:DB8::7', signatures: [['firm.example', 'lmtest', 'pass']] })],
   })
   expect((await ask()).sources).toMatchObject([{ address: '2001:db8::7', is_ours: true }])
 })
 
-test('The call answers while a name server is silent, and asks for few names, none of private networks', async () => {
+test('The reports load while a name server is silent, and look few names up, none of private networks', async () => {
   const records = Array.from({ length: 80 }, (_, at) =>
     aRecord({ source: `198.51.100.${String(at)}`, count: 80 - at }),
   )
@@ -117,12 +117,12 @@ test('The call answers while a name server is silent, and asks for few names, no
   expect([...names].some((each) => each.startsWith('7.0.0.10.'))).toBe(false)
 })
 
-test('Nobody sees the reports of another’s domain', async () => {
+test('No account sees the reports of another account’s domain', async () => {
   await arrive({})
   expect((await stranger.call(getDomainDmarc, { params: { id } })).status).toBe(404)
 })
 
-test('Days are a number from 1 to 400', async () => {
+test('The reports accept a number of days from 1 to 400', async () => {
   for (const days of [0, 401, 1.5])
     expect((await owner.call(getDomainDmarc, { params: { id }, query: { days } })).status).toBe(400)
 })

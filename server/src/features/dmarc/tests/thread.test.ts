@@ -24,11 +24,11 @@ const arrive = async (mail: Buffer) => {
   return reader.readNext()
 }
 
-test('A report is read in the thread', async () => {
+test('A DMARC report is parsed in a worker thread', async () => {
   expect(await arrive(await zipped(aReport()))).toBe('kept')
 })
 
-test('The next report is read after one that asks for more memory than a thread has', async () => {
+test('After a DMARC report that exceeds the memory of the worker thread, the next report is parsed', async () => {
   const parts = mailWith('').toString('latin1').replace('--b\r\n', '--b\r\n\r\n'.repeat(1_500_000))
   expect(['too slow', 'no report', 'damaged']).toContain(
     await arrive(Buffer.from(parts.slice(0, 10 * 1024 * 1024))),
@@ -42,7 +42,7 @@ test('The next report is read after one that asks for more memory than a thread 
   expect(await arrive(gzipped(aReport({ id: 'next' })))).toBe('kept')
 }, 300_000)
 
-test('A bomb costs the process no more memory than its bound', async () => {
+test('A decompression bomb costs the process no more memory than the limit', async () => {
   const bomb = gzipped(Buffer.alloc(400 * 1024 * 1024, ' '))
   const before = process.resourceUsage().maxRSS
   for (let at = 0; at < 5; at += 1) expect(await arrive(bomb)).toBe('too large')

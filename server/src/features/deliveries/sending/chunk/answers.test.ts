@@ -44,13 +44,13 @@ const later = (code: number): Answer => ({
   relay: 'relay.example',
 })
 
-it('a provider that says “later” ten times gets no messages for a while', () => {
+it('a provider that defers ten times in a row gets no messages for a while', () => {
   const { answers, throttles } = someAnswers()
   for (let n = 0; n < 10; n += 1) answers.hear(recipient, later(451), 0)
   expect(throttles.closed(1, 'big.example')).toMatchObject({ text: '451 Later' })
 })
 
-it('a relay that ends connections with 421 throttles no provider: the answer is about us', () => {
+it('a relay that ends connections with 421 throttles no provider, because the reply is about us', () => {
   const { answers, throttles } = someAnswers()
   for (let n = 0; n < 30; n += 1) answers.hear(recipient, later(421), 0)
   expect(throttles.closed(1, 'big.example')).toBeNull()

@@ -90,7 +90,7 @@ async function write(
   return { journal, file: new JournalFolder(folder, 'living').list()[0]?.file ?? '' }
 }
 
-test('a successor reads everything that was written, for any answers and any order of steps', async () => {
+test('a worker that takes over a chunk reads all that the journal contains, for any replies and steps', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.array(fc.boolean(), { maxLength: 25 }), async (all, pauses) => {
       const { journal, file } = await write(all, pauses)
@@ -104,7 +104,7 @@ test('a successor reads everything that was written, for any answers and any ord
   )
 })
 
-test('a journal that is cut off after any byte has the steps with whole lines, or none if the chunk’s line is cut', async () => {
+test('a journal that is cut off has the steps of its whole lines, or none without the chunk’s line', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.double({ min: 0, max: 1, noNaN: true }), async (all, share) => {
       const { journal, file } = await write(all, [])
@@ -122,7 +122,7 @@ test('a journal that is cut off after any byte has the steps with whole lines, o
   )
 })
 
-test('`begin` writes its line, and every answer before it, to the disk before it returns', () => {
+test('`begin` writes its line, and every reply before it, to the disk before it returns', () => {
   const journal = new Journal(folder, 'dead', chunk, origin)
   journal.begin(1)
   journal.answer(1, outcomeOf('250 ok'), null)

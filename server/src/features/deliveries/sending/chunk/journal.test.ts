@@ -32,7 +32,7 @@ const sent: Outcome = {
   proof: { dated: 1_795_000_000, digest: '00112233aabbccdd' },
 }
 
-test('a dead worker’s journal shows which messages were answered and which only begun', async () => {
+test('a dead worker’s journal shows which messages were answered and which were only begun', async () => {
   const journal = new Journal(folder, 'dead', chunk, origin)
   journal.begin(1)
   journal.answer(1, sent, null)
@@ -54,14 +54,14 @@ test('a dead worker’s journal shows which messages were answered and which onl
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a worker does not take its own journals for those of a dead worker', () => {
+test('a worker does not treat its own journals as those of a dead worker', () => {
   const journal = new Journal(folder, 'living', chunk, origin)
   expect(new JournalFolder(folder, 'living').list()).toEqual([])
   expect(new JournalFolder(folder, 'other').list()).toHaveLength(1)
   journal.remove()
 })
 
-test('an answer is written before the next message begins, even one of another chunk', () => {
+test('a reply is written to the journal before the next message begins, even one of another chunk', () => {
   const own = new Journal(folder, 'dead', chunk, origin)
   const other = new Journal(folder, 'dead', { ...chunk, chunk: 3 }, origin)
   own.begin(1)

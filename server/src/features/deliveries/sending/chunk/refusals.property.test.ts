@@ -30,7 +30,7 @@ const steps = fc.array(
   },
 )
 
-test('each refusal is settled once, in order, with any answers in between', () => {
+test('each refusal is settled once, in order, whatever other replies come between', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { refusals, told, add, seqs } = aRow()
@@ -49,7 +49,7 @@ test('each refusal is settled once, in order, with any answers in between', () =
   )
 })
 
-test('in rows of fewer than fifty, each refusal is about its own address, however many rows there are', () => {
+test('fewer than fifty refusals in a row are about their own addresses, however many such rows there are', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(policyStreak - 1), { maxLength: 8 }), (rows) => {
       const { refusals, told, add } = aRow()
@@ -79,7 +79,7 @@ test('the fiftieth refusal in a row makes all fifty a policy, even if the first 
   ])
 })
 
-test('refusals of messages that were on the wire when the policy began are part of it, even if another message is accepted in between', () => {
+test('refusals of messages on the wire when a policy began belong to it, even after an accepted message', () => {
   const { refusals, told, add } = aRow()
   add(policyStreak)
   refusals.end(refusals.row)
@@ -88,7 +88,7 @@ test('refusals of messages that were on the wire when the policy began are part 
   expect(refusals.isPolicy).toBe(true)
 })
 
-test('a message handed over before the row began does not end it', () => {
+test('the acceptance of a message that was handed over before a row of refusals does not end the row', () => {
   const { refusals, told, add } = aRow()
   const before = refusals.row
   add(30)
@@ -99,7 +99,7 @@ test('a message handed over before the row began does not end it', () => {
   expect(within).not.toBe(before)
 })
 
-test('a message handed over in an earlier row does not end a later one', () => {
+test('the acceptance of a message from an earlier row does not end a later row', () => {
   const { refusals, told, add } = aRow()
   add()
   const first = refusals.row
@@ -111,7 +111,7 @@ test('a message handed over in an earlier row does not end a later one', () => {
   expect(told).toHaveLength(2)
 })
 
-test('dropped refusals of a chunk are never settled, because they are retried; another chunk’s are', () => {
+test('dropping a chunk’s refusals leaves them unsettled for a retry, and keeps those of other chunks', () => {
   const { refusals, add, seqs } = aRow()
   add(10)
   add(3, otherChunk)
@@ -122,6 +122,6 @@ test('dropped refusals of a chunk are never settled, because they are retried; a
   expect(seqs()).toEqual([11, 12, 13, 14])
 })
 
-test('fifty are a policy', () => {
+test('fifty refusals in a row are a policy', () => {
   expect(policyStreak).toBe(50)
 })

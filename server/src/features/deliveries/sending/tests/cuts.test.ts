@@ -63,7 +63,7 @@ async function cutAll(): Promise<void> {
 }
 
 test(
-  'Three workers on one DATA_DIR whose connections are cut at once leave a campaign stuck for ever',
+  'A campaign was stuck for ever after three workers with one DATA_DIR lost their connections at once',
   { timeout: 180_000 },
   async () => {
     const campaign = await aCampaign(db, { contacts: 8000 })

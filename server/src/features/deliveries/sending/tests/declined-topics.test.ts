@@ -10,7 +10,7 @@ import { SuppressedWatch } from '../suppressed-watch.ts'
 
 const { db } = await freshDatabase()
 
-test('A worker notices while it sends that a contact switches a topic off, and on again', async () => {
+test('A worker notices while it sends that a contact switches a topic off or on', async () => {
   const { workspaceId } = await anAccount(db)
   const topic = await row(
     db,

@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'Twenty-five campaigns of one workspace leave another’s campaign without a message for as long as they last',
+  'Twenty-five campaigns of one workspace kept another’s campaign waiting until they ended',
   { timeout: 90_000 },
   async () => {
     const first = await aCampaign(db, { contacts: 1000, subject: 'Big' })

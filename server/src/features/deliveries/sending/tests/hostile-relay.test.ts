@@ -24,7 +24,7 @@ async function aQuotingRelay() {
   return relay
 }
 
-test('The reason of a hold shows the relay’s password', async () => {
+test('The reason of a hold showed the relay’s password', async () => {
   const relay = await aQuotingRelay()
   const campaign = await aCampaign(db)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -45,7 +45,7 @@ test('The reason of a hold shows the relay’s password', async () => {
   )
 })
 
-test('The answer to a test message shows the relay’s password to any account', async () => {
+test('The answer to a test message showed the relay’s password to any account', async () => {
   await aQuotingRelay()
   const account = await aSignedInAccount(app, db)
   const { campaignId } = await aCampaign(db, { workspaceId: account.caller.workspaceId })

@@ -104,7 +104,7 @@ const arrived = () => sink.arrivals.map(({ to }) => Number(/\d+/.exec(to)?.[0]))
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 const setAside = (dataDir: string) => readdirSync(path.join(dataDir, 'journal', 'set-aside'))
 
-test('A leftover journal of another instance with the same numbers is believed, and its recipients never get the message', async () => {
+test('A worker believed another instance’s journal with the same numbers, and recipients got no message', async () => {
   const { campaign, mailing, dataDir } = await anOrphan(30)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: 'another', process: dead } })
   await sendAll(campaign, dataDir)
@@ -115,7 +115,7 @@ test('A leftover journal of another instance with the same numbers is believed, 
   rmSync(dataDir, { recursive: true })
 })
 
-test('A journal of this instance for another mailing with the same numbers is believed', async () => {
+test('A worker believed a journal of another mailing of this instance with the same numbers', async () => {
   const { campaign, dataDir } = await anOrphan(30)
   const origin = { instance: instanceId, process: dead }
   leaveJournal(dataDir, campaign, 20, { mailing: crypto.randomUUID(), origin })
@@ -125,7 +125,7 @@ test('A journal of this instance for another mailing with the same numbers is be
   rmSync(dataDir, { recursive: true })
 })
 
-test('the journal of this instance and mailing is trusted, and unconfirmed messages are retried', async () => {
+test('a worker believes a journal of its instance and mailing, and retries unconfirmed messages', async () => {
   const { campaign, mailing, dataDir } = await anOrphan(30)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: instanceId, process: dead } })
   await sendAll(campaign, dataDir)
@@ -134,7 +134,7 @@ test('the journal of this instance and mailing is trusted, and unconfirmed messa
   rmSync(dataDir, { recursive: true })
 })
 
-test('a journal without ids is trusted only if its writer still has the lease', async () => {
+test('a worker believes a journal without ids only if the journal’s writer still has the lease', async () => {
   const believed = await anOrphan(30)
   leaveJournal(believed.dataDir, believed.campaign, 20, {})
   await sendAll(believed.campaign, believed.dataDir)
@@ -148,7 +148,7 @@ test('a journal without ids is trusted only if its writer still has the lease', 
   for (const { dataDir } of [believed, strange]) rmSync(dataDir, { recursive: true })
 })
 
-test('A worker whose lock is free for a moment loses the journal that it is writing', async () => {
+test('A worker whose lock was free for a moment lost the journal that it was writing', async () => {
   const { campaign, mailing, dataDir } = await anOrphan(30)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: instanceId, process: ownMark() } })
   await sendAll(campaign, dataDir)
@@ -160,7 +160,7 @@ test('A worker whose lock is free for a moment loses the journal that it is writ
   rmSync(dataDir, { recursive: true })
 })
 
-test('a journal found after another worker took its chunk gives the possible duplicates', async () => {
+test('a journal found after another worker took its chunk reports the possible duplicates', async () => {
   const { campaign, mailing, dataDir } = await anOrphan(30)
   await rows(
     db,
@@ -180,7 +180,7 @@ test('a journal found after another worker took its chunk gives the possible dup
   rmSync(dataDir, { recursive: true })
 })
 
-test('One bad file in the journal folder stops all sending without a word', async () => {
+test('One bad file in the journal folder silently stopped all sending', async () => {
   const { campaign, dataDir } = await anOrphan(30)
   const journals = path.join(dataDir, 'journal')
   const long = new Date(Date.now() - 60_000)
@@ -201,7 +201,7 @@ test('One bad file in the journal folder stops all sending without a word', asyn
   rmSync(dataDir, { recursive: true })
 })
 
-test('a bad file that cannot be moved is left where it is, and sending goes on', async () => {
+test('a bad journal file that cannot be moved is left where it is, and sending continues', async () => {
   const { campaign, dataDir } = await anOrphan(30)
   const journals = path.join(dataDir, 'journal')
   const long = new Date(Date.now() - 60_000)

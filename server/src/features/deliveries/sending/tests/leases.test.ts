@@ -22,7 +22,7 @@ async function aLapsedChunk(campaignId: number): Promise<void> {
 const chunkOf = (campaignId: number) =>
   row(db, sql`select epoch, worker, lapses from chunks where mailing_id = ${campaignId}`)
 
-test('an ended lease is freed a second later, and the chunk counts it', async () => {
+test('an expired lease is freed a second later, and the chunk counts it', async () => {
   const leases = new Leases(db)
   await aLapsedChunk(1)
   expect(await leases.free()).toBe(0)
@@ -32,7 +32,7 @@ test('an ended lease is freed a second later, and the chunk counts it', async ()
   expect(await chunkOf(1)).toEqual({ epoch: 2, worker: null, lapses: 1 })
 })
 
-test('a lease that is renewed meanwhile stays, as after a clock jumped ahead', async () => {
+test('a lease that is renewed after a jump of the clock stays', async () => {
   const leases = new Leases(db)
   await aLapsedChunk(2)
   await leases.free()
@@ -56,7 +56,7 @@ test('a late flush does not renew the lease of a chunk that was given back', asy
   expect((await claimChunk(db, 'another', 30, { isUrgent: false }))?.chunk).toBe(1)
 })
 
-test('a chunk is claimed once more after its campaign was halted', async () => {
+test('a chunk was claimed once more after its campaign was halted', async () => {
   await rows(
     db,
     sql`insert into mailings (id, workspace_id, kind, total, content) values (4, 4, 'campaign', 1000, '{}')`,

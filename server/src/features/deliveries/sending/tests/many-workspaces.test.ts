@@ -15,7 +15,7 @@ import { freshDatabase } from '../../../../../test/harness.ts'
 
 const { db } = await freshDatabase()
 
-test('ten campaigns of one workspace are all frozen before another workspace’s only one', async () => {
+test('ten campaigns of one workspace were all frozen before another workspace’s only one', async () => {
   const first = await aCampaign(db, { contacts: 1 })
   const { workspaceId } = first
   const others = await Promise.all(
@@ -33,7 +33,7 @@ test('ten campaigns of one workspace are all frozen before another workspace’s
   expect(order.findIndex((each) => each.workspace_id === late.workspaceId)).toBeLessThanOrEqual(1)
 })
 
-test('twenty test messages of one workspace leave before another workspace’s only one', async () => {
+test('twenty test messages of one workspace left before another workspace’s only one', async () => {
   const [many, two, one] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   const content = { from: 'a@b.example', source: '' }
   const open = ({ workspaceId }: { workspaceId: number }) =>

@@ -61,7 +61,7 @@ const recorded = async (mailing: number) =>
 const stateOf = (mailing: number) =>
   row(db, sql<{ state: string }>`select state from mailings where id = ${mailing}`)
 
-test('A mailing that is added to while it runs closes when its first recipients are done', async () => {
+test('A stream closed when its first recipients were done, although others had been added', async () => {
   const mailing = await aStream()
   await append(mailing, 1, 3)
   await until(async () => (await recorded(mailing)) === 3)
@@ -78,7 +78,7 @@ test('A mailing that is added to while it runs closes when its first recipients 
   expect(await stateOf(mailing)).toEqual({ state: 'open' })
 })
 
-test('A stream with a priority waits for a chunk that a worker full of campaigns holds', async () => {
+test('A stream with priority waited for the campaigns that occupied the worker', async () => {
   const mailing = await aStream(1)
   const { workspaceId, ...first } = await aCampaign(db, { contacts: 2100 })
   const others = Array.from({ length: 4 }, () => aCampaign(db, { contacts: 2100, workspaceId }))

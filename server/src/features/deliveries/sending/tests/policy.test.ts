@@ -18,35 +18,39 @@ const patience = 200
 const asked = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 96 and not granted`
 const lock = sql`select pg_advisory_xact_lock(96)`
 
-test('a chunk that a policy ended begins again before the hold is set', { timeout: 600_000 }, async () => {
-  await rows(
-    db,
-    sql`create function wait_to_pause() returns trigger language plpgsql as $$
+test(
+  'after a policy refusal, a worker began the chunk again before the campaign was held',
+  { timeout: 600_000 },
+  async () => {
+    await rows(
+      db,
+      sql`create function wait_to_pause() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(96); return new; end $$`,
-  )
-  await rows(
-    db,
-    sql`create trigger wait_to_pause before update on campaigns
+    )
+    await rows(
+      db,
+      sql`create trigger wait_to_pause before update on campaigns
       for each row when (new.status = 'paused') execute function wait_to_pause()`,
-  )
-  sink.behaviour.rcpt = () => '550 5.1.1 You are blocked'
-  const campaign = await aCampaign(db, { contacts: 300 })
-  await transaction(db, async (tx) => {
-    await rows(tx, lock)
-    await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
-    await until(async () => (await row(db, asked)) !== undefined, patience)
-    // The relay accepts everything again. Two other campaigns are sent one after the other, which proves that the
-    // worker has looked for chunks since.
-    sink.behaviour = {}
-    for (const _each of [1, 2]) {
-      const other = await aCampaign(db)
-      await sendCampaign(db, other.workspaceId, other.campaignId)
-      await until(async () => (await other.now()).status === 'sent', patience)
-    }
-    expect(sink.arrivals).toHaveLength(6)
-  })
-  await until(async () => (await campaign.now()).status === 'paused', patience)
-  await resumeCampaign(db, campaign.workspaceId, campaign.campaignId)
-  await until(async () => ['sent', 'completed', 'failed'].includes((await campaign.now()).status), patience)
-  expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 300, failed_count: 0 })
-})
+    )
+    sink.behaviour.rcpt = () => '550 5.1.1 You are blocked'
+    const campaign = await aCampaign(db, { contacts: 300 })
+    await transaction(db, async (tx) => {
+      await rows(tx, lock)
+      await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+      await until(async () => (await row(db, asked)) !== undefined, patience)
+      // The relay accepts everything again. Two other campaigns are sent one after the other, which proves that the
+      // worker has looked for chunks since.
+      sink.behaviour = {}
+      for (const _each of [1, 2]) {
+        const other = await aCampaign(db)
+        await sendCampaign(db, other.workspaceId, other.campaignId)
+        await until(async () => (await other.now()).status === 'sent', patience)
+      }
+      expect(sink.arrivals).toHaveLength(6)
+    })
+    await until(async () => (await campaign.now()).status === 'paused', patience)
+    await resumeCampaign(db, campaign.workspaceId, campaign.campaignId)
+    await until(async () => ['sent', 'completed', 'failed'].includes((await campaign.now()).status), patience)
+    expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 300, failed_count: 0 })
+  },
+)

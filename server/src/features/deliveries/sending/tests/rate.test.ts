@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../../../test/harness.ts'
 
 const { db } = await freshDatabase()
 
-test('three processes together send no more than the rate, and as much', async () => {
+test('three processes together send at the rate, neither above nor below it', async () => {
   const perSecond = 200
   const rates = [1, 2, 3].map(() => limitedRate(db, perSecond))
   const begun = performance.now()
@@ -28,7 +28,7 @@ test('three processes together send no more than the rate, and as much', async (
   expect(left.at(-1)).toBeGreaterThan(2600)
 })
 
-test('Twenty-five campaigns of one workspace take 25 of 26 messages of the rate from another', async () => {
+test('Twenty-five campaigns of one workspace took 25 of 26 messages of the rate from another workspace', async () => {
   const rate = limitedRate(db, 100)
   const left: string[] = []
   const strand = async (name: string, workspaceId: number, messages: number) => {
@@ -44,7 +44,7 @@ test('Twenty-five campaigns of one workspace take 25 of 26 messages of the rate 
   expect(left.lastIndexOf('small')).toBeLessThan(10)
 })
 
-test('A test message waits under SEND_RATE for every strand of its own workspace’s campaign', async () => {
+test('With SEND_RATE, a test message waited for every connection of its own workspace’s campaign', async () => {
   const rate = limitedRate(db, 100)
   const left: string[] = []
   const strand = async (name: string, isUrgent: boolean, messages: number) => {

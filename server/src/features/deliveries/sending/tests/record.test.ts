@@ -47,7 +47,7 @@ async function deliveriesOf({ campaignId, workspaceId }: ReadyCampaign) {
   )
 }
 
-test('Outcomes, stats, deferrals and suppressions of a flush are written together', async () => {
+test('A flush writes outcomes, stats, deferrals and suppressions in one transaction', async () => {
   const { campaign, chunk } = await aLeasedChunk(5)
   const outcomes = [
     ended(1, 'sent'),
@@ -81,7 +81,7 @@ test('A flush that is sent twice, with more outcomes the second time, counts eve
   expect(await campaign.now()).toMatchObject({ sent_count: 1, failed_count: 1 })
 })
 
-test('A worker whose chunk was taken over writes nothing at all', async () => {
+test('A worker whose chunk was taken over writes nothing', async () => {
   const { campaign, chunk } = await aLeasedChunk(3)
   await rows(
     db,
@@ -93,7 +93,7 @@ test('A worker whose chunk was taken over writes nothing at all', async () => {
   expect(await campaign.now()).toMatchObject({ sent_count: 0, failed_count: 0 })
 })
 
-test('A flush without outcomes renews the lease and learns of a halt', async () => {
+test('A flush without outcomes renews the lease and notices a halt', async () => {
   const { campaign, chunk } = await aLeasedChunk(1)
   await rows(db, sql`update mailings set state = 'halted' where id = ${mailingOf(campaign.campaignId)}`)
   expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ is_own: true, state: 'halted' })

@@ -44,7 +44,7 @@ const endings = [
 ] as const
 
 test.each(endings)(
-  'A test that was opened while its account was %s is sent all the same',
+  'A test that was opened while its account was %s was sent all the same',
   async (_how, stop) => {
     const [gone, other] = [await anAccount(db), await anAccount(db)]
     await stop(db, administrator.accountId, gone.accountId, stopWorkspace)
@@ -58,7 +58,7 @@ test.each(endings)(
 )
 
 test.each(endings)(
-  'A stream that was opened while its account was %s is sent all the same',
+  'A stream that was opened while its account was %s was sent all the same',
   async (_how, stop) => {
     const gone = await anAccount(db)
     await stop(db, administrator.accountId, gone.accountId, stopWorkspace)
@@ -73,7 +73,7 @@ test.each(endings)(
   },
 )
 
-test.each(endings)('a stream and a test of an account that is %s later end with it', async (_how, stop) => {
+test.each(endings)('a stream and a test end when their account is %s', async (_how, stop) => {
   const gone = await anAccount(db)
   await aStream(gone.workspaceId)
   await aTest(gone.workspaceId)

@@ -53,7 +53,7 @@ test.each([
   ['deliveries', 'exclusive'],
   ['chunks', 'exclusive'],
 ])(
-  'A lock on %s (%s) for longer than a lease duplicates hundreds of messages and reports none',
+  'A lock on %s (%s) for longer than a lease duplicated hundreds of messages and reported none',
   { timeout: 90_000 },
   async (table, mode) => {
     const campaign = await begun(3000)
@@ -77,7 +77,7 @@ test.each([
 )
 
 test(
-  'While outcomes cannot be written, more than one flush of a chunk leaves without a record',
+  'While outcomes could not be written, more than one flush of a chunk left without a record',
   { timeout: 60_000 },
   async () => {
     const campaign = await begun(1000)
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'A run whose chunk became another’s while messages were on the wire never ends, and keeps its campaign from everybody',
+  'A worker that lost its chunk with messages on the wire never ended its run, and blocked the campaign',
   { timeout: 60_000 },
   async () => {
     const campaign = await begun(60)
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'What a worker sent in a chunk that another one held by then is recorded nowhere',
+  'What a worker sent of a chunk after another worker took it was recorded nowhere',
   { timeout: 60_000 },
   async () => {
     const campaign = await begun(60)

@@ -10,7 +10,7 @@ import { SuppressedWatch } from '../suppressed-watch.ts'
 
 const { db } = await freshDatabase()
 
-test('An address that bounced while a worker was sending, and was taken back, is reached by the next campaign', async () => {
+test('The next campaign reaches an address whose bounce, recorded during sending, was taken back', async () => {
   const { workspaceId } = await anAccount(db)
   const watch = new SuppressedWatch(db, createLog('silent'))
   onTestFinished(() => watch.stop())
@@ -30,7 +30,7 @@ test('An address that bounced while a worker was sending, and was taken back, is
   await until(() => reasons()[0] === 'hard_bounce')
 })
 
-test('A chunk that takes longer than an idle workspace is kept learns of no unsubscribe', async () => {
+test('A long chunk stopped noticing unsubscribes once its workspace counted as idle', async () => {
   const { workspaceId } = await anAccount(db)
   const watch = new SuppressedWatch(db, createLog('silent'), 2)
   onTestFinished(() => watch.stop())

@@ -29,7 +29,7 @@ async function aMailing(
 const chunkOf = (id: number) =>
   row(db, sql`select worker, lease_until, lapses from chunks where mailing_id = ${id}`)
 
-test('A mailing whose chunk belongs to a dead worker makes no progress until somebody restarts everything', async () => {
+test('A mailing whose chunk belonged to a dead worker made no progress until all was restarted', async () => {
   await aMailing(1, { served: 600, lease: -60 })
   const heard: string[] = []
   const listener = await pool.connect()
@@ -45,7 +45,7 @@ test('A mailing whose chunk belongs to a dead worker makes no progress until som
   await rows(db, sql`delete from mailings`)
 })
 
-test('a mailing that a worker holds, that was served recently or that is halted is left alone', async () => {
+test('the sweep leaves a mailing alone that a worker holds, that was served recently or that is halted', async () => {
   await aMailing(2, { served: 600, lease: 30 })
   await aMailing(3, { served: 10, lease: null })
   await aMailing(4, { served: 600, lease: null })

@@ -15,7 +15,7 @@ const connections = 5
 let worker = await aWorker(database, sink.url, { RETRY_DELAYS: '5s,700ms,700ms' })
 afterAll(() => worker.stop())
 
-test('a provider that defers ten messages gets none for a while, which costs nobody an attempt, and gets all of them later', async () => {
+test('a provider that defers ten messages gets none for a while; no delivery loses an attempt', async () => {
   let isBusy = true
   const asked = new Map<string, number>()
   sink.behaviour.rcpt = (address) => {
@@ -63,7 +63,7 @@ test('messages that were throttled every time get an attempt before they fail', 
   expect(asked.size).toBe(60)
 })
 
-test('One account’s throttled mail delays another’s pending mail, and shows it somebody else’s address', async () => {
+test('One account’s throttled mail delayed another’s pending mail, and showed it somebody else’s address', async () => {
   sink.reset()
   const told = new Set<string>()
   sink.behaviour.rcpt = (address) => {

@@ -59,7 +59,7 @@ async function nextDay(campaign: ReadyCampaign): Promise<void> {
 
 const recipients = () => new Set(sink.arrivals.map(({ to }) => to))
 
-test('As many messages leave on each day as the cap says, from two workers, and everybody gets one', async () => {
+test('Two workers together send as many messages a day as the cap allows, and each recipient gets one', async () => {
   const { campaign, mailingId } = await aFirstDay(2200)
   expect(sink.arrivals).toHaveLength(50)
   expect(await campaign.now()).toMatchObject({ status: 'partially_sent', sent_count: 50, failed_count: 0 })
@@ -78,7 +78,7 @@ test('As many messages leave on each day as the cap says, from two workers, and 
   expect(waiting).toEqual({ lines: 2150, waiting: 2200 - 408 })
 })
 
-test('The page says that the warm-up holds messages back, and until when; no attempt is counted', async () => {
+test('The page says that the warm-up postpones messages, and until when; postponing is no attempt', async () => {
   const { workspaceId, campaign, mailingId } = await aFirstDay(60)
   const progress = await getProgress(db, systemClock, workspaceId, campaign.campaignId)
   expect(progress).toMatchObject({ total: 60, sent: 50, deferred: 10, postponed: true })
@@ -92,7 +92,7 @@ test('The page says that the warm-up holds messages back, and until when; no att
   ])
 })
 
-test('A provider has its own cap, and what does not fit waits for that provider alone', async () => {
+test('Each provider has its own cap, and messages over it wait without delaying other providers', async () => {
   const { call, campaign, workspaceId } = await aFirstDay(120, (id) =>
     rows(
       db,
@@ -114,7 +114,7 @@ test('A provider has its own cap, and what does not fit waits for that provider 
   expect(await campaign.now()).toMatchObject({ sent_count: 120 })
 })
 
-test('Those who clicked come first, then those who opened, then the rest', async () => {
+test('A warm-up sends to contacts who clicked first, then to those who opened, then to the rest', async () => {
   const { workspaceId } = await aFirstDay(60, async (id) => {
     const before = await aCampaign(db, { contacts: 60, workspaceId: id })
     await sendCampaign(db, id, before.campaignId)
@@ -143,7 +143,7 @@ test('Those who clicked come first, then those who opened, then the rest', async
   expect(recipients()).not.toContain('c58@far.example')
 })
 
-test('Switched off, everything that waits goes on at once', async () => {
+test('When somebody switches the warm-up off, all postponed messages continue at once', async () => {
   const { call, campaign, workspaceId } = await aFirstDay(130)
   expect(sink.arrivals).toHaveLength(50)
   const [domain] = await rows(
@@ -165,7 +165,7 @@ test('Switched off, everything that waits goes on at once', async () => {
   })
 })
 
-test('A bad day halves the next one', async () => {
+test('A day with many refusals halves the cap of the next day', async () => {
   sink.behaviour.rcpt = (address) => (address.startsWith('c1') ? '550 5.1.1 No such user' : null)
   const { call, campaign, workspaceId } = await aFirstDay(400)
   const [domain] = await rows(
