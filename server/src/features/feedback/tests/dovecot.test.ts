@@ -105,7 +105,7 @@ service imap-login {
   })
   beforeEach(() => rows(db, sql`delete from feedback_inbox`))
 
-  test('gives what is ours, and keeps the rest unread where it is', async () => {
+  test('gives the mails that belong to Lettermill, and keeps the others unread in their place', async () => {
     const forged = `b-${'0'.repeat(48)}@example.com`
     const others = [
       Buffer.from('From: ann@office.example\r\nTo: news@example.com\r\n\r\nI liked it!\r\n'),
@@ -134,7 +134,7 @@ service imap-login {
     expect(left.filter((name) => /:2,.*S/.test(name))).toEqual([])
   })
 
-  test('is read as soon as a bounce is delivered, because Dovecot announces it', async () => {
+  test('is read as soon as a bounce arrives, because Dovecot announces it', async () => {
     const reader = aReader('?every=1h')
     reader.start()
     await until(async () => (await listMailboxes(db))[0]?.succeeded_at != null)

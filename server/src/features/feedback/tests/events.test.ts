@@ -83,7 +83,7 @@ describe('an event of a provider', () => {
     expect(judged).toEqual([mailingId])
   })
 
-  test('counts one returned message for two bounces of different kinds that are read together', async () => {
+  test('for two bounces of different kinds that are read together counts one returned message', async () => {
     const { returned: before } = await statsOf(db, mailingId)
     await keepEvents(db, 'postmark', [
       event(9, { key: 'first', kind: 'soft', cause: 'mailbox_full' }),
@@ -94,7 +94,7 @@ describe('an event of a provider', () => {
     expect((await statsOf(db, mailingId)).returned).toBe(Number(before ?? 0) + 1)
   })
 
-  test('about an address that the provider refuses suppresses it, and is no bounce of the campaign', async () => {
+  test('about an address that the provider suppresses adds a suppression, but no bounce', async () => {
     judged.length = 0
     await keepEvents(db, 'ses', [event(2, { cause: 'held_by_provider' })])
     await reader.readBatch()
@@ -102,7 +102,7 @@ describe('an event of a provider', () => {
     expect(judged).toEqual([])
   })
 
-  test('about another address than our recipient’s counts as forwarded mail', async () => {
+  test('about an address that is not the recipient’s counts as forwarded mail', async () => {
     await keepEvents(db, 'brevo', [event(3, { email: 'other@elsewhere.example' })])
     await keepEvents(db, 'brevo', [event(4, { email: emailOf(4).replace('@', '+news@').toUpperCase() })])
     await reader.readBatch()
@@ -110,7 +110,7 @@ describe('an event of a provider', () => {
     expect(await recorded(4)).toMatchObject([{ kind: 'hard', action: 'suppressed' }])
   })
 
-  test('with no token of ours is shown to administrators', async () => {
+  test('without a token of Lettermill is shown to administrators', async () => {
     await keepEvents(db, 'mailgun', [event(5, { place: null, words: 'unknown here' })])
     await reader.readBatch()
     expect(await unmatched()).toEqual([{ way: 'mailgun', words: 'unknown here' }])
@@ -118,17 +118,17 @@ describe('an event of a provider', () => {
   })
 })
 
-describe('a script', () => {
+describe('a script that reports an event', () => {
   const report = { kind: 'hard' as const, words: '550 5.1.1 No such user here' }
 
-  test('names a message by its newest recipient, in any letter case', async () => {
+  test('identifies the message by its newest recipient, in any letter case', async () => {
     const body = { reports: [{ ...report, id: 'a', email: emailOf(6).toUpperCase() }] }
     expect((await owner.call(sendFeedback, { body })).body).toEqual({ kept: 1 })
     await reader.readBatch()
     expect(await recorded(6)).toEqual([{ kind: 'hard', action: 'suppressed', way: 'api' }])
   })
 
-  test('of another workspace reaches nobody here, by address or by token', async () => {
+  test('of another workspace cannot reach a message, by address or by token', async () => {
     const token = Buffer.from(tokens.sign('bounce', { mailingId, seq: 7 }), 'base64url').toString('hex')
     const body = {
       reports: [
@@ -145,7 +145,7 @@ describe('a script', () => {
     expect(await unmatched()).toEqual(before)
   })
 
-  test('that calls a full mailbox a hard bounce is not believed', async () => {
+  test('of a full mailbox as a hard bounce is not believed', async () => {
     const words = '552 5.2.2 The mailbox is over quota'
     await owner.call(sendFeedback, {
       body: { reports: [{ id: 'c', email: emailOf(8), kind: 'hard', words }] },
@@ -154,7 +154,7 @@ describe('a script', () => {
     expect(await recorded(8)).toMatchObject([{ kind: 'soft', action: 'none' }])
   })
 
-  test('has to name a message', async () => {
+  test('has to identify a message', async () => {
     const { problem } = await owner.call(sendFeedback, { body: { reports: [{ id: 'd', kind: 'hard' }] } })
     expect(problem?.code).toBe('feedback_unnamed')
   })

@@ -71,7 +71,7 @@ const readAll = async () => {
 }
 const stats = async () => (await sumMailings(db, workspaceId, [mailingId])).get(mailingId) ?? noStats
 
-test('A refusal while sending counts by its meaning: a bounce, a block, or soft once no attempt is left', async () => {
+test('A refusal during sending counts as a bounce, as a block, or as soft after the last attempt', async () => {
   expect(await stats()).toMatchObject({
     sent: 2,
     failed: 4,
@@ -83,7 +83,7 @@ test('A refusal while sending counts by its meaning: a bounce, a block, or soft 
   expect(await recountStats(db)).toEqual([])
 })
 
-test('What returns later counts once for a recipient and a kind, in the campaign and in the workspace', async () => {
+test('Later feedback counts once for each recipient and kind, in the campaign and the workspace', async () => {
   await arrive(4, aBounce(emailOf(4), '552 5.2.2 Mailbox full', 'soft@relay.example'))
   await readAll()
   await arrive(4, aBounce(emailOf(4), '550 5.1.1 No such user', 'hard@relay.example'))
@@ -101,7 +101,7 @@ test('What returns later counts once for a recipient and a kind, in the campaign
   })
 })
 
-test('The page shows refusals by reason and by provider, even if only the servers’ words reveal the provider', async () => {
+test('The page groups refusals by reason and provider, even if only a reply names the provider', async () => {
   const { body } = await call(getCampaignFeedback, { params: { id: campaign.campaignId } })
   expect(body).toMatchObject({ hard: 3, soft: 2, block: 1, complaint: 1 })
   expect((body as { reasons: object[] }).reasons).toContainEqual(
@@ -123,7 +123,7 @@ test('The page shows refusals by reason and by provider, even if only the server
   ])
 })
 
-test('Messages that are tried again do not count until they fail again', async () => {
+test('Messages that are retried do not count as returned until they fail again', async () => {
   expect(await retryCampaign(db, workspaceId, campaign.campaignId)).toBe('2 messages are tried again.')
   expect(await stats()).toMatchObject({ failed: 2, bounce: 3, soft_bounce: 1, blocked: 0 })
   await until(async () => (await stats()).failed === 4)

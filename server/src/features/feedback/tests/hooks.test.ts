@@ -6,8 +6,8 @@ import { aHookFrame, noUser, now, seconds } from './hook-frame.ts'
 
 const { administrator, aHook, kept, lm, post } = await aHookFrame()
 
-describe('any hook', () => {
-  test('answers a wrong key, another provider and a removed hook alike, whatever the body', async () => {
+describe('every hook', () => {
+  test('gives the same answer to a wrong key, another provider and a removed hook, whatever the body', async () => {
     const hook = await aHook('postmark')
     const [listed] = (await administrator.call(api.getFeedbackWays)).body.hooks.slice(-1)
     const wrong = [
@@ -21,7 +21,7 @@ describe('any hook', () => {
     expect(await post(hook, {})).toMatchObject({ status: 403, code: 'hook_refused' })
   })
 
-  test('takes a body of 1 MiB and no byte more', async () => {
+  test('accepts a body of 1 MiB and refuses one byte more', async () => {
     const hook = await aHook('postmark')
     const body = JSON.stringify({ RecordType: 'Delivery', pad: '' })
     const padded = body.replace('""', `"${'x'.repeat(1_048_576 - body.length)}"`)
@@ -30,7 +30,7 @@ describe('any hook', () => {
   })
 
   test.each(['', '{', '"text"', '[]', 'null', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])(
-    'says that %.20s is no event',
+    'refuses %.20s, which is no event',
     async (body) => {
       expect(await post(await aHook('postmark'), body)).toMatchObject({
         status: 400,
@@ -40,7 +40,7 @@ describe('any hook', () => {
     },
   )
 
-  test('shows administrators when an event came last, and why one was refused', async () => {
+  test('shows administrators when the last event came, and why one was refused', async () => {
     const hook = await aHook('postmark')
     await post({ ...hook, authorization: '' }, { RecordType: 'Open' })
     const shown = async () => (await administrator.call(api.getFeedbackWays)).body.hooks.at(-1)
@@ -59,7 +59,7 @@ describe('Postmark', () => {
     ...more,
   })
 
-  test('asks for the password, refuses another one, and accepts a bearer token', async () => {
+  test('has to send the password or a bearer token', async () => {
     const hook = await aHook('postmark')
     const missing = await post({ ...hook, authorization: '' }, event({}))
     expect(missing).toMatchObject({ status: 401, code: 'hook_password' })
@@ -95,7 +95,7 @@ describe('Postmark', () => {
     ])
   })
 
-  test('is not believed if it is a month old', async () => {
+  test('is refused with an event that is a month old', async () => {
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString()
     expect((await post(await aHook('postmark'), event({ TypeCode: 1, BouncedAt: old }))).status).toBe(200)
     expect(await kept()).toEqual([])
@@ -127,7 +127,7 @@ describe('Mailgun', () => {
     ...more,
   })
 
-  test('is believed with its signature, also that of the parent account', async () => {
+  test('is believed with its own signature and with that of the parent account', async () => {
     const hook = await aHook('mailgun', key)
     const other = signed('t', seconds(), 'another key of mailgun')
     expect((await post(hook, { signature: other, 'event-data': event() })).code).toBe('hook_refused')
@@ -198,7 +198,7 @@ describe('SendGrid', () => {
     ...more,
   })
 
-  test('is believed for the bytes that it signed, and not for the same JSON in other bytes', async () => {
+  test('is believed for the exact bytes that it signed, but not for the same JSON in other bytes', async () => {
     const hook = await aHook('sendgrid', shownKey)
     const body = JSON.stringify([event(1)], null, 2)
     expect((await post(hook, JSON.stringify([event(1)]), signedHeaders(body))).status).toBe(403)
@@ -208,7 +208,7 @@ describe('SendGrid', () => {
     expect(await kept()).toMatchObject([{ kind: 'hard', key: 'e1', place: { seq: 3 } }])
   })
 
-  test('posts five hundred events at once; those that report no problem are not kept', async () => {
+  test('posts five hundred events at once, of which only those that report a problem are kept', async () => {
     const kinds = ['bounce', 'delivered', 'open', 'processed', 'spamreport']
     const events = Array.from({ length: 500 }, (_, at) => event(at, { event: kinds[at % 5] }))
     const body = JSON.stringify(events)

@@ -32,14 +32,14 @@ const kept = async () =>
       select envelope_from, envelope_to, length(body) as bytes from feedback_inbox order by id`,
   )
 
-test('A bounce to a signed address is committed before it is acknowledged', async () => {
+test('A bounce to a signed address is committed before Lettermill acknowledges it', async () => {
   const to = bounceTo(tokens, 7, 3)
   const body = aBounce('c1@far.example')
   expect(await deliver(port, { from: '', to: [to.toUpperCase()], body })).toBe('250 2.0.0 Kept')
   expect(await kept()).toEqual([{ envelope_from: '', envelope_to: to.toUpperCase(), bytes: body.length + 2 }])
 })
 
-test('Mail to several of our addresses is kept for each', async () => {
+test('A mail to several addresses of Lettermill is kept for each address', async () => {
   const to = [bounceTo(tokens, 7, 3), unsubscribeTo(tokens, 7, 4), `postmaster@${domain}`]
   expect(await deliver(port, { from: 'a@far.example', to, body: aReadersMail })).toContain('250')
   expect((await kept()).map((each) => each.envelope_to)).toEqual(to)
@@ -58,14 +58,14 @@ describe('a DMARC report', () => {
   const large = Buffer.alloc(3 * 1024 * 1024, `${'x'.repeat(76)}\r\n`)
   beforeEach(() => rows(db, sql`delete from dmarc_inbox`))
 
-  test('to dmarc@, the address in our own DMARC record, is accepted', async () => {
+  test('to dmarc@, the address in Lettermill’s own DMARC record, is accepted', async () => {
     const to = [`DMARC@${domain}`]
     expect(await deliver(port, { from: 'r@far.example', to, body: aReadersMail })).toBe('250 2.0.0 Kept')
     expect(await reports()).toEqual([{ bytes: aReadersMail.length + 2, digest: digestOf(aReadersMail) }])
     expect(await kept()).toEqual([])
   })
 
-  test('is kept whole, while of other mail the beginning is enough', async () => {
+  test('is kept whole, although of other mail only the beginning is kept', async () => {
     const to = [`dmarc@${domain}`, `postmaster@${domain}`]
     expect(await deliver(port, { from: 'r@far.example', to, body: large })).toBe('250 2.0.0 Kept')
     expect(await reports()).toEqual([{ bytes: large.length + 2, digest: digestOf(large) }])
@@ -77,7 +77,7 @@ describe('a DMARC report', () => {
     expect(await deliver(port, { from: '', to, body: aReadersMail })).toContain('550')
   })
 
-  test('is deferred while two thousand wait to be read', async () => {
+  test('is deferred while two thousand others wait to be read', async () => {
     await rows(db, sql`insert into dmarc_inbox (body) select '' from generate_series(1, 2000)`)
     const to = [`dmarc@${domain}`]
     expect(await deliver(port, { from: '', to, body: aReadersMail })).toBe(
@@ -110,7 +110,7 @@ describe('The return path of a sending domain', () => {
   const roles = ['fbl', 'postmaster', 'abuse'] as const
   const take = (to: string) => deliver(port, { from: 'a@far.example', to: [to], body: aReadersMail })
 
-  test('that was found right refuses the complaints that come to it', async () => {
+  test('of an aligned domain refuses complaints that come to it', async () => {
     await rows(db, sql`delete from dmarc_inbox`)
     await aCampaign(db, { contacts: 1 })
     const [aligned] = await rows(
@@ -127,7 +127,7 @@ describe('The return path of a sending domain', () => {
   })
 })
 
-describe('nothing is taken', () => {
+describe('the listener accepts nothing', () => {
   const other = linkTokens('another key of thirty-two letters')
   test.each([
     ['a token of another secret', bounceTo(other, 7, 3)],
@@ -149,14 +149,14 @@ describe('nothing is taken', () => {
   })
 })
 
-test('An address of a test message is taken, also at another domain', async () => {
+test('The bounce address of a test message is accepted, even at another domain', async () => {
   const dummy = Buffer.from(tokens.signDummy('bounce'), 'base64url').toString('hex')
   expect(
     await deliver(port, { from: '', to: [`b-${dummy}@lm.office.example`], body: aReadersMail }),
   ).toContain('250')
 })
 
-test('A probe is kept with a line that says who brought it', async () => {
+test('A probe is stored with a line that names the server that delivered it', async () => {
   const to = probeOf(tokens, 59)
   expect(await deliver(port, { from: to, to: [to], body: aReadersMail })).toContain('250')
   const found = await row(
@@ -166,7 +166,7 @@ test('A probe is kept with a line that says who brought it', async () => {
   expect(found?.head).toMatch(/^Received: from far\.example \(\[127\.0\.0\.1\]\)\r\n\tby bounces/)
 })
 
-test('Five wrong addresses end the connection', async () => {
+test('Five wrong addresses end the SMTP connection', async () => {
   const talk = await talkTo(port)
   for (const line of [undefined, 'EHLO x.example', 'MAIL FROM:<>']) await talk.say(line)
   const answers = []
@@ -175,7 +175,7 @@ test('Five wrong addresses end the connection', async () => {
   expect(await talk.say('NOOP')).toBe('')
 })
 
-test('One address gets twenty connections; the next one is accepted once one has ended', async () => {
+test('One IP address gets twenty connections; the next one is accepted after one has ended', async () => {
   const talks = await Promise.all(Array.from({ length: 20 }, () => talkTo(port)))
   for (const talk of talks) expect(await talk.say()).toMatch(/^220 bounces\.example\.com/)
   const refused = await talkTo(port)
@@ -191,7 +191,7 @@ test('One address gets twenty connections; the next one is accepted once one has
     .toMatch(/^220/)
 })
 
-test('A message over 10 MiB is refused, and only 256 KiB of one below are kept', async () => {
+test('A message over 10 MiB is refused, and of a smaller one 256 KiB are kept', async () => {
   const to = [bounceTo(tokens, 7, 3)]
   const big = Buffer.alloc(11 * 1024 * 1024, 'x'.repeat(70) + '\r\n')
   expect(await deliver(port, { from: '', to, body: big })).toMatch(/^552 5\.3\.4 Too large/)
@@ -200,7 +200,7 @@ test('A message over 10 MiB is refused, and only 256 KiB of one below are kept',
   expect((await kept()).map(({ bytes }) => bytes)).toEqual([256 * 1024])
 })
 
-test('Without a certificate there is no STARTTLS, and never a way to sign in or to relay', async () => {
+test('Without a certificate the listener offers no STARTTLS, and never a way to sign in or to relay', async () => {
   const talk = await talkTo(port)
   await talk.say()
   await talk.say('EHLO x.example')
@@ -211,7 +211,7 @@ test('Without a certificate there is no STARTTLS, and never a way to sign in or 
   talk.end()
 })
 
-test('While the database is away, mail is deferred', async () => {
+test('While the database is away, the listener defers mail', async () => {
   const broken = await freshDatabase()
   await rows(broken.db, sql`drop table feedback_inbox`)
   const other = await open(broken.db)
@@ -220,7 +220,7 @@ test('While the database is away, mail is deferred', async () => {
   await other.close()
 })
 
-test('Odd envelopes and bodies are kept as they are, and nothing breaks', async () => {
+test('Odd envelopes and bodies are stored unchanged, and nothing breaks', async () => {
   const to = [bounceTo(tokens, 7, 3)]
   const bodies = [
     Buffer.alloc(0),
@@ -232,7 +232,7 @@ test('Odd envelopes and bodies are kept as they are, and nothing breaks', async 
   expect(await row(db, sql`select 1 from feedback_inbox having count(*) = 3`)).toBeDefined()
 })
 
-describe('what is refused', () => {
+describe('a refused mail', () => {
   test('is reported with its reason', async () => {
     const reasons: string[] = []
     const told = await startFeedbackListener({
@@ -272,7 +272,7 @@ describe('behind a proxy that uses the PROXY protocol', () => {
     await proxied.close()
   })
 
-  test('a connection that does not begin with the line is refused', async () => {
+  test('a connection that does not begin with the PROXY line is refused', async () => {
     const proxied = await behind()
     const talk = await talkTo(proxied.port)
     expect(await talk.say('EHLO far.example')).toBe('')

@@ -7,7 +7,7 @@ import type { NewMail } from '../queries/record.ts'
 
 const { db } = await freshDatabase()
 
-describe('A batch of mail that came back', () => {
+describe('A batch of returned mail', () => {
   beforeEach(() => rows(db, sql`delete from feedback_inbox`))
 
   const mail = (body: string, ...envelopeTo: string[]): NewMail => ({
@@ -36,7 +36,7 @@ describe('A batch of mail that came back', () => {
     expect(transactions).toHaveLength(1)
   })
 
-  it('One mail that the database refuses takes the others of its batch with it', async () => {
+  it('One mail that the database refused took the others of its batch with it', async () => {
     const batcher = new MailBatcher(db)
     const [good, bad] = await Promise.allSettled([
       batcher.keep(mail('good', 'a@bounces.example')),
@@ -46,7 +46,7 @@ describe('A batch of mail that came back', () => {
     expect((await kept()).map(({ body }) => body)).toEqual(['good'])
   })
 
-  it('A database that is away is asked once for each mail of a batch, one after the other', async () => {
+  it('A database that was away was asked once for each mail of a batch', async () => {
     let asked = 0
     const away: Db = {
       ...db,

@@ -68,7 +68,7 @@ describe('a DMARC report in a mailbox', () => {
   const digestOf = (body: Buffer) => createHash('md5').update(body).digest('hex')
   beforeEach(() => rows(db, sql`delete from dmarc_inbox`))
 
-  test('is fetched whole, however large, and then put away', async () => {
+  test('is fetched completely, however large, and then moved or deleted', async () => {
     const small = mailWith('x')
     const large = mailWith(Buffer.alloc(700_000, 'abc'))
     server.put(small)
@@ -80,7 +80,7 @@ describe('a DMARC report in a mailbox', () => {
     expect(server.folders.get('Lettermill')).toHaveLength(2)
   })
 
-  test('stays where it is if it is too large, or for another domain, or from a person, or too many wait', async () => {
+  test('stays in the mailbox if it is too large, for another domain, from a person, or if too many wait', async () => {
     server.put(mailWith(Buffer.alloc(8 * 1024 * 1024)))
     server.put(mailWith('x', 'application/gzip', 'dmarc@elsewhere.example'))
     server.put(mailWith('x', 'application/gzip', 'no-dmarc@bounces.example.com'))
@@ -94,8 +94,8 @@ describe('a DMARC report in a mailbox', () => {
   }, 60_000)
 })
 
-describe('a look at a mailbox', () => {
-  test('keeps five mails of ours among two hundred others, and leaves those unread where they are', async () => {
+describe('reading a mailbox', () => {
+  test('keeps five mails of Lettermill among two hundred others, and leaves the others unread', async () => {
     for (let number = 0; number < 200; number += 1) {
       server.put(foreign(number))
       if (number % 40 !== 0) continue
@@ -120,7 +120,7 @@ describe('a look at a mailbox', () => {
       'Received: from mx.example by mail.example\r\n with ESMTP for <%s>; Mon, 2 Nov 2026 10:00:00 +0000',
       bounceTo,
     ],
-  ])('finds our address in "%s"', async (header, addressOf) => {
+  ])('finds Lettermill’s address in "%s"', async (header, addressOf) => {
     const to = addressOf(tokens, 5, 9)
     server.put(
       Buffer.from(
@@ -131,13 +131,13 @@ describe('a look at a mailbox', () => {
     expect(await kept()).toEqual([{ way: 'imap', envelope_from: 'c1@far.example', envelope_to: to }])
   })
 
-  test('keeps a complaint that returns our link, whatever its address', async () => {
+  test('keeps a complaint that quotes one of our links, whatever its address', async () => {
     server.put(aComplaint(link))
     await aReader().look()
     expect(await kept()).toHaveLength(1)
   })
 
-  test('takes an address with a forged token for somebody else’s mail', async () => {
+  test('treats an address with a forged token as somebody else’s mail', async () => {
     server.put(headed(`Delivered-To: b-${'0'.repeat(48)}@example.com\r\n`, aBounce('c1@far.example')))
     await aReader().look()
     expect(await kept()).toEqual([])
@@ -152,7 +152,7 @@ describe('a look at a mailbox', () => {
     expect(found?.size).toBe(256 * 1024)
   })
 
-  test('asks for nothing that it saw before, and again for everything once UIDVALIDITY changed', async () => {
+  test('fetches only new mail, and everything again once UIDVALIDITY changed', async () => {
     server.put(foreign(1))
     const reader = aReader()
     await reader.look()
@@ -165,7 +165,7 @@ describe('a look at a mailbox', () => {
     expect(fetched()).toBe(2)
   })
 
-  test('puts away what was kept before the process died', async () => {
+  test('moves or deletes mail that was kept before the process died', async () => {
     server.put(headed(`Delivered-To: ${bounceTo(tokens, 5, 9)}\r\n`, aBounce('c1@far.example')))
     server.intercept = (command) => /^uid move/i.test(command)
     const dying = aReader()
@@ -182,7 +182,7 @@ describe('a look at a mailbox', () => {
   test.each([
     ['delete', 0, undefined],
     ['keep', 1, true],
-  ])('with then=%s does so', async (then, left, marked) => {
+  ])('treats mail that was kept as then=%s says', async (then, left, marked) => {
     server.put(headed(`Delivered-To: ${bounceTo(tokens, 5, 9)}\r\n`, aBounce('c1@far.example')))
     const reader = aReader(`?then=${then}`)
     await reader.look()
@@ -193,19 +193,19 @@ describe('a look at a mailbox', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('fails if the server refuses to search, and is not mistaken for an empty mailbox', async () => {
+  test('fails if the server refuses to search, which is not the same as an empty mailbox', async () => {
     server.refuse = /^uid search/i
     await expect(aReader().look()).rejects.toThrow('did not search')
   })
 
-  test('is left to the worker that has the mailbox', async () => {
+  test('is left to the worker that already follows the mailbox', async () => {
     expect(await aReader().look()).toBe(true)
     expect(await aReader('', { worker: 'two' }).look()).toBe(false)
   })
 })
 
-describe('a mailbox that is followed', () => {
-  test('is read as soon as the server says that there is mail', async () => {
+describe('a mailbox that a worker follows', () => {
+  test('is read as soon as the server announces mail', async () => {
     aReader('?every=1h').start()
     await until(async () => (await listMailboxes(db))[0]?.succeeded_at != null)
     await until(() => Promise.resolve(server.commands.some((each) => /^idle/i.test(each))))
@@ -213,7 +213,7 @@ describe('a mailbox that is followed', () => {
     await until(async () => (await kept()).length === 1)
   })
 
-  test('that refuses the sign-in says so, without the password', async () => {
+  test('with a wrong password says so, without showing it', async () => {
     server.password = 'another'
     aReader().start()
     await until(async () => (await listMailboxes(db))[0]?.error != null)
@@ -223,7 +223,7 @@ describe('a mailbox that is followed', () => {
   })
 })
 
-describe('an address of a mailbox', () => {
+describe('the address of a mailbox', () => {
   test.each([
     ['https://a:b@host/', 'must be an address like'],
     ['imaps://host/INBOX', 'needs a user and a password'],
@@ -231,11 +231,11 @@ describe('an address of a mailbox', () => {
     ['imaps://a:b@host/?every=1s', 'must look every 5s'],
     ['imaps://a:b@host/?then=burn', 'must say then='],
     ['imaps://a:b@host/?evry=1m', 'has an unknown option: evry'],
-  ])('%s is refused: %s', (text, why) => {
+  ])('is refused as %s: %s', (text, why) => {
     expect(readMailboxAddress(text)).toContain(why)
   })
 
-  test('has a name without its password', () => {
+  test('has a name that omits its password', () => {
     expect(
       readMailboxAddress('imaps://a%40b.example:p%3Aw@mail.example.com/Bounces?every=5m&then=delete'),
     ).toEqual({

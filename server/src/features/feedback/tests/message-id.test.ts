@@ -55,7 +55,7 @@ const suppressed = async () =>
     ({ email }) => email,
   )
 
-test('A bounce that answers the Message-ID alone suppresses the recipient, and counts once', async () => {
+test('A bounce that only refers to the Message-ID suppresses the recipient, and counts once', async () => {
   const email = await emailOf(1)
   const id = idOf(email)
   expect(id).toMatch(/^<b-[\da-f]{48}@/)
@@ -86,13 +86,13 @@ test.each([
   ],
   ['a test message', `<b-${Buffer.from(tokens.signDummy('bounce'), 'base64url').toString('hex')}@x.example>`],
   ['nobody', `<b-${'0'.repeat(48)}@x.example>`],
-])('A Message-ID of %s changes nothing', async (_whose, id) => {
+])('A bounce with a Message-ID of %s changes nothing', async (_whose, id) => {
   await read(answering(id, aBounce(await emailOf(2))))
   expect(await suppressed()).toEqual([])
   expect(await rows(db, sql`select from feedback where mailing_id = ${mailingId} and seq = 2`)).toEqual([])
 })
 
-test('In a mailbox, such a bounce is taken, and a reader’s answer stays unread', async () => {
+test('In a mailbox, a bounce by Message-ID is kept, and a reader’s answer stays unread', async () => {
   const email = await emailOf(3)
   const id = idOf(email)
   expect(await oursIn(tokens, answering(id, aBounce(email)))).toMatchObject({ envelopeTo: '' })

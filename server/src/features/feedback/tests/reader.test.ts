@@ -82,21 +82,21 @@ describe('a bounce', () => {
   test.each([
     [2, '552 5.2.2 Mailbox full', 'soft'],
     [3, '550 5.7.1 Message rejected: listed by a blocklist', 'block'],
-  ])('of recipient %i, "%s", suppresses nobody', async (seq, said, kind) => {
+  ])('of recipient %i, "%s", suppresses no address', async (seq, said, kind) => {
     await arrive(bounceTo(tokens, mailingId, seq), aBounce(await emailOf(seq), said))
     await readAll()
     expect(await suppressed(seq)).toEqual([])
     expect(await recorded(seq)).toEqual([{ kind, action: 'none', counted: true }])
   })
 
-  test('about another address than our recipient’s counts as forwarded mail, and suppresses nobody', async () => {
+  test('about an address that is not the recipient’s counts as forwarded mail, and suppresses no address', async () => {
     await arrive(bounceTo(tokens, mailingId, 4), aBounce('other@elsewhere.example'))
     await readAll()
     expect(await suppressed(4)).toEqual([])
     expect(await recorded(4)).toEqual([{ kind: 'soft', action: 'none', counted: true }])
   })
 
-  test('that comes again and again counts once, also after it was taken back', async () => {
+  test('that comes several times counts once, even after its suppression was taken back', async () => {
     const to = bounceTo(tokens, mailingId, 5)
     const email = await emailOf(5)
     for (let at = 0; at < 60; at += 1)
@@ -110,7 +110,7 @@ describe('a bounce', () => {
     expect(await suppressed(5)).toEqual([])
   })
 
-  test('thirty days after the last try is late and changes nothing', async () => {
+  test('that comes thirty days after the last attempt changes nothing', async () => {
     await rows(
       db,
       sql`update deliveries set at = at - interval '31 days' where mailing_id = ${mailingId} and seq = 6`,
@@ -121,7 +121,7 @@ describe('a bounce', () => {
     expect(await recorded(6)).toEqual([{ kind: 'hard', action: 'late', counted: false }])
   })
 
-  test('that arrives before its delivery is recorded waits for the record', async () => {
+  test('that comes before its delivery is recorded waits for the record', async () => {
     const [delivery] = await rows(
       db,
       sql<{
@@ -142,7 +142,7 @@ describe('a bounce', () => {
     expect(await suppressed(7)).toMatchObject([{ reason: 'hard_bounce' }])
   })
 
-  test('about a delivery that nobody tried changes nothing in the end', async () => {
+  test('about a delivery without an attempt changes nothing in the end', async () => {
     await rows(db, sql`delete from deliveries where mailing_id = ${mailingId} and seq = 8`)
     await arrive(bounceTo(tokens, mailingId, 8), aBounce(await emailOf(8)))
     for (let look = 0; look < 4; look += 1) {
@@ -154,7 +154,7 @@ describe('a bounce', () => {
   })
 })
 
-test('A complaint suppresses the recipient of our token, never the address that the report names', async () => {
+test('A complaint suppresses the recipient whose token it has, never the address that it names', async () => {
   const token = tokens.sign('unsubscribe', { mailingId, seq: 9 })
   await arrive(`fbl@${domain}`, aComplaint(token), 'feedback@provider.example')
   await readAll()
@@ -171,7 +171,7 @@ describe('mail to an unsubscribe address', () => {
     expect(await recorded(10)).toEqual([{ kind: 'unsubscribe', action: 'unsubscribed', counted: true }])
   })
 
-  test('that a program returned, or answered by itself, unsubscribes nobody', async () => {
+  test('that a program returned or answered automatically unsubscribes nobody', async () => {
     const to = unsubscribeTo(tokens, mailingId, 11)
     await arrive(to, aReadersMail, '')
     await arrive(to, aBounce('u@x.example'), 'a@far.example')
@@ -182,7 +182,7 @@ describe('mail to an unsubscribe address', () => {
     expect(seen).toEqual(['unmatched', 'unmatched', 'unmatched', 'unmatched'])
   })
 
-  test('and a complaint about the same message in one batch do not wait for each other', async () => {
+  test('and a complaint about the same message in one batch do not deadlock', async () => {
     await arrive(`fbl@${domain}`, aComplaint(tokens.sign('view', { mailingId, seq: 12 })))
     await arrive(`fbl@${domain}`, aComplaint(tokens.sign('unsubscribe', { mailingId, seq: 12 })))
     await arrive(unsubscribeTo(tokens, mailingId, 12), aReadersMail, 'a@far.example')
@@ -191,7 +191,7 @@ describe('mail to an unsubscribe address', () => {
   })
 })
 
-test('Mail without a token of ours, or with one of a mailing that is gone, is dropped', async () => {
+test('Mail without a token of Lettermill, or with the token of a deleted mailing, is dropped', async () => {
   await arrive(`postmaster@${domain}`, aReadersMail, 'a@far.example')
   await arrive(`fbl@${domain}`, aComplaint(tokens.sign('view', { mailingId: 999_999, seq: 1 })))
   await arrive(`fbl@${domain}`, aComplaint(linkTokens('x'.repeat(32)).sign('view', { mailingId, seq: 1 })))
@@ -200,7 +200,7 @@ test('Mail without a token of ours, or with one of a mailing that is gone, is dr
   expect(await waiting()).toEqual([])
 })
 
-test('A mail that cannot be read three times is set aside, and the others are read', async () => {
+test('A mail that fails to be parsed three times is set aside, and the others are read', async () => {
   const email = await emailOf(1)
   await rows(
     db,
@@ -220,7 +220,7 @@ test('A mail that cannot be read three times is set aside, and the others are re
   expect(await suppressed(2)).toMatchObject([{ reason: 'hard_bounce' }])
 })
 
-test('Feedback loses the person and the text when the person is erased or its time is over; counts stay', async () => {
+test('Feedback loses address and text after an erasure or its retention period, but the counts stay', async () => {
   const left = (seq: number) =>
     rows(
       db,

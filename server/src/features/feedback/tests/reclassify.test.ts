@@ -68,7 +68,7 @@ const reasonOf = async (seq: number) => {
 }
 const read = (isApplied = true) => reclassify(db, { days: 30, isApplied })
 
-test('a full mailbox that suppressed an address is soft again, and campaigns reach the address', async () => {
+test('reclassifying a full mailbox makes its bounce soft, and campaigns reach the address again', async () => {
   await arrive(1, aBounce(emailOf(1), '552 5.2.2 Mailbox full'))
   await tookFor(1, 'hard', 'hard_bounce')
   await recountStats(db)
@@ -92,7 +92,7 @@ test('a full mailbox that suppressed an address is soft again, and campaigns rea
   expect(await read()).toMatchObject({ changes: [], takenBack: 0 })
 })
 
-test('an address that does not exist, which was overlooked, is suppressed', async () => {
+test('reclassifying suppresses an address whose bounce says that it does not exist', async () => {
   await arrive(2, aBounce(emailOf(2)))
   await tookFor(2, 'unknown')
   expect(await read()).toMatchObject({ suppressed: 1, takenBack: 0 })
@@ -102,7 +102,7 @@ test('an address that does not exist, which was overlooked, is suppressed', asyn
   ])
 })
 
-test('what the reader said stays: a complaint, and an unsubscribe beside a bounce', async () => {
+test('reclassifying keeps suppressions by complaints and unsubscribes', async () => {
   await arrive(3, aComplaint(tokens.sign('unsubscribe', { mailingId, seq: 3 })))
   await arrive(4, aBounce(emailOf(4), '552 5.2.2 Mailbox full'))
   await tookFor(4, 'hard', 'hard_bounce')
@@ -115,7 +115,7 @@ test('what the reader said stays: a complaint, and an unsubscribe beside a bounc
   expect([await reasonOf(3), await reasonOf(4)]).toEqual(['complaint', 'unsubscribed'])
 })
 
-test('an address stays suppressed that another report says does not exist', async () => {
+test('reclassifying keeps an address suppressed if another report says that it does not exist', async () => {
   await arrive(5, aBounce(emailOf(5), '552 5.2.2 Mailbox full'))
   await tookFor(5, 'hard', 'hard_bounce')
   await rows(
@@ -129,7 +129,7 @@ test('an address stays suppressed that another report says does not exist', asyn
   expect(await reasonOf(5)).toBe('hard_bounce')
 })
 
-test('a bounce that means the same as another of its delivery becomes a repeat', async () => {
+test('reclassifying turns a bounce with the meaning of another one of its delivery into a repeat', async () => {
   await arrive(6, aBounce(emailOf(6), '552 5.2.2 Mailbox full', 'first@relay.example'))
   await tookFor(6, 'hard', 'hard_bounce')
   await arrive(6, aBounce(emailOf(6), '452 4.2.2 Over quota', 'second@relay.example'))
@@ -141,7 +141,7 @@ test('a bounce that means the same as another of its delivery becomes a repeat',
   expect(await reasonOf(6)).toBeNull()
 })
 
-test('the command says what would change, does it with --apply, and leaves an audit entry', async () => {
+test('the command shows what it would change, changes it with --apply, and leaves an audit entry', async () => {
   const said = vi.spyOn(console, 'log').mockReturnValue(undefined)
   const run = (...words: string[]) =>
     admin({

@@ -51,8 +51,8 @@ async function aWorkspace() {
   return { call, workspaceId, campaignId, comeBack }
 }
 
-describe('the list', () => {
-  test('holds the newest first, with the campaign, and is filtered', async () => {
+describe('the list of feedback', () => {
+  test('shows the newest first, with the campaign, and can be filtered', async () => {
     const { call, campaignId, comeBack } = await aWorkspace()
     await comeBack({ received_at: '2026-01-01T00:00:00Z' })
     await comeBack({ kind: 'complaint', cause: null, received_at: '2026-01-02T00:00:00Z' })
@@ -81,8 +81,8 @@ describe('the list', () => {
   })
 })
 
-describe('the original', () => {
-  test('is a text file that no browser runs, for as long as FEEDBACK_KEEP says', async () => {
+describe('the original of a bounce or complaint', () => {
+  test('is downloaded as a text file that no browser runs, for as long as FEEDBACK_KEEP says', async () => {
     const { call, comeBack } = await aWorkspace()
     await comeBack()
     const id = (await call(listFeedback, {})).body[0]?.id ?? 0
@@ -105,7 +105,7 @@ describe('the original', () => {
     expect((await call(getFeedbackOriginal, { params: { id } })).text).toHaveLength(65_536)
   })
 
-  test('is kept once, not of a repeat', async () => {
+  test('is kept for the first report, not for repeats', async () => {
     const { comeBack, workspaceId } = await aWorkspace()
     await comeBack({ seq: 1 })
     await comeBack({ seq: 1 })
@@ -121,7 +121,7 @@ describe('the original', () => {
   })
 })
 
-test('The counts of a campaign are of recipients, by kind and cause, with the most frequent reply', async () => {
+test('A campaign’s feedback counts are numbers of recipients, with the most frequent reply', async () => {
   const { call, campaignId, comeBack } = await aWorkspace()
   const nothing = await call(getCampaignFeedback, { params: { id: campaignId } })
   expect(nothing.body).toEqual({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [], providers: [] })

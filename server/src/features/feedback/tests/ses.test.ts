@@ -70,7 +70,7 @@ describe('SES', () => {
     ])
   })
 
-  test('is refused with any field changed, and about a foreign topic with a good signature', async () => {
+  test('is refused if any field was changed, and for another topic even with a good signature', async () => {
     const hook = await aHook('ses', topic)
     const good = signed(bounce())
     for (const name of ['Message', 'MessageId', 'Timestamp', 'Signature', 'Type'])
@@ -97,7 +97,7 @@ describe('SES', () => {
     certificate.replace('eu-west-1', 'us-east-1'),
     certificate.replace('sns.eu-west-1.amazonaws.com', '127.0.0.1'),
     certificate.replace('amazonaws.com', 'amazonaws\u2024com'),
-  ])('fetches no certificate from %s', async (url) => {
+  ])('does not make Lettermill fetch a certificate from %s', async (url) => {
     expect((await notify(await aHook('ses', topic), signed(bounce(), { SigningCertURL: url }))).status).toBe(
       403,
     )
@@ -111,7 +111,7 @@ describe('SES', () => {
     )
   })
 
-  test('has its topic confirmed at Amazon’s own address, never at the one in the body', async () => {
+  test('has its topic confirmed at Amazon’s address, never at the one in the body', async () => {
     const hook = await aHook('ses', topic)
     const body = signed('You have chosen to subscribe', {
       Type: 'SubscriptionConfirmation',
@@ -125,14 +125,14 @@ describe('SES', () => {
     expect(fetched.some((url) => url.includes('evil'))).toBe(false)
   })
 
-  test('with raw delivery is told to switch it off', async () => {
+  test('with raw message delivery is told to switch it off', async () => {
     expect(await post(await aHook('ses', topic), bounce())).toMatchObject({
       status: 400,
       code: 'raw_delivery',
     })
   })
 
-  test('may say that a topic was set up', async () => {
+  test('may announce that a topic was set up', async () => {
     const hook = await aHook('ses', topic)
     expect((await notify(hook, signed('Successfully validated SNS topic'))).status).toBe(200)
     expect(await kept()).toEqual([])
@@ -174,7 +174,7 @@ describe('SES', () => {
     expect(await kept()).toMatchObject([{ kind, cause, place: { mailingId: 7, seq: 3 } }])
   })
 
-  test('about thousands of recipients keeps little more than their names', async () => {
+  test('with thousands of recipients in one notification keeps little more than their addresses', async () => {
     const recipients = Array.from({ length: 8000 }, (_, at) => ({
       emailAddress: `c${String(at)}@far.example`,
     }))

@@ -19,7 +19,7 @@ const cameBack = (hoursAgo: number) =>
   )
 beforeEach(() => rows(db, sql`truncate relay_days, feedback_ways`))
 
-test('If five thousand messages cause nothing to come back, the checkup reports it', async () => {
+test('The checkup reports that five thousand messages led to no feedback at all', async () => {
   await sentYesterday(5000)
   expect(await ask()).toEqual({ since: null, sent: 5000 })
   await cameBack(72)
@@ -27,7 +27,7 @@ test('If five thousand messages cause nothing to come back, the checkup reports 
   expect((await ask())?.since).toBeTruthy()
 })
 
-test('The checkup reports nothing if feedback came since yesterday, little was sent, or no feedback is set up', async () => {
+test('Missing feedback is not reported if some came since yesterday, little was sent, or none is set up', async () => {
   await sentYesterday(4999)
   expect(await ask()).toBeNull()
   await rows(db, sql`update relay_days set accepted = 5000`)

@@ -79,7 +79,7 @@ describe('three soft bounces', () => {
     expect(await judge()).toEqual(isGivenUp ? ['soft_bounce'] : [])
   })
 
-  test('of another address or another workspace do not count', async () => {
+  test('of another address or another workspace do not count together', async () => {
     const { tell, judge } = await aWorkspace()
     const other = await aWorkspace()
     await tell(given, 'other@far.example')
@@ -87,7 +87,7 @@ describe('three soft bounces', () => {
     expect(await judge()).toEqual([])
   })
 
-  test('suppress nobody if the rule is off, or requires more', async () => {
+  test('suppress no address if the rule is off, or requires more of them', async () => {
     const { call, tell, judge } = await aWorkspace()
     await tell(given)
     expect((await call(getFeedbackRules)).body).toEqual({ soft: { count: 3, days: 30 }, hold: true })
@@ -106,7 +106,7 @@ describe('three soft bounces', () => {
     { count: 21, days: 30 },
     { count: 3, days: 6 },
     { count: 3, days: 366 },
-  ])('cannot be limited to %o', async (soft) => {
+  ])('cannot be the subject of a rule with %o', async (soft) => {
     const { call } = await aWorkspace()
     const { status, problem } = await call(updateFeedbackRules, { body: { soft, hold: true } })
     expect([status, problem.message]).toEqual([400, 'Soft bounces: 2 to 20 within 7 to 365 days.'])

@@ -37,7 +37,7 @@ async function answer(socket: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-test('Senders can use STARTTLS with the operator’s certificate', async () => {
+test('Mail servers can use STARTTLS with the operator’s certificate', async () => {
   write(authority.issue({ names: [domain] }))
   const listener = await open()
   const socket = connect(listener.port, '127.0.0.1')
@@ -55,12 +55,12 @@ test('Senders can use STARTTLS with the operator’s certificate', async () => {
   await listener.close()
 })
 
-test('A key that does not belong to the certificate stops the start', async () => {
+test('The start fails if the key does not belong to the certificate', async () => {
   write({ cert: authority.issue().cert, key: authority.issue().key })
   await expect(open()).rejects.toThrow('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY cannot be used')
 })
 
-test('A new certificate is taken once its files have changed, and a broken one is not', async () => {
+test('A new certificate is used once its files have changed, but a broken one is not', async () => {
   write(authority.issue())
   const certificate = watchCertificate(files, log, 10)
   const taken: string[] = []

@@ -81,7 +81,7 @@ describe('a field', () => {
     expect((await aField(account, label === 'First name' ? 'First-name' : label)).key).toBe(key)
   })
 
-  test('is refused without a label, with a taken one, and with options for a type that has none', async () => {
+  test('is refused without a label, with the label of another field, or with options that its type lacks', async () => {
     const account = await anAccount()
     await aField(account, 'Plan')
     const asked = (body: object) => refusal(account.call(createField, { body }))
@@ -95,7 +95,7 @@ describe('a field', () => {
     expect(await asked({ label: 'A', type: 'choice', options: many })).toEqual([400, 'invalid_input'])
   })
 
-  test('beyond the hundredth is refused, also when all are added at once', async () => {
+  test('is refused if a hundred exist, even if all are added at once', async () => {
     const account = await anAccount()
     const { workspaceId } = account.caller
     const asked = Array.from({ length: fieldLimits.fields + 4 }, (_, number) =>
@@ -108,7 +108,7 @@ describe('a field', () => {
     )
   })
 
-  test('of another workspace is neither shown, changed nor deleted', async () => {
+  test('of another workspace can be neither seen, changed nor deleted', async () => {
     const [owner, other] = [await anAccount(), await anAccount()]
     const { id } = await aField(owner, 'Plan')
     expect((await other.call(listFields)).body).toEqual([])
@@ -130,7 +130,7 @@ describe('a merge tag of a field', () => {
     '{{ fields.plan }}',
     '{% if fields["plan"] == "x" %}a{% endif %}',
     '{{ fields.plan | upcase }}',
-  ])('%j is refused while there is no such field, and saved once there is', async (tag) => {
+  ])('%j is refused while its field does not exist, and saved once the field exists', async (tag) => {
     const account = await anAccount()
     const refused = await save(account, `<p>${tag}</p>`)
     expect([refused.status, refused.problem.code]).toEqual([400, 'field_unknown'])
@@ -141,14 +141,14 @@ describe('a merge tag of a field', () => {
     expect(field?.used_in).toMatchObject([{ kind: 'template', name: 'Letter' }])
   })
 
-  test('in the address of a link is a merge tag like any other', async () => {
+  test('may stand in the address of a link', async () => {
     const account = await anAccount()
     await aField(account, 'Plan')
     const link = '<p><a href="https://a.example/?p={{ fields.plan | default: \'free\' }}">x</a></p>'
     expect((await save(account, link)).status).toBe(200)
   })
 
-  test('A field that a scheduled campaign names is deleted, and its messages have a gap', async () => {
+  test('A field that a scheduled campaign names could be deleted, which left a gap in its messages', async () => {
     const account = await anAccount()
     const { id } = await aField(account, 'Plan')
     const params = { id }
@@ -164,7 +164,7 @@ describe('a merge tag of a field', () => {
     expect((await aField(account, 'Plan')).key).toBe('plan_2')
   })
 
-  test('A deleted field still shows its values, and a new one with its label inherits them', async () => {
+  test('A deleted field still showed its values, and a new one with its label inherited them', async () => {
     const account = await anAccount()
     const { id } = await aField(account, 'Plan')
     await aField(account, 'Level')
@@ -290,7 +290,7 @@ test.each([
   ['English', 'with your renewal and the rest', '02/01/2026 01/31/2027'],
   ['German', 'mit der Erneuerung und dem Rest', '01.02.2026 31.01.2027'],
 ])(
-  'A message and its preview show a day of a custom field as 2027-01-31, %s',
+  'A message and its preview showed a day of a custom field as 2027-01-31, %s',
   async (_language, words, days) => {
     const account = await anAccount()
     await aField(account, 'Renewal', { type: 'date' })

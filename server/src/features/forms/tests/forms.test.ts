@@ -23,7 +23,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-test('A form is made, changed with a new version, listed, and deleted with its sign-ups', async () => {
+test('A form is created, changed with a new version, listed, and deleted with its sign-ups', async () => {
   const { call, form, groupId, senderId } = await anOwner(app, db)
   expect(form).toMatchObject({ confirm: true, enabled: true, version: 1, group_name: 'Group', sign_ups: 0 })
   const params = { id: form.id }
@@ -42,7 +42,7 @@ test('A form is made, changed with a new version, listed, and deleted with its s
   expect(await rows(db, sql`select from sign_ups where form_id = ${form.id}`)).toEqual([])
 })
 
-test('What a form uses cannot be deleted, and the refusal names the form', async () => {
+test('An object that a form uses cannot be deleted, and the refusal names the form', async () => {
   const { call, form, groupId, senderId } = await anOwner(app, db)
   const field = (await call(createField, { body: { label: 'Plan', type: 'text' } })).body
   const body = { name: 'Join us', groupId, senderId, fieldKeys: [field.key] }
@@ -94,7 +94,7 @@ test('A workspace has at most 100 forms', async () => {
   expect(refused.problem.code).toBe('forms_full')
 })
 
-test('Another account’s group, sender and form are refused like ones that do not exist', async () => {
+test('Another account’s group, sender and form are refused as if they did not exist', async () => {
   const mine = await anOwner(app, db)
   const theirs = await anOwner(app, db)
   const { groupId, senderId } = mine

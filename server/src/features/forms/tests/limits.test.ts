@@ -74,7 +74,7 @@ test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 
   expect((await mails()) - before).toBe(300)
 }, 600_000)
 
-test('A workspace whose forms are flooded makes the sign-up of another wait for all of its own', async () => {
+test('Flooding the forms of one workspace made a sign-up in another wait for all of the flood', async () => {
   const [flooded, calm] = [await anOwner(app, db), await anOwner(app, db)]
   const take = async ({ form }: Owner, email: string) => {
     const open = await findOpenForm(db, form.public_id)
@@ -98,7 +98,7 @@ test('A workspace whose forms are flooded makes the sign-up of another wait for 
 })
 
 describe('A caller', () => {
-  test('signs up twenty times an hour, an IPv6 network counting as one', async () => {
+  test('signs up at most twenty times an hour; an IPv6 network counts as one caller', async () => {
     const { form } = await anOwner(app, db)
     for (let time = 0; time < hourly.network; time += 1) {
       const from = `2001:db8:1:2::${String(time + 1)}`
@@ -114,7 +114,7 @@ describe('A caller', () => {
     expect(neighbour.statusCode).toBe(200)
   })
 
-  test('needs two seconds from the page to the post, and a page of today', async () => {
+  test('has to post between two seconds and a day after opening the page', async () => {
     const { form } = await anOwner(app, db)
     const other = await anOwner(app, db)
     const post = (stamp: string | undefined) =>
@@ -133,7 +133,7 @@ describe('A caller', () => {
     expect((await post(stampOf(form, 2100))).status).toBe(200)
   })
 
-  test('that fills the field which nobody sees is told the same, and is not kept', async () => {
+  test('that fills in the hidden field gets the usual response, and the sign-up is not stored', async () => {
     const { form } = await anOwner(app, db)
     const answer = await callsOf(app)(signUpOnForm, {
       params: { id: form.public_id },
@@ -159,7 +159,7 @@ describe('A caller', () => {
   })
 })
 
-test('One address gets one mail of a form a day, and three of the instance in seven days', async () => {
+test('An address gets one mail of a form a day, and three mails of the instance in seven days', async () => {
   const owners = [
     await anOwner(app, db),
     await anOwner(app, db),
@@ -183,7 +183,7 @@ test('One address gets one mail of a form a day, and three of the instance in se
   expect((await statesOf(db, last)).at(-1)).toBe('mailed')
 })
 
-test('After 200 sign-ups in an hour the puzzle of a form is harder, and its owner can see why', async () => {
+test('After 200 sign-ups in an hour the captcha of a form is harder, and the form’s owner can see why', async () => {
   const guarded = await startApp(database, { CAPTCHA: 'altcha', RATE_LIMIT: '0' })
   const { form } = await anOwner(guarded, db)
   const page = async () => (await callsOf(guarded)(getFormPage, { params: { id: form.public_id } })).body.hard

@@ -61,7 +61,7 @@ const suppressionsOf = async ({ caller }: Owner) =>
     )
   ).map(({ reason }) => reason)
 
-test('A visitor is a contact with consent once the person confirmed by the mail, and not before', async () => {
+test('A visitor becomes a contact with consent only when the link in the confirmation mail is used', async () => {
   const owner = await anOwner(app, db, { fieldKeys: ['first_name'] })
   const email = 'new@far.example'
   const answer = await signUp(app, owner.form, { email, fields: { first_name: 'Ann', phone: '1' } })
@@ -91,7 +91,7 @@ test('A visitor is a contact with consent once the person confirmed by the mail,
   expect(evidence).toEqual([{ agent: 'Firefox', has_ip: true, confirmed: true }])
 })
 
-test('A person chooses topics with the sign-up; one that was not switched on is declined', async () => {
+test('A person chooses topics during sign-up; a topic that was not switched on counts as declined', async () => {
   const account = await anOwner(app, db)
   const topic = async (name: string) => (await account.call(createTopic, { body: { name } })).body.id
   const topicIds = [await topic('Tea'), await topic('Coffee')]
@@ -118,7 +118,7 @@ test('A person chooses topics with the sign-up; one that was not switched on is 
   ])
 })
 
-test('A scanner that opens every link of the mail confirms nobody', async () => {
+test('A scanner that opens every link of the confirmation mail confirms nobody', async () => {
   const owner = await anOwner(app, db)
   const email = 'scanned@far.example'
   await signUp(app, owner.form, { email })
@@ -136,7 +136,7 @@ test('A scanner that opens every link of the mail confirms nobody', async () => 
   expect(await contactsOf(owner, email)).toEqual([])
 })
 
-test('The mail holds nothing that the visitor typed, and is in the language of the visitor', async () => {
+test('The confirmation mail is in the visitor’s language, and contains nothing that the visitor typed', async () => {
   const owner = await anOwner(app, db, { fieldKeys: ['first_name'] })
   const typed = { first_name: 'Buy cheap pills at spam.example' }
   await signUp(app, owner.form, {
@@ -154,7 +154,7 @@ test('The mail holds nothing that the visitor typed, and is in the language of t
   expect(mail).toContain('To: uk@far.example')
 })
 
-test('The form’s own words are in the mail, as words: a brace is no merge tag', async () => {
+test('The confirmation mail shows the form’s own text literally: braces are no merge tags', async () => {
   const texts = { mail_subject: 'One more step', mail_text: 'Hello <there> & you', mail_button: 'Yes' }
   const owner = await anOwner(app, db, { texts })
   await signUp(app, owner.form, { email: 'own@far.example' })
@@ -171,15 +171,15 @@ test('The form’s own words are in the mail, as words: a brace is no merge tag'
   expect((await owner.call(updateForm, { params: { id: owner.form.id }, body })).status).toBe(400)
 })
 
-test('A known contact keeps its values; the sign-up fills only empty ones', async () => {
+test('A known contact keeps its values; a sign-up fills only empty ones', async () => {
   const owner = await anOwner(app, db, { fieldKeys: ['first_name', 'phone'] })
   await signUp(app, owner.form, { email: 'C1@far.example', fields: { first_name: 'Other', phone: '12' } })
   await confirm(app, await tokenFor(sink, 'C1@far.example'))
   expect(await contactsOf(owner, 'c1@far.example')).toMatchObject([{ first_name: 'Name1', phone: '12' }])
 })
 
-describe('Who cannot be mailed', () => {
-  test('an unsubscribe is lifted by the person’s confirmation', async () => {
+describe('A sign-up with an address that cannot be mailed', () => {
+  test('lifts an unsubscribe once the person confirms', async () => {
     const owner = await anOwner(app, db)
     await suppress(owner, 'c2@far.example', 'unsubscribed')
     await signUp(app, owner.form, { email: 'c2@far.example' })
@@ -189,20 +189,17 @@ describe('Who cannot be mailed', () => {
     expect(await suppressionsOf(owner)).toEqual([])
   })
 
-  test.each(['hard_bounce', 'complaint'])(
-    'after a %s no mail goes out, and nothing is lifted',
-    async (reason) => {
-      const owner = await anOwner(app, db)
-      await suppress(owner, 'c3@far.example', reason)
-      expect((await signUp(app, owner.form, { email: 'c3@far.example' })).statusCode).toBe(200)
-      await decided(db)
-      expect(await statesOf(db, owner.form)).toEqual(['suppressed'])
-      expect(await suppressionsOf(owner)).toEqual([reason])
-      expect(mailsTo(sink, 'c3@far.example')).toEqual([])
-    },
-  )
+  test.each(['hard_bounce', 'complaint'])('after a %s sends no mail and lifts nothing', async (reason) => {
+    const owner = await anOwner(app, db)
+    await suppress(owner, 'c3@far.example', reason)
+    expect((await signUp(app, owner.form, { email: 'c3@far.example' })).statusCode).toBe(200)
+    await decided(db)
+    expect(await statesOf(db, owner.form)).toEqual(['suppressed'])
+    expect(await suppressionsOf(owner)).toEqual([reason])
+    expect(mailsTo(sink, 'c3@far.example')).toEqual([])
+  })
 
-  test('a sign-up by the person lifts an erasure', async () => {
+  test('lifts an erasure once the person confirms', async () => {
     const owner = await anOwner(app, db)
     const email = 'c1@far.example'
     const [contact] = await contactsOf(owner, email)
@@ -214,7 +211,7 @@ describe('Who cannot be mailed', () => {
     expect(await contactsOf(owner, email)).toMatchObject([{ email, first_name: '' }])
   })
 
-  test('an erased person’s sign-ups are deleted with the person', async () => {
+  test('is deleted with the person on erasure', async () => {
     const owner = await anOwner(app, db)
     const email = 'c2@far.example'
     await signUp(app, owner.form, { email })
@@ -226,7 +223,7 @@ describe('Who cannot be mailed', () => {
 })
 
 describe('A form without confirmation', () => {
-  test('makes the contact at once, and sends nothing', async () => {
+  test('creates the contact at once, and sends no mail', async () => {
     const owner = await anOwner(app, db, { confirm: false, fieldKeys: ['phone'] })
     await signUp(app, owner.form, { email: 'now@far.example', fields: { phone: '7' } })
     await signUp(app, owner.form, { email: 'c1@far.example', fields: { phone: '8' } })
@@ -238,7 +235,7 @@ describe('A form without confirmation', () => {
     expect(sink.arrivals).toEqual([])
   })
 
-  test('still asks people who unsubscribed or were erased to confirm: only they may come back', async () => {
+  test('still asks people who unsubscribed or were erased to confirm', async () => {
     const owner = await anOwner(app, db, { confirm: false })
     await suppress(owner, 'c2@far.example', 'unsubscribed')
     const [contact] = await contactsOf(owner, 'c3@far.example')
@@ -251,8 +248,8 @@ describe('A form without confirmation', () => {
   })
 })
 
-describe('A link', () => {
-  test('is good for seven days, and forgotten after them', async () => {
+describe('The link of a confirmation mail', () => {
+  test('is valid for seven days, and its sign-up is deleted after them', async () => {
     const owner = await anOwner(app, db)
     await signUp(app, owner.form, { email: 'late@far.example' })
     const token = await tokenFor(sink, 'late@far.example')
@@ -265,7 +262,7 @@ describe('A link', () => {
     expect(await statesOf(db, owner.form)).toEqual([])
   })
 
-  test('is stored as a digest, and no other token confirms', async () => {
+  test('is stored as a digest, and no other token confirms the sign-up', async () => {
     const owner = await anOwner(app, db)
     await signUp(app, owner.form, { email: 'digest@far.example' })
     const token = await tokenFor(sink, 'digest@far.example')
@@ -276,7 +273,7 @@ describe('A link', () => {
   })
 })
 
-test('A script with an API token signs people up without a puzzle; one without the scope, or of another account, cannot', async () => {
+test('A script needs its account’s API token with the right scope to sign people up without a captcha', async () => {
   const owner = await anOwner(app, db)
   const other = await anOwner(app, db)
   const ask = (token: string, email: string) =>
@@ -295,7 +292,7 @@ test('A script with an API token signs people up without a puzzle; one without t
   expect(kept).toEqual({ ip: null, agent: null, network: null })
 })
 
-test('A pasted HTML form leads to the form’s page, filled in, without telling the server again', async () => {
+test('A pasted HTML form leads to the form’s page, filled in, without sending the values again', async () => {
   const owner = await anOwner(app, db)
   const answer = await app.inject({
     method: 'POST',
@@ -310,7 +307,7 @@ test('A pasted HTML form leads to the form’s page, filled in, without telling 
   expect(await statesOf(db, owner.form)).toEqual([])
 })
 
-test('The page of a form shows its words and fields, and nothing of the workspace', async () => {
+test('The public page of a form has the form’s text and fields, and nothing of the workspace', async () => {
   const owner = await anOwner(app, db, {
     fieldKeys: ['first_name'],
     texts: { title: 'Tea news', mail_text: 'Hi' },

@@ -39,7 +39,7 @@ async function aLink(owner: Owner, language = 'uk') {
   }
 }
 
-test('The link of a confirmation mail is a dead end in a browser without JavaScript', async () => {
+test('The link of a confirmation mail did nothing in a browser without JavaScript', async () => {
   const owner = await anOwner(app, db, { redirectUrl: 'https://shop.example/thanks?a=1&b=2' })
   const link = await aLink(owner)
   const page = await link.read()
@@ -62,7 +62,7 @@ test('The link of a confirmation mail is a dead end in a browser without JavaScr
   expect(await contactsOf(owner)).toHaveLength(1)
 })
 
-test('The form’s own thanks are in the answer as words, never as HTML', async () => {
+test('The response shows the form’s own thank-you text literally, never as HTML', async () => {
   const owner = await anOwner(app, db, { texts: { confirmed: 'Welcome <b>& hello' } })
   const link = await aLink(owner, 'en')
   const done = await link.press()
@@ -72,7 +72,7 @@ test('The form’s own thanks are in the answer as words, never as HTML', async 
 test.each([
   ['/confirm?token=unknown', 'en', 'This link is not valid any more. Please sign up again.'],
   ['/confirm', 'uk', 'Це посилання вже недійсне. Підпишіться ще раз.'],
-])('A press at %s says what is wrong, as a page', async (url, language, sentence) => {
+])('Pressing the button with %s shows a page that says what is wrong', async (url, language, sentence) => {
   const headers = {
     ...{ accept: 'text/html', 'accept-language': language },
     'content-type': 'application/x-www-form-urlencoded',
@@ -84,7 +84,7 @@ test.each([
   expect(answer.body).toContain(sentence)
 })
 
-test('Other pages have no such button', async () => {
+test('Only pages of links in mail have a button for browsers without JavaScript', async () => {
   for (const url of ['/login', '/confirmed', '/'])
     expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).not.toContain('noscript')
   for (const url of ['/confirm', '/confirm/', '/preferences?token=x', '/unsubscribe-confirm?token=x'])

@@ -60,7 +60,7 @@ const suppress = ({ caller }: Shop, email: string, reason: string) =>
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${email}, ${reason})`,
   )
 
-test('A message reaches its address with its own data, and shows its state', async () => {
+test('A message reaches its address with its own data, and its state can be read', async () => {
   const shop = await aShop('<p>{{ first_name }}: {% for i in data.items %}{{ i.name }},{% endfor %}</p>')
   const to = { email: 'c1@far.example', name: 'Ann Lee' }
   const body = { templateId: shop.templateId, to, data: { order: 7, items: [{ name: 'Tea & milk' }] } }
@@ -88,8 +88,8 @@ test('A message reaches its address with its own data, and shows its state', asy
   expect(accepted_today).toBe(1)
 })
 
-describe('A key', () => {
-  test('makes a hundred equal calls at once one message', async () => {
+describe('An idempotency key', () => {
+  test('makes one message of a hundred equal simultaneous calls', async () => {
     const shop = await aShop()
     const body = { templateId: shop.templateId, to: { email: 'once@far.example' }, data: { order: 1 } }
     const headers = { 'idempotency-key': 'order-1' }
@@ -103,7 +103,7 @@ describe('A key', () => {
     expect(arrivedAt('once@far.example')).toHaveLength(1)
   })
 
-  test('that was used for another body is refused, and another account may use it', async () => {
+  test('that was used for another body is refused, but another account may use it', async () => {
     const [shop, other] = [await aShop(), await aShop()]
     const headers = { 'idempotency-key': 'the same' }
     const bodyOf = ({ templateId }: Shop, order: number) => ({
@@ -166,7 +166,7 @@ describe('A batch', () => {
     expect(arrivedAt('b3@many.example')[0]?.source.toString()).toContain('Subject: Other 3')
   })
 
-  test('with one message that cannot be sent is refused whole', async () => {
+  test('is refused as a whole if one message cannot be sent', async () => {
     const shop = await aShop()
     const good = { templateId: shop.templateId, to: { email: 'good@whole.example' } }
     const answer = await shop.call(sendMessages, {
@@ -182,7 +182,7 @@ describe('A batch', () => {
 })
 
 describe('A suppressed address', () => {
-  test('is skipped with the reason, but an unsubscribed one gets service messages', async () => {
+  test('is skipped with the reason; an address that only unsubscribed gets service messages', async () => {
     const [news, service] = [await aShop(), await aShop('<p>Reset</p>', true)]
     for (const shop of [news, service]) {
       await suppress(shop, 'left@far.example', 'unsubscribed')
@@ -208,7 +208,7 @@ describe('A suppressed address', () => {
   })
 })
 
-test('A changed template sends its next message, and the mailing of the earlier one ends', async () => {
+test('Messages after a change of the template use the new version, and the earlier mailing ends', async () => {
   const shop = await aShop('<p>First</p>')
   const body = { templateId: shop.templateId, to: { email: 'v@far.example' } }
   await ended(shop, (await shop.call(sendMessage, { body })).body.id)
@@ -244,7 +244,7 @@ test('A stream without work is closed after an hour, and the next message opens 
   expect(arrivedAt('idle@far.example')).toHaveLength(2)
 })
 
-test('Messages that cannot be signed wait with the reason, and leave once they can be', async () => {
+test('Messages that cannot be signed wait, with the reason, and leave once they can be signed', async () => {
   const shop = await aShop()
   const { workspaceId } = shop.caller
   const body = { templateId: shop.templateId, to: { email: 'held@far.example' } }
@@ -269,7 +269,7 @@ test('Messages that cannot be signed wait with the reason, and leave once they c
   expect((await ended(shop, id)).state).toBe('sent')
 })
 
-test('A message that the relay defers is sent by a retry, while others keep coming', async () => {
+test('A message that the relay defers is retried while others keep coming', async () => {
   const shop = await aShop()
   const to = (n: number) => ({ email: `retry${String(n)}@far.example` })
   sink.behaviour.rcpt = (address, tries) =>
@@ -286,7 +286,7 @@ test('A message that the relay defers is sent by a retry, while others keep comi
   expect([outcomes[0], outcomes.at(-1)]).toEqual(['deferred', 'sent'])
 })
 
-test('Messages of a restored instance wait until the administrator goes on', async () => {
+test('Messages of a restored instance wait until the administrator releases the instance', async () => {
   const shop = await aShop()
   const body = { templateId: shop.templateId, to: { email: 'restored@far.example' } }
   await ended(shop, (await shop.call(sendMessage, { body })).body.id)
@@ -320,8 +320,8 @@ test('Messages of a restored instance wait until the administrator goes on', asy
   await until(() => arrivedAt('pending@far.example').length === 1)
 })
 
-describe('Refused', () => {
-  test('are a template without a subject, a template of another account, and a call without a sender if there are several', async () => {
+describe('Lettermill refuses', () => {
+  test('a template without a subject, another account’s template, and a call that leaves the sender open', async () => {
     const [shop, other] = [await aShop(), await aShop()]
     const to = { email: 'x@far.example' }
     const refusal = async (body: object) => {
@@ -337,7 +337,7 @@ describe('Refused', () => {
     expect(await refusal({ templateId: shop.templateId, to })).toEqual([400, 'message_sender_missing'])
   })
 
-  test('are more messages than QUOTA_MESSAGES a day, and a token without the scope', async () => {
+  test('messages beyond QUOTA_MESSAGES a day, and a token without the scope', async () => {
     const shop = await aShop()
     await rows(
       db,
@@ -358,8 +358,8 @@ describe('Refused', () => {
   })
 })
 
-describe('What is kept', () => {
-  test('has neither address nor data of an erased person', async () => {
+describe('A stored message', () => {
+  test('loses address and data when the person is erased', async () => {
     const shop = await aShop()
     const email = 'c1@far.example'
     const body = { templateId: shop.templateId, to: { email }, data: { order: 'secret-7' } }

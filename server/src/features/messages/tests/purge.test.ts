@@ -12,7 +12,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-test('Messages of a removed stream stay for ever if the job that removes them is interrupted', async () => {
+test('Messages of a removed stream stayed for ever if the job that removes them was interrupted', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   const { templateId } = await aCampaign(db, { contacts: 1, workspaceId: caller.workspaceId })
   const use = { message_subject: 'Receipt', is_service: false }

@@ -51,7 +51,7 @@ const told = async (type: string, id: number) => {
   return found()[0] ?? {}
 }
 
-test('Endpoints get events with the id of a message that was sent, opened and clicked', async () => {
+test('Webhooks get events with the id of a single message that was sent, opened and clicked', async () => {
   const { id, source } = await sent('reader@far.example')
   expect(await told('message.sent', id)).toMatchObject({ email: 'reader@far.example' })
   await rows(db, sql`update deliveries set at = at - interval '1 minute'`)
@@ -66,7 +66,7 @@ test('Endpoints get events with the id of a message that was sent, opened and cl
   expect((await find(id)).opens).toBe(1)
 })
 
-test('A contact who unsubscribes by the header of a message gets no other, and endpoints are told', async () => {
+test('A contact who unsubscribes by the header of a message gets no other, and webhooks are told', async () => {
   await call(api.upsertContacts, { body: { contacts: [{ email: 'leaves@far.example' }] } })
   const { source } = await sent('leaves@far.example')
   const header = /List-Unsubscribe: <https?:\/\/[^/]+(\/u\/[\w-]+)>/.exec(source.replace(/\r\n[ \t]+/g, ' '))
@@ -85,7 +85,7 @@ test('A contact who unsubscribes by the header of a message gets no other, and e
   expect(gone()).toMatchObject([{ email: 'leaves@far.example' }])
 })
 
-test('A bounce that a script reports by the address of a single message is about no message', async () => {
+test('A bounce that a script reported by the address of a single message was not linked to the message', async () => {
   const refused = await send('gone@far.example')
   await until(async () => (await state(refused)) === 'failed')
   expect(await told('message.failed', refused)).toMatchObject({ kind: 'hard', code: 550, status: '5.1.1' })

@@ -44,7 +44,7 @@ async function started(name: string, counts: Partial<Record<StatKind, number>>):
   return campaignId
 }
 
-test('A campaign half-way to being held is on the dashboard of its workspace, and a good one is not', async () => {
+test('The dashboard shows a campaign that is half-way to being held, and no good campaign', async () => {
   await started('Good', { sent: 200, bounce: 5, failed: 5 })
   const bounced = await started('Bounced', { sent: 190, failed: 10, bounce: 10 })
   const hated = await started('Hated', { sent: 2000, complaint: 3 })
@@ -59,7 +59,7 @@ test('A campaign half-way to being held is on the dashboard of its workspace, an
   expect((await noticesOf(stranger)).warnings).toEqual([])
 })
 
-test('A domain that lost a record is on the dashboard until somebody runs a checkup', async () => {
+test('The dashboard shows a domain that lost a record, until somebody runs a checkup', async () => {
   const domain = await row(
     db,
     sql<{ id: number; domain_name: string }>`select d.id, d.domain_name from sending_domains d
@@ -117,7 +117,7 @@ test.each([
   ['red', 'unknown', null],
   ['red', 'ok', 'well'],
   ['ok', 'warning', 'well'],
-] as const)('A check that was %s and is %s: %s', (before, now, change) => {
+] as const)('A check that was %s and is now %s: %s', (before, now, change) => {
   const found = before && [{ id: 'dkim.key', level: before }]
   expect(changeOf(found, [{ id: 'dkim.key', level: now }])).toBe(change)
 })

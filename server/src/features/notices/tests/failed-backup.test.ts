@@ -22,7 +22,7 @@ const put = (name: string, value: string) =>
 const reason = 'The backup to /mnt/backup failed: it is full. Free some space there.'
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-it('backups fail for weeks, and no administrator learns of it', async () => {
+it('backups failed for weeks, and no administrator learned of it', async () => {
   expect(await shownTo(administrator)).toBeNull()
   const failed_at = ago(0)
   await put('backup_failure', `${failed_at} ${reason}`)
@@ -32,12 +32,12 @@ it('backups fail for weeks, and no administrator learns of it', async () => {
   expect(await shownTo(administrator)).toEqual({ failed_at, reason, last_made_at })
 })
 
-it('an account that administers nothing reads where backups lie', async () => {
+it('an account that is no administrator could read where backups are stored', async () => {
   await put('backup_failure', `${ago(0)} ${reason}`)
   expect(await shownTo(account)).toBeNull()
 })
 
-it('a failure stays on the dashboard after backups were switched off', async () => {
+it('a failed backup stayed on the dashboard after backups were switched off', async () => {
   await put('backup_failure', `${ago(25)} ${reason}`)
   expect(await shownTo(administrator)).toBeNull()
 })

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const restoredFor = async ({ call }: SignedIn) => (await call(getNotices)).body.restored
 
-it('the dashboard of a restored instance says nothing', async () => {
+it('the dashboard of a restored instance did not say that it was restored', async () => {
   const shown = { by: 'copy', paused: 1, scheduled: 1 }
   expect(await restoredFor(owner)).toMatchObject(shown)
   expect(await restoredFor(administrator)).toMatchObject(shown)
@@ -49,14 +49,14 @@ it('the dashboard of a restored instance says nothing', async () => {
   expect((await restoredFor(owner))?.found_at).toBe(restored_at)
 })
 
-it('an account learns how many campaigns of others wait', async () => {
+it('an account could see how many campaigns of other accounts wait', async () => {
   expect(await restoredFor(other)).toBeNull()
   await aCampaign(db, { workspaceId: other.caller.workspaceId, scheduledAt: new Date(Date.now() + 1e8) })
   expect(await restoredFor(other)).toMatchObject({ paused: 0, scheduled: 1 })
   expect(await restoredFor(administrator)).toMatchObject({ paused: 1, scheduled: 2 })
 })
 
-it('an administrator needs the command line to release a restored instance', async () => {
+it('an administrator needed the command line to release a restored instance', async () => {
   const answer = await administrator.call(goOnRestored)
   expect(answer).toMatchObject({ status: 200, body: { resumed: 1 } })
   expect((await underWay.now()).status).toBe('processing')
@@ -86,7 +86,7 @@ it('an administrator needs the command line to release a restored instance', asy
   ])
 })
 
-it('an ordinary account, a caller without an account or a script releases a restored instance', async () => {
+it('an ordinary account, a caller without an account or a script could release a restored instance', async () => {
   const { body } = await administrator.call(createApiToken, { body: { name: 'A script' } })
   const script = callsOf(app, body.token)
   expect((await owner.call(goOnRestored)).status).toBe(403)
@@ -97,7 +97,7 @@ it('an ordinary account, a caller without an account or a script releases a rest
   expect(await getInstanceState(db)).toMatchObject({ restored: 'copy' })
 })
 
-it('releasing the instance sends for an account that was rejected meanwhile', async () => {
+it('releasing a restored instance sent the campaigns of an account that was rejected meanwhile', async () => {
   const params = { id: owner.caller.accountId }
   await rows(db, sql`update accounts set status = 'pending' where id = ${params.id}`)
   expect((await administrator.call(rejectRegistration, { params })).status).toBe(200)
@@ -109,7 +109,7 @@ it('releasing the instance sends for an account that was rejected meanwhile', as
   expect(kept?.status).toBe('paused')
 })
 
-it('an owner who resumes at the same moment makes the release fail', async () => {
+it('an owner who resumed a campaign at the same moment made the release fail', async () => {
   const moments = new EventEmitter()
   const locked = once(moments, 'locked')
   const resuming = transaction(db, async (tx) => {
@@ -129,7 +129,7 @@ it('an owner who resumes at the same moment makes the release fail', async () =>
   expect((await owner.call(resumeCampaign, { params: { id: underWay.campaignId } })).status).toBe(409)
 })
 
-it('a second press does harm', async () => {
+it('releasing a restored instance twice did harm', async () => {
   await administrator.call(goOnRestored)
   expect(await administrator.call(goOnRestored)).toMatchObject({ status: 200, body: { resumed: 0 } })
   expect((await underWay.now()).status).toBe('processing')

@@ -46,7 +46,7 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
   it.each([
     ['X-Forwarded-For', forwarded],
     ['Forwarded', { forwarded: 'for=203.0.113.9' }],
-  ])('all visitors silently share one limit of sign-ins: %s', async (_what, headers) => {
+  ])('all visitors silently shared one limit of sign-ins: %s', async (_what, headers) => {
     const { app, warn } = await aProcess()
     await signIn(app, '172.18.0.2', headers)
     await untilShown('172.18.0.2')
@@ -59,13 +59,13 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
     expect(sentence).toContain('If it is not, another sender forged the header: change nothing.')
   })
 
-  it('the notice names an address that TRUST_PROXY cannot take', async () => {
+  it('the notice named an address that TRUST_PROXY cannot take', async () => {
     const { app } = await aProcess()
     await signIn(app, '::ffff:172.18.0.2', forwarded)
     await untilShown('172.18.0.2')
   })
 
-  it('an ordinary account sees addresses of the operator’s network', async () => {
+  it('an ordinary account saw addresses of the operator’s network', async () => {
     const { app } = await aProcess()
     await signIn(app, '172.18.0.2', forwarded)
     await untilShown('172.18.0.2')
@@ -74,7 +74,7 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
     expect(await shown()).toBe('172.18.0.2')
   })
 
-  it('the notice stays after the proxy was named', async () => {
+  it('the notice stayed after TRUST_PROXY named the proxy', async () => {
     const { app } = await aProcess()
     await signIn(app, '172.18.0.2', forwarded)
     await untilShown('172.18.0.2')
@@ -88,7 +88,7 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
 describe('Behind a proxy that TRUST_PROXY names', () => {
   const unread = async (app: FastifyInstance) => (await callsOf(app, administrator.token)(getNotices)).body
 
-  it('all visitors silently share one limit if the proxy sends Forwarded alone', async () => {
+  it('all visitors silently shared one limit of sign-ins if the proxy sends only the header Forwarded', async () => {
     const { app, warn } = await aProcess({ TRUST_PROXY: '172.18.0.0/16' })
     for (const _again of [1, 2]) await signIn(app, '172.18.0.2', { forwarded: 'for=203.0.113.9' })
     await vi.waitFor(
@@ -105,7 +105,7 @@ describe('Behind a proxy that TRUST_PROXY names', () => {
 })
 
 describe('A caller who forges the header', () => {
-  it('fills log and database by sending it again and again', async () => {
+  it('filled log and database with repeated requests', async () => {
     const { app, warn } = await aProcess({ TRUST_PROXY: '10.0.0.1' })
     await signIn(app, '192.0.2.1', forwarded)
     await untilShown('192.0.2.1')
@@ -116,13 +116,13 @@ describe('A caller who forges the header', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('makes the notice show an administrator their words', async () => {
+  it('made the notice show the text of the header to an administrator', async () => {
     const { app } = await aProcess()
     await signIn(app, '192.0.2.1', { 'x-forwarded-for': '<b>203.0.113.66</b>, set TRUST_PROXY=0.0.0.0/0' })
     await untilShown('192.0.2.1')
   })
 
-  it('shows again, at the next start, what an administrator dismissed', async () => {
+  it('brought a dismissed notice back at the next start', async () => {
     const first = await aProcess()
     await signIn(first.app, '192.0.2.1', forwarded)
     await untilShown('192.0.2.1')
@@ -145,7 +145,7 @@ it.each([
   ['one of a network that is named', '172.18.0.2', forwarded, '10.0.0.0/8,172.16.0.0/12'],
   ['one that is named by IPv6', 'fd00::2', forwarded, 'fd00::/8'],
   ['one that sends both headers', 'fd00::2', { ...forwarded, forwarded: 'for=203.0.113.9' }, 'fd00::/8'],
-])('%s is mistaken for an untrusted proxy', async (_what, address, headers, TRUST_PROXY) => {
+])('%s was mistaken for an untrusted proxy', async (_what, address, headers, TRUST_PROXY) => {
   const { app, warn } = await aProcess({ TRUST_PROXY })
   expect((await signIn(app, address, headers)).status).toBe(401)
   await app.close()
@@ -153,7 +153,7 @@ it.each([
   expect(await shown()).toBeNull()
 })
 
-it('a sign-in fails because the notice cannot be recorded', async () => {
+it('a sign-in failed because the notice could not be recorded', async () => {
   const { app, warn } = await aProcess()
   await rows(db, sql`alter table instance_facts add constraint no_more check (false) not valid`)
   onTestFinished(() => rows(db, sql`alter table instance_facts drop constraint if exists no_more`).then())

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-test('nobody tells administrators that registrations wait: one mail, then at most one an hour about new ones', async () => {
+test('administrators get one mail about waiting registrations, then at most one an hour about new ones', async () => {
   const { workspaceId } = administrator.caller
   expect(await mail()).toBe(0)
   await apply('one@applicant.example')
@@ -70,7 +70,7 @@ test('nobody tells administrators that registrations wait: one mail, then at mos
   expect(await mail()).toBe(0)
 })
 
-test('two workers that look at once send one mail; none is sent once nobody waits', async () => {
+test('two workers that check at once send one mail; no mail leaves when no registration waits', async () => {
   await anHourPasses()
   await apply('last@applicant.example')
   const sent = await Promise.all([mail(), mail(), mail()])

@@ -10,7 +10,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database, { CAPTCHA: 'off' })
 
-test('administrators read how many registrations wait; others read nothing of them', async () => {
+test('administrators see how many registrations wait; other accounts do not', async () => {
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   const other = await aSignedInAccount(app, db)
   const waiting = async ({ call }: typeof other) => (await call(getNotices)).body.registrations_waiting

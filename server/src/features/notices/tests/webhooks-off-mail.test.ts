@@ -25,7 +25,7 @@ afterAll(() => worker.stop())
 const mail = (environment = [sink.url], language: 'en' | 'uk' = 'en') =>
   mailWebhooksOff(db, { environment, language, publicUrl: 'https://mill.example', sealer: testSealer })
 
-test('The owner gets one mail that says that an endpoint was turned off, and why', async () => {
+test('The owner gets one mail that says that a webhook was turned off, and why', async () => {
   const body = { url: 'https://hooks.example/in', events: ['contact.created' as const] }
   await owner.call(createWebhook, { body })
   const turnOff = () =>

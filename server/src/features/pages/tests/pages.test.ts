@@ -16,7 +16,7 @@ const write = (name: string, text: string) =>
   administrator.call(updatePage, { params: { name }, body: { text } })
 const read = (name: string) => anonymous(getPage, { params: { name } })
 
-it('A page that nobody wrote has no text: the product shows its own words', async () => {
+it('A page that nobody wrote has no text, so that Lettermill’s default text is shown', async () => {
   expect((await read('privacy')).body).toEqual({ name: 'privacy', text: null, updated_at: null })
 })
 
@@ -28,14 +28,14 @@ it('Anyone can read what an administrator wrote, unchanged', async () => {
   expect((await read('privacy')).body.text).toBeNull()
 })
 
-it('Writing again replaces the text and its date', async () => {
+it('Writing a page again replaces its text and date', async () => {
   const first = (await write('terms', 'First')).body
   const second = (await write('terms', 'Second')).body
   expect(second.text).toBe('Second')
   expect(Date.parse(second.updated_at ?? '')).toBeGreaterThan(Date.parse(first.updated_at ?? ''))
 })
 
-it.each(['', ' \n\t\r\n '])('The empty text %j restores the product’s own words', async (text) => {
+it.each(['', ' \n\t\r\n '])('The empty text %j restores the default text', async (text) => {
   await write('terms', 'Ours')
   expect((await write('terms', text)).body).toEqual({ name: 'terms', text: null, updated_at: null })
   expect((await read('terms')).body.text).toBeNull()

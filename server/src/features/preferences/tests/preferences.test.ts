@@ -72,7 +72,7 @@ async function change(token: string, body: object): Promise<Answer> {
 
 const post = (path: string, token: string) => app.inject({ method: 'POST', url: path, payload: { token } })
 
-describe('a reader', () => {
+describe('a reader on the preference page', () => {
   test('sees the topics, the reader’s names and the sender of the message, and nothing else', async () => {
     const reader = await aReader()
     const answer = await app.inject({ url: `/api/preferences?token=${reader.token}` })
@@ -91,7 +91,7 @@ describe('a reader', () => {
     })
   })
 
-  test('switches topics off and on, and each change is on record with its evidence', async () => {
+  test('switches topics off and on, and each change leaves evidence', async () => {
     const reader = await aReader()
     const { offers, events, token, contactId } = reader
     const off = await change(token, { topics: [{ id: offers, wanted: false }] })
@@ -151,7 +151,7 @@ describe('a reader', () => {
     expect([late.status, late.body.code]).toEqual([400, 'topic_unknown'])
   })
 
-  test('finds the choices of the contact that has the address now', async () => {
+  test('sees the choices of the contact that has the address now', async () => {
     const reader = await aReader()
     await reader.call(deleteContact, { params: { id: reader.contactId } })
     expect((await read(reader.token)).body).toMatchObject({ names: null, topics: [] })
@@ -162,7 +162,7 @@ describe('a reader', () => {
     expect((await read(reader.token)).body.names?.first_name).toBe('Again')
   })
 
-  test('who was erased is not known any more', async () => {
+  test('who was erased is no longer known', async () => {
     const reader = await aReader()
     const body = { email: 'ann@reader.example' }
     await reader.call(eraseContact, { params: { id: reader.contactId }, body })
@@ -170,7 +170,7 @@ describe('a reader', () => {
   })
 })
 
-describe('a token', () => {
+describe('a token of the preference page', () => {
   test.each(['open', 'click', 'view'] as const)('for %s opens no preferences', async (purpose) => {
     const { mailingId } = await aReader()
     const { status, body } = await read(tokens.sign(purpose, { mailingId, seq: 1 }))
@@ -185,7 +185,7 @@ describe('a token', () => {
       expect([answer.status, answer.body.code]).toEqual([400, 'unsubscribe_token_invalid'])
   })
 
-  test('of a test message shows nothing and changes nothing', async () => {
+  test('of a test message shows and changes nothing', async () => {
     const token = tokens.signDummy('unsubscribe')
     for (const { status, body } of [await read(token), await change(token, { first_name: 'A' })]) {
       expect(status).toBe(200)
@@ -200,7 +200,7 @@ describe('a token', () => {
     expect((await change(token, { first_name: 'A' })).status).toBe(400)
   })
 
-  test('chooses no topic of another workspace', async () => {
+  test('cannot choose a topic of another workspace', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     const { status, body } = await change(reader.token, { topics: [{ id: other.offers, wanted: false }] })
     expect([status, body.code]).toEqual([400, 'topic_unknown'])
@@ -209,7 +209,7 @@ describe('a token', () => {
 })
 
 test.each(['GET', 'HEAD', 'OPTIONS'] as const)(
-  '%s changes nothing, whatever the address says',
+  'a %s request changes nothing, whatever its URL contains',
   async (method) => {
     const { token, offers } = await aReader()
     for (const path of ['/api/preferences', '/preferences'])
