@@ -10,7 +10,7 @@ test.each([
   [200, 'yellow'],
   [499, 'yellow'],
   [500, 'red'],
-])('%i bounces of 10,000 are %s', (hard, light) => {
+])('the light for %i bounces of 10,000 messages is %s', (hard, light) => {
   expect(of({ hard }).lights.bounces).toBe(light)
 })
 
@@ -19,11 +19,11 @@ test.each([
   [10, 'yellow'],
   [29, 'yellow'],
   [30, 'red'],
-])('%i complaints of 10,000 are %s', (complaint, light) => {
+])('the light for %i complaints of 10,000 messages is %s', (complaint, light) => {
   expect(of({ complaint }).lights.complaints).toBe(light)
 })
 
-test('Below 200 sent messages both lights are grey, whatever came back', () => {
+test('Below 200 sent messages both lights are grey, whatever the rates', () => {
   const grey = { bounces: 'grey', complaints: 'grey' }
   expect(of({ sent: 199, tried: 199, hard: 199, complaint: 50 }).lights).toEqual(grey)
   expect(of({ sent: 200, tried: 200, hard: 199, complaint: 50 }).lights).toEqual({
@@ -33,7 +33,7 @@ test('Below 200 sent messages both lights are grey, whatever came back', () => {
   expect(figuresOf(noCounts).lights).toEqual(grey)
 })
 
-test('Bounces are a share of what ended, deferrals of what was tried, complaints of what arrived', () => {
+test('Bounces are a share of finished, deferrals of tried, and complaints of accepted messages', () => {
   const counts = {
     sent: 800,
     failed: 200,
@@ -46,7 +46,7 @@ test('Bounces are a share of what ended, deferrals of what was tried, complaints
   expect(of(counts).rates).toEqual({ hard: 0.1, soft: 0, block: 0, deferred: 0.2, complaint: 0.01 })
 })
 
-test('If nothing was sent there is no rate, and none is above one', () => {
+test('If nothing was sent there is no rate, and no rate is above one', () => {
   expect(figuresOf(noCounts).rates.hard).toBeNull()
   // All messages came back, and one reader had complained before.
   expect(of({ sent: 10, returned: 10, complaint: 1 }).rates.complaint).toBeNull()

@@ -30,8 +30,8 @@ async function aWorkspace() {
   return { call, caller, workspaceId, note, list, remove, isSuppressed }
 }
 
-describe('the list', () => {
-  test('names every reason, newest first, with what the receiving server said', async () => {
+describe('the list of suppressions', () => {
+  test('shows every reason, newest first, with the reply of the receiving server', async () => {
     const { call, workspaceId, note } = await aWorkspace()
     await note('left@far.example', 'unsubscribed')
     const evidence = {
@@ -51,7 +51,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is filtered by reason and by part of an address, whose special characters match themselves', async () => {
+  test('can be filtered by reason and by part of an address, in which special characters are literal', async () => {
     const { note, list } = await aWorkspace()
     await note('a_b@far.example', 'hard_bounce')
     await note('axb@far.example', 'complaint')
@@ -74,7 +74,7 @@ describe('the list', () => {
   })
 })
 
-test('The list as CSV holds everything once, and no cell is a formula', async () => {
+test('The list as CSV has every suppression once, and no cell is a formula', async () => {
   const { call, workspaceId, note } = await aWorkspace()
   const rows = Array.from({ length: 2100 }, (_none, at) => ({
     ...({ workspaceId, reason: 'hard_bounce', mailingId: null } as const),
@@ -98,8 +98,8 @@ test('The list as CSV holds everything once, and no cell is a formula', async ()
   ).toHaveLength(2)
 })
 
-describe('adding by hand', () => {
-  test('keeps the note and who added them, and names what is not an address', async () => {
+describe('adding a suppression by hand', () => {
+  test('stores the note and the author, and reports what is not an address', async () => {
     const { call, caller, list, isSuppressed, remove } = await aWorkspace()
     const emails = ['Gone@Far.example', 'gone@far.example ', 'not an address', 'two@far.example']
     const { body } = await call(addSuppressions, { body: { emails, note: 'asked by phone' } })
@@ -122,7 +122,7 @@ describe('adding by hand', () => {
     expect(await list({ query: { reason: 'hard_bounce' } })).toEqual(['gone@far.example'])
   })
 
-  test('has a quota', async () => {
+  test('is limited by a quota', async () => {
     const { call, list } = await aWorkspace()
     const emails = Array.from({ length: 11 }, (_none, at) => `r${String(at)}@far.example`)
     const { status, problem } = await call(addSuppressions, { body: { emails } })
@@ -132,8 +132,8 @@ describe('adding by hand', () => {
   })
 })
 
-describe('taking back', () => {
-  test('a bounce lets campaigns reach the address again', async () => {
+describe('removing a suppression', () => {
+  test('for a bounce lets campaigns reach the address again', async () => {
     const { note, remove, isSuppressed } = await aWorkspace()
     await note('gone@far.example', 'hard_bounce')
     expect((await remove('GONE@far.example')).status).toBe(200)
@@ -141,7 +141,7 @@ describe('taking back', () => {
     expect((await remove('gone@far.example')).problem.code).toBe('not_found')
   })
 
-  test('a complaint needs a confirmation', async () => {
+  test('for a complaint needs a confirmation', async () => {
     const { note, remove, isSuppressed } = await aWorkspace()
     await note('angry@far.example', 'complaint')
     expect((await remove('angry@far.example')).problem.code).toBe('complaint_unconfirmed')
@@ -150,7 +150,7 @@ describe('taking back', () => {
     expect(await isSuppressed('angry@far.example')).toBe(false)
   })
 
-  test('an unsubscribe is up to the reader, even if the address bounced', async () => {
+  test('for an unsubscribe is up to the reader, even if the address bounced', async () => {
     const { note, remove, isSuppressed } = await aWorkspace()
     await note('left@far.example', 'hard_bounce')
     await note('left@far.example', 'unsubscribed')

@@ -39,8 +39,8 @@ async function unsubscribedAt(workspaceId: number, email: string, at: string): P
   )
 }
 
-describe('suppressing', () => {
-  test('an address is suppressed once, in any letter case and however often', async () => {
+describe('suppressing an address', () => {
+  test('stores one suppression, in any letter case and however often', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'Ann@Example.com', 'hard_bounce')
     await say(workspaceId, 'ann@example.COM', 'complaint')
@@ -52,7 +52,7 @@ describe('suppressing', () => {
   test.each([
     ['hard_bounce', 'complaint'],
     ['complaint', 'hard_bounce'],
-  ] as const)('a complaint takes precedence over a bounce: %s, then %s', async (first, second) => {
+  ] as const)('keeps a complaint rather than a bounce: %s, then %s', async (first, second) => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'ann@example.com', first)
     await say(workspaceId, 'ann@example.com', second)
@@ -64,7 +64,7 @@ describe('suppressing', () => {
   test.each([
     ['hard_bounce', 'unsubscribed'],
     ['unsubscribed', 'hard_bounce'],
-  ] as const)('an unsubscribe takes precedence over a bounce: %s, then %s', async (first, second) => {
+  ] as const)('keeps an unsubscribe rather than a bounce: %s, then %s', async (first, second) => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'ann@example.com', first)
     await say(workspaceId, 'ann@example.com', second)
@@ -74,7 +74,7 @@ describe('suppressing', () => {
     ])
   })
 
-  test('a repeated unsubscribe keeps the time of the first', async () => {
+  test('keeps the time of the first of several unsubscribes', async () => {
     const { workspaceId } = await anAccount(db)
     await unsubscribedAt(workspaceId, 'ann@example.com', '2026-01-01T00:00:00Z')
     await say(workspaceId, 'ann@example.com', 'unsubscribed')
@@ -104,7 +104,7 @@ describe('suppressing', () => {
     ])
   })
 
-  test('a suppression applies to its own workspace only', async () => {
+  test('affects only its own workspace', async () => {
     const [mine, other] = [await anAccount(db), await anAccount(db)]
     await say(mine.workspaceId, 'ann@example.com', 'unsubscribed')
     expect(await listSuppressed(db, mine.workspaceId, ['Ann@example.com', 'bob@example.com'])).toEqual(
@@ -114,7 +114,7 @@ describe('suppressing', () => {
     expect(await transaction(db, (tx) => release(tx, other.workspaceId, 'ann@example.com'))).toBe(false)
   })
 
-  test('writers with the same addresses in opposite order do not deadlock', async () => {
+  test('does not deadlock when writers have the same addresses in opposite order', async () => {
     const { workspaceId } = await anAccount(db)
     const all = Array.from({ length: 200 }, (_, index) => ({
       workspaceId,
@@ -131,7 +131,7 @@ describe('suppressing', () => {
   })
 })
 
-describe('listing new suppressions', () => {
+describe('listing suppressions since a mark', () => {
   test('suppressions after the mark are listed', async () => {
     const { workspaceId } = await anAccount(db)
     const mark = await lastSuppression(db, workspaceId)
@@ -140,7 +140,7 @@ describe('listing new suppressions', () => {
     expect(told).toMatchObject([{ email: 'after@example.com', reason: 'hard_bounce' }])
   })
 
-  test('suppressions before the mark soon leave the list', async () => {
+  test('suppressions before the mark leave the list after a short time', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'before@example.com', 'unsubscribed')
     // Transactions in other databases of the server hold marks back until they end.
@@ -151,7 +151,7 @@ describe('listing new suppressions', () => {
       .toEqual([])
   })
 
-  test('a suppression that is committed late is listed after those that overtook it', async () => {
+  test('a suppression that commits late is listed, even after later ones', async () => {
     const { workspaceId } = await anAccount(db)
     let mark = await lastSuppression(db, workspaceId)
     await transaction(db, async (slow) => {
@@ -180,7 +180,7 @@ describe('listing new suppressions', () => {
 })
 
 describe('the list of unsubscribed readers', () => {
-  test('it lists the workspace’s own contacts, newest first, without bounces', async () => {
+  test('the list has the workspace’s own contacts, newest first, without bounces', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const other = await anAccount(db)
     await unsubscribedAt(caller.workspaceId, 'old@example.com', '2026-01-01T00:00:00Z')

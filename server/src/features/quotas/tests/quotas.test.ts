@@ -57,7 +57,7 @@ async function aDayLater(table: 'groups' | 'deleted_contacts' | 'campaigns', wor
 }
 
 describe('Contacts', () => {
-  it('One account fills the database with an unlimited number of contacts', async () => {
+  it('One account could fill the database with an unlimited number of contacts', async () => {
     const { upload, groups, usage } = await anAccount()
     const { groupId, importId } = (await upload({ contacts: people(0, 8) })).body
     const refused = await upload({ contacts: people(8, 11), importId })
@@ -73,14 +73,14 @@ describe('Contacts', () => {
     expect((await usage()).contacts).toEqual({ used: 10, limit: 10 })
   })
 
-  it('A new group whose contacts do not fit stays behind empty', async () => {
+  it('A new group whose contacts do not fit stayed behind empty', async () => {
     const { upload, groups, usage } = await anAccount()
     expect((await upload({ contacts: people(0, 11) })).problem.code).toBe('contacts_full')
     expect(await groups()).toEqual([])
     expect(await usage()).toMatchObject({ contacts: { used: 0 }, groups: { used: 0 } })
   })
 
-  it('Parallel uploads into several groups exceed the quota', async () => {
+  it('Parallel uploads into several groups exceeded the quota', async () => {
     const { upload, usage, caller } = await anAccount()
     const quotas = { contacts: 10, groups: 3, campaigns: 3 }
     const [one, two] = [(await upload({})).body.groupId, (await upload({})).body.groupId]
@@ -105,7 +105,7 @@ describe('Contacts', () => {
     expect((await usage()).contacts.used).toBe(6)
   })
 
-  it('Deleting and importing alternately keeps more than the quota for a day', async () => {
+  it('Deleting and importing in turn kept more contacts than the quota for a day', async () => {
     const { upload, usage, call, caller } = await anAccount()
     const { groupId } = (await upload({ contacts: people(0, 9) })).body
     await call(deleteContactGroup, { params: { id: groupId } })
@@ -119,7 +119,7 @@ describe('Contacts', () => {
     expect((await usage()).contacts.used).toBe(9)
   })
 
-  it('A part of an import that was undone still counts', async () => {
+  it('Contacts of an import that was undone still counted', async () => {
     const { upload, usage, call } = await anAccount()
     const { groupId } = (await upload({ contacts: people(0, 5) })).body
     const { importId } = (await upload({ contacts: people(5, 10), groupId })).body
@@ -128,7 +128,7 @@ describe('Contacts', () => {
     expect((await upload({ contacts: people(5, 10), groupId })).status).toBe(200)
   })
 
-  it('One account’s contacts count for another', async () => {
+  it('One account’s contacts counted for another', async () => {
     const [one, two] = [await anAccount(), await anAccount()]
     await one.upload({ contacts: people(0, 10) })
     expect((await two.usage()).contacts).toEqual({ used: 0, limit: 10 })
@@ -137,7 +137,7 @@ describe('Contacts', () => {
 })
 
 describe('Groups', () => {
-  it('Parallel uploads create groups without a limit', async () => {
+  it('Parallel uploads created groups without a limit', async () => {
     const { upload, usage, call, groups, caller } = await anAccount()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload({})))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -157,7 +157,7 @@ describe('Groups', () => {
 })
 
 describe('Campaigns', () => {
-  it('One account creates campaigns without a limit, by parallel calls and copies', async () => {
+  it('One account could create campaigns without a limit, by parallel calls and copies', async () => {
     const own = await anOwnCampaign(app, db)
     const form = await row(
       db,

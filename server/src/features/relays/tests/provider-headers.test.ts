@@ -6,7 +6,7 @@ import { providerHead } from '../index.ts'
 const tag = 'e20000000000000700000003'
 const headAt = (address: string) => providerHead(parseRelay(address), tag)
 
-describe('the header of a relay', () => {
+describe('the provider header of a relay', () => {
   test.each([
     ['smtp://u:p@email-smtp.eu-west-1.amazonaws.com:587', `X-SES-MESSAGE-TAGS: lm=${tag}\r\n`],
     ['smtp://u:p@smtp.postmarkapp.com', `X-PM-Metadata-lm: ${tag}\r\n`],
@@ -36,7 +36,7 @@ describe('the header of a relay', () => {
     expect(headAt(address)).toBe('')
   })
 
-  test('has no room for another line', () => {
+  test('never contains another line', () => {
     const relay = parseRelay('smtp://smtp.postmarkapp.com')
     expect(providerHead(relay, 'a\r\nBcc: x@far.example')).toBe('')
     expect(() => parseRelay('smtp://email-smtp.eu-west-1.amazonaws.com?set=a%0D%0ABcc:x')).toThrow('set=')

@@ -49,8 +49,8 @@ async function sent(contacts: number): Promise<void> {
 const kept = async () =>
   (await row(db, sql<{ count: number }>`select count(*)::integer as count from mailbox_messages`))?.count
 
-describe('Mail goes', () => {
-  test('to the built-in mailbox without a relay, and by the relay once there is one, without a restart', async () => {
+describe('Mail', () => {
+  test('goes to the built-in mailbox without a relay, and to a new relay without a restart', async () => {
     expect(await isTestMode()).toBe(true)
     await sent(3)
     expect(await kept()).toBe(3)
@@ -61,7 +61,7 @@ describe('Mail goes', () => {
     expect(await kept()).toBe(3)
   })
 
-  test('to the mailbox again once the last relay is removed', async () => {
+  test('goes to the built-in mailbox again once the last relay is removed', async () => {
     const { body } = await add()
     await sent(2)
     await administrator.call(api.deleteRelay, { params: { id: body.id ?? 0 } })
@@ -71,7 +71,7 @@ describe('Mail goes', () => {
     expect(await kept()).toBe((before ?? 0) + 2)
   })
 
-  test('never over a relay that is switched off', async () => {
+  test('never goes over a relay that is switched off', async () => {
     const { body } = await add()
     await administrator.call(api.updateRelay, {
       params: { id: body.id ?? 0 },
@@ -96,7 +96,7 @@ describe('While a campaign is being sent', () => {
     })
   }
 
-  test('the first relay is refused: the rest would reach people', async () => {
+  test('the first relay is refused, because the rest of the messages would reach people', async () => {
     await sending()
     const refused = await add()
     expect(refused.status).toBe(409)
@@ -105,7 +105,7 @@ describe('While a campaign is being sent', () => {
     expect((await add({ is_active: false })).status).toBe(200)
   })
 
-  test('the only relay is neither removed nor switched off, and a second one may be', async () => {
+  test('the only relay can be neither removed nor switched off, but a second one can', async () => {
     const { body: first } = await add()
     await sending()
     const params = { id: first.id ?? 0 }
@@ -119,10 +119,10 @@ describe('While a campaign is being sent', () => {
   })
 })
 
-describe('A password', () => {
+describe('The password of a relay', () => {
   const signIn = { username: 'me@near.example', password: 'secret-of-the-relay' }
 
-  test('is sealed at rest and never answered', async () => {
+  test('is encrypted in the database and never part of a response', async () => {
     const { body } = await add(signIn)
     expect(body).toMatchObject({ username: 'me@near.example', has_password: true })
     const stored = await row(db, sql<{ password: string }>`select password from relays`)
@@ -134,7 +134,7 @@ describe('A password', () => {
     expect(JSON.stringify(log)).not.toContain('secret-of-the-relay')
   })
 
-  test('stays if none is given, unless the host or the user changes', async () => {
+  test('stays if a change omits it, unless the change names another host or user', async () => {
     const { body } = await add(signIn)
     const params = { id: body.id ?? 0 }
     const change = (values: Partial<api.RelayFields>) =>
@@ -162,7 +162,7 @@ describe('A password', () => {
     expect((await change({ username: '' })).body).toMatchObject({ has_password: false })
   })
 
-  test('that an old key encrypted is encrypted again at the start; one that no key decrypts is named', async () => {
+  test('is encrypted again at the start if an old key encrypted it, and reported if no key decrypts it', async () => {
     const old = sealerOf(['an earlier key of this instance'])
     const { body } = await add(signIn)
     await rows(db, sql`update relays set password = ${old.seal('x', `relay ${String(body.id)}`)}`)
@@ -175,7 +175,7 @@ describe('A password', () => {
   })
 })
 
-test('The list shows the state of each relay: health, connections, messages of today', async () => {
+test('The list shows the state of each relay: health, connections and today’s messages', async () => {
   await add()
   await add({ name: 'Dead', port: 1 })
   await sent(30)
@@ -190,13 +190,13 @@ test('The list shows the state of each relay: health, connections, messages of t
   expect(relays[1]?.failing_since).not.toBeNull()
 })
 
-describe('A trial', () => {
+describe('Testing a relay', () => {
   const tryOut = (values: object = {}) =>
     administrator.call(api.testRelay, {
       body: { ...fields, id: null, from: 'news@near.example', to: 'me@near.example', ...values },
     })
 
-  test('names each step and sends one message', async () => {
+  test('shows each step and sends one message', async () => {
     const { body } = await tryOut()
     expect(body).toMatchObject({ is_sent: true, to: 'me@near.example' })
     expect(body.steps.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
@@ -215,7 +215,7 @@ describe('A trial', () => {
     expect(body).toMatchObject({ is_sent: false, steps: [{ step: 'connect', outcome: 'failed' }] })
   })
 
-  test('to the first administrator, admin@localhost, is refused with the advice to name an address that mail can reach', async () => {
+  test('for the administrator admin@localhost is refused, with the advice to use a real address', async () => {
     for (const values of [{ to: 'admin@localhost' }, { from: 'not an address' }])
       expect((await tryOut(values)).body).toMatchObject({ code: 'relay_test_address_invalid' })
   })
@@ -237,7 +237,7 @@ test('There are at most 20 relays', async () => {
   expect((await add()).body).toMatchObject({ code: 'relays_full' })
 })
 
-test('An account that is no administrator sees and sets no relay', async () => {
+test('An account that is no administrator can neither see nor change relays', async () => {
   const account = await aSignedInAccount(app, db)
   const { body } = await add()
   const params = { id: body.id ?? 0 }

@@ -67,7 +67,7 @@ test('A domain that sent nothing has no counts and grey lights', async () => {
   ])
 })
 
-test('The job counts a campaign while it is being sent, for its own workspace only', async () => {
+test('The job counts a campaign during sending, for its own workspace only', async () => {
   await sendCampaign(db, workspaceId, campaign.campaignId)
   await until(async () => (await campaign.now()).status === 'partially_sent')
   expect(await countRecentMailings(db)).toBe(1)
@@ -77,7 +77,7 @@ test('The job counts a campaign while it is being sent, for its own workspace on
   expect((await other.call(getReputation)).body).toEqual([])
 })
 
-test('A finished campaign counts for each provider what ended, what was deferred and what was refused', async () => {
+test('A finished campaign counts finished, deferred and refused messages for each provider', async () => {
   await until(async () => ['sent', 'completed'].includes((await campaign.now()).status))
   // The mailing is counted after the campaign settles.
   await until(async () => (await at('gmail'))?.sent === 2)
@@ -98,7 +98,7 @@ test('A finished campaign counts for each provider what ended, what was deferred
   expect(await countRecentMailings(db)).toBe(0)
 })
 
-test('A bounce counts on the day on which it came back, and lowers the number of delivered messages', async () => {
+test('A bounce counts on the day on which it came, and lowers the number of delivered messages', async () => {
   await comeBack(5, 'c5@googlemail.com', 'hard')
   await comeBack(2, 'c2@gmail.com', 'complaint')
   await comeBack(6, 'c6@yahoo.co.uk', 'complaint', sql`now() - interval '8 days'`)
@@ -107,7 +107,7 @@ test('A bounce counts on the day on which it came back, and lowers the number of
   expect(await at('yahoo', '30')).toMatchObject({ complaint: 1 })
 })
 
-test('Mail of earlier days is in the longer span alone, and older mail in none', async () => {
+test('Older mail counts in the longer range alone, and mail before it in none', async () => {
   const age = (days: number) =>
     rows(db, sql`update mailing_providers set day = (now() at time zone 'UTC')::date - ${days}::integer`)
   await age(6)
@@ -128,6 +128,6 @@ test('Mail that stayed in the built-in mailbox says nothing about a domain', asy
   expect((await read())[0]).toMatchObject({ sent: 0 })
 })
 
-test('Other spans are refused', async () => {
+test('A range of another length is refused', async () => {
   expect(await call(getReputation, { query: { days: '8' as '7' } })).toMatchObject({ status: 400 })
 })

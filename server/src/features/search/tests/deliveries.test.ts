@@ -85,7 +85,7 @@ const terms = [
   '79',
 ]
 
-test.each(terms)('%s is found in any position, and counted', async (search) => {
+test.each(terms)('a search finds %s in any position, and counts the matches', async (search) => {
   const all = read(search)
   expect(await ask({ search })).toEqual({ seqs: all.slice(0, 20), total: all.length, isAtLeast: false })
   const offset = Math.max(0, all.length - 7)
@@ -93,7 +93,7 @@ test.each(terms)('%s is found in any position, and counted', async (search) => {
 })
 
 test.each(['sent', 'failed', 'pending', 'deferred'] as const)(
-  '%s is found as well among the ones in that state',
+  'a search among the deliveries in one state also finds %s',
   async (state) => {
     for (const search of ['firm7.', 'mcb', 'zoë']) {
       const all = read(search, state)
@@ -103,7 +103,7 @@ test.each(['sent', 'failed', 'pending', 'deferred'] as const)(
   },
 )
 
-test('a text that nearly every contact has is counted up to a limit, and pages end there', async () => {
+test('a text that nearly every contact has is counted up to a limit, where the pages end', async () => {
   const all = read('example')
   const found = await ask({ search: 'example', offset: mostCounted - 5 })
   expect(found).toEqual({
@@ -113,7 +113,7 @@ test('a text that nearly every contact has is counted up to a limit, and pages e
   })
 })
 
-test('the business name is not searched', async () => {
+test('a search ignores the business name', async () => {
   expect((await ask({ search: 'quite another' })).total).toBe(0)
 })
 
@@ -121,7 +121,7 @@ test('a search for control characters finds nothing', async () => {
   expect((await ask({ search: '\u0001\u2028 ' })).total).toBe(audience)
 })
 
-test('among more recipients than are read one by one, a rare text is found through its contacts, also within a state', async () => {
+test('among very many recipients, a search finds a rare text through the contacts, even in one state', async () => {
   const mailingId = await mailingIdOf(db, campaign.campaignId)
   const counts = await countStates(db, campaign.workspaceId, mailingId)
   if (!counts) throw new Error('The campaign has no recipients')
@@ -143,7 +143,7 @@ test('among more recipients than are read one by one, a rare text is found throu
   expect(await find('example')).toMatchObject({ total: 500, isAtLeast: true })
 })
 
-test('among thousands of waiting recipients the count is exact', async () => {
+test('among thousands of waiting recipients a search counts exactly', async () => {
   const { campaignId } = campaign
   await rows(
     db,
@@ -165,7 +165,7 @@ test('among thousands of waiting recipients the count is exact', async () => {
   await rows(db, sql`delete from deferrals where mailing_id = ${mailingOf(campaignId)}`)
 })
 
-test('contacts that change after sending began do not change what is found', async () => {
+test('changes of contacts after sending began do not change what a search finds', async () => {
   await rows(
     db,
     sql`update contacts set fields = fields || '{"first_name": "Nobody"}' where workspace_id = ${campaign.workspaceId}`,

@@ -72,13 +72,13 @@ beforeAll(async () => {
 const seqsIn = (state: DeliveryState | undefined) =>
   listed.filter((each) => state === undefined || each.state === state).map(({ seq }) => seq)
 
-test('every recipient is listed once, in one state', () => {
+test('the list shows each recipient once, in one state', () => {
   expect(listed.map(({ seq }) => seq)).toEqual(Array.from({ length: audience }, (_, n) => n + 1))
   expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(deliveryStates))
 })
 
 test.each([undefined, ...deliveryStates])(
-  'every page of those that are %s shows its part of the list',
+  'every page of the recipients that are %s shows its part of the list',
   async (state) => {
     const { call, params } = campaign
     const right = seqsIn(state)
@@ -95,7 +95,7 @@ test.each([undefined, ...deliveryStates])(
 )
 
 test.each(deliveryStates)(
-  'an export of those that are %s holds each of them, from wherever it begins',
+  'an export of the recipients that are %s has each of them, from any offset',
   async (state) => {
     const right = seqsIn(state)
     const offset = right.length >> 1

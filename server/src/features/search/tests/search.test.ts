@@ -22,7 +22,7 @@ async function aFilledWorkspace() {
   return { call, workspaceId, campaignId, find }
 }
 
-it('Any part of a name is found, in any letter case, in campaigns, templates and senders', async () => {
+it('A search finds any part of a name, in any letter case, in campaigns, templates and senders', async () => {
   const { find, campaignId } = await aFilledWorkspace()
   expect(await find('pRiNg')).toMatchObject({
     campaigns: [{ id: campaignId, name: 'Spring 100% offer' }],
@@ -31,19 +31,19 @@ it('Any part of a name is found, in any letter case, in campaigns, templates and
   })
 })
 
-it('A sender is found by the address too', async () => {
+it('A search also finds a sender by the address', async () => {
   const { find } = await aFilledWorkspace()
   expect((await find('spring@firm')).senders).toMatchObject([{ name: 'Mr Spring' }])
 })
 
-it('Characters with a meaning in patterns match themselves', async () => {
+it('A search matches the special characters of patterns literally', async () => {
   const { find } = await aFilledWorkspace()
   expect((await find('100%')).campaigns).toHaveLength(1)
   expect((await find('1_0')).campaigns).toEqual([])
   expect((await find('%')).templates).toEqual([])
 })
 
-it('The newest five of a kind are answered', async () => {
+it('A search returns the newest five of each kind', async () => {
   const { find, workspaceId } = await aFilledWorkspace()
   for (let number = 1; number <= 6; number += 1)
     await aSender(db, workspaceId, {
@@ -72,7 +72,7 @@ it('A search finds nothing of another workspace, and nothing deleted', async () 
   expect(await find('spring')).toMatchObject({ campaigns: [], templates: [] })
 })
 
-it('A search for nothing is refused', async () => {
+it('An empty search is refused', async () => {
   const { call } = await aFilledWorkspace()
   for (const search of ['', '   '])
     expect((await call(searchWorkspace, { query: { search } })).status).toBe(400)

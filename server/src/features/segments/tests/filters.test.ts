@@ -31,7 +31,7 @@ const select = (world: World, filter: FilterGroup) =>
     return { ids, others: await countMatching(tx, world.workspaceId, none) }
   })
 
-it('500 random filters select the same contacts as a plain evaluator, and their complements the others', async () => {
+it('500 random filters select the same contacts as a simple evaluator, and their negations the rest', async () => {
   const kyiv = await aWorld(db, { now, zone: 'Europe/Kyiv', seed })
   const lima = await aWorld(db, { now, zone: 'America/Lima', seed: seed + 1 })
   const roll = dice(seed)

@@ -119,11 +119,11 @@ const closed: readonly Place[] = [
   (kind) => ({ kind }),
 ]
 
-it('there are 200 hostile strings', () => {
+it('the list of hostile strings has 200 entries', () => {
   expect(new Set(hostile).size).toBeGreaterThanOrEqual(200)
 })
 
-it('No value of a condition, and no key, is read as SQL or ends in a server error', async () => {
+it('No value and no key of a condition is interpreted as SQL or causes a server error', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   const stranger = await aSignedInAccount(app, db)
   await aGroup(db, stranger.caller.workspaceId, { contacts: peopleOf('secret.example', 3) })
@@ -156,7 +156,7 @@ it('No value of a condition, and no key, is read as SQL or ends in a server erro
   expect(await rows(db, sql`select count(*) from contacts`)).toEqual(before)
 }, 240_000)
 
-it('No text passes for an id, a number of days, or a word of the contract', async () => {
+it('No text is accepted as an id, a number of days, or a keyword', async () => {
   const { call } = await aSignedInAccount(app, db)
   for (const place of closed) {
     for (const text of hostile)
@@ -174,7 +174,7 @@ it('No text passes for an id, a number of days, or a word of the contract', asyn
   }
 })
 
-it('The name of a segment is kept as it was written, or refused', async () => {
+it('The name of a segment is stored as it was written, or refused', async () => {
   const { call } = await aSignedInAccount(app, db)
   const filter = { all: [{ kind: 'standing', is: 'mailable' }] }
   for (const name of [...words, ...attacks]) {
@@ -184,7 +184,7 @@ it('The name of a segment is kept as it was written, or refused', async () => {
   }
 })
 
-it('Numbers and lists beyond all bounds are refused', async () => {
+it('Numbers and lists that are far too large are refused', async () => {
   const { call } = await aSignedInAccount(app, db)
   for (const condition of [
     { kind: 'group', op: 'in', groups: Array(201).fill(1) },

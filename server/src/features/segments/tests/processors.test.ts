@@ -11,7 +11,7 @@ import { countFilter, evaluations } from '../count.ts'
 const { db } = await freshDatabase()
 const filter = { all: [{ kind: 'standing' as const, is: 'mailable' as const }] }
 
-it('Counts of several workspaces kept all processors busy, and clicks waited for them', async () => {
+it('Counting segments of several workspaces kept all processors busy, so that clicks had to wait', async () => {
   /** For each count, the number of parallel workers that it could use, in the order in which the counts ended. */
   const workers: number[] = []
   const watched: Db = {

@@ -60,7 +60,7 @@ it('A segment is saved, listed, changed, duplicated, deleted and restored', asyn
   expect((await call(listSegments)).body).toHaveLength(2)
 })
 
-it('A save over a newer version of a segment is refused, and says what differs', async () => {
+it('A save over a newer version of a segment is refused, and the refusal shows the difference', async () => {
   const account = await withPeople()
   const { call } = account
   const { id, version } = await aSegment(account)
@@ -88,7 +88,7 @@ it('A segment deleted more than a day ago cannot be restored', async () => {
   expect((await account.call(restoreSegment, { params: { id } })).status).toBe(404)
 })
 
-it('A filter is counted, with the contacts who cannot be mailed by reason, and its first contacts are shown', async () => {
+it('The count of a filter shows its first contacts, and by reason those who cannot be mailed', async () => {
   const { call, caller } = await withPeople(4)
   await rows(
     db,
@@ -107,7 +107,7 @@ it('A filter is counted, with the contacts who cannot be mailed by reason, and i
   expect(shown.body.map(({ email }) => email)).toEqual(['person1@firm.example', 'person2@firm.example'])
 })
 
-it('A target is counted: in any of its groups and segments, and in none of those left out', async () => {
+it('A target counts contacts in any of its groups and segments, and in none of those left out', async () => {
   const account = await withPeople(5)
   const { call, caller, groupId } = account
   const other = await aGroup(db, caller.workspaceId, {
@@ -127,7 +127,7 @@ it('A target is counted: in any of its groups and segments, and in none of those
   expect((await call(countSegment, { body: { target: {} } })).problem.code).toBe('target_empty')
 })
 
-it('A segment that another names cannot be deleted, and neither can a field that a segment names', async () => {
+it('A segment that another segment names cannot be deleted, nor can a field that a segment names', async () => {
   const account = await withPeople()
   const { call } = account
   const field = (await call(createField, { body: { label: 'Plan', type: 'text' } })).body
@@ -148,7 +148,7 @@ it('A segment that another names cannot be deleted, and neither can a field that
   })
 })
 
-it('Segments name each other over three levels, and never in a circle', async () => {
+it('Segments can name each other over three levels, but not in a circle', async () => {
   const account = await withPeople()
   const { call } = account
   const chain = [await aSegment(account)]
@@ -170,7 +170,7 @@ it('Segments name each other over three levels, and never in a circle', async ()
   expect(itself.problem.code).toBe('segments_too_deep')
 })
 
-it('A segment that names something deleted says so, and counting it is refused with the reason', async () => {
+it('A segment that names something deleted says so, and the refusal to count it gives the reason', async () => {
   const account = await withPeople()
   const { call, groupId } = account
   const filter = { all: [{ kind: 'group', op: 'in', groups: [groupId] }] } as const
@@ -210,7 +210,7 @@ it('Groups, segments and campaigns of another workspace count as deleted', async
   }
 })
 
-it('A segment is exported with the columns of any export of contacts', async () => {
+it('The export of a segment has the columns of every export of contacts', async () => {
   const account = await withPeople(2)
   const { id } = await aSegment(account, ann, 'Persons & more')
   const { headers, text } = await account.call(exportSegment, { params: { id } })
@@ -223,7 +223,7 @@ it('A segment is exported with the columns of any export of contacts', async () 
   ])
 })
 
-it('A group is made of a segment as it is now', async () => {
+it('A new group from a segment contains the contacts that the segment selects now', async () => {
   const account = await withPeople(3)
   const { call } = account
   const { id } = await aSegment(account, ann, 'Persons')
@@ -234,7 +234,7 @@ it('A group is made of a segment as it is now', async () => {
   expect((await call(listGroupContacts, { params: { id: job.group_id ?? 0 } })).body).toHaveLength(3)
 })
 
-it('More than 10,000 contacts join such a group in the background: those that the segment selected when the group was made', async () => {
+it('More than 10,000 contacts join a new group from a segment in the background, as of its creation', async () => {
   const account = await withPeople(1)
   const { call, caller } = account
   await rows(
@@ -266,7 +266,7 @@ it('A workspace has 200 segments at most', async () => {
   expect([refused.status, refused.problem.code]).toEqual([409, 'segments_full'])
 })
 
-it('A filter has four levels and thirty conditions, and no group is empty', async () => {
+it('A filter has at most four levels and thirty conditions, and no empty group of conditions', async () => {
   const { call } = await withPeople()
   const leaf = ann.all[0]
   const nested = (levels: number): object => ({ all: [levels > 1 ? nested(levels - 1) : leaf] })
@@ -290,7 +290,7 @@ it.each([
   [{ field: 'date_filed', op: 'gt', value: '2026-02-30' }, 'Date Filed'],
   [{ field: 'date_filed', op: 'last_days', value: -1 }, 'Date Filed'],
   [{ field: 'date_filed', op: 'same_day', value: 32 }, 'Date Filed'],
-])('A condition that means nothing is refused with the name of its field: %j', async (condition, label) => {
+])('A condition without a meaning is refused with the name of its field: %j', async (condition, label) => {
   const { call } = await withPeople()
   const refused = await call(countSegment, { body: { filter: { all: [{ kind: 'field', ...condition }] } } })
   expect([refused.status, refused.problem.code, refused.problem.params?.['on']]).toEqual([

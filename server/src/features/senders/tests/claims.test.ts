@@ -98,7 +98,7 @@ describe('A domain that another account proved', () => {
     return { owner, ownersId, eve, id, params: await aDraft(eve, id) }
   }
 
-  it('can be sent from by anybody who adds it', async () => {
+  it('could be used by everybody who added it', async () => {
     const { owner, ownersId, eve, id, params } = await contested()
     const refused = await eve.call(sendCampaign, { params })
     expect([refused.status, refused.problem.code]).toEqual([409, 'domain_unproved'])
@@ -109,12 +109,12 @@ describe('A domain that another account proved', () => {
     expect((await eve.call(sendCampaign, { params })).status).toBe(200)
   })
 
-  it('can be sent from under a name below it', async () => {
+  it('could be used under a name below it', async () => {
     const { eve, params } = await contested((name) => `news.${name}`)
     expect((await eve.call(sendCampaign, { params })).problem.code).toBe('domain_unproved')
   })
 
-  it('does not close the domain above it, or one with the same ending', async () => {
+  it('leaves the domain above it, and another with the same ending, to everybody', async () => {
     const owner = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const name = aName()
@@ -125,7 +125,7 @@ describe('A domain that another account proved', () => {
     }
   })
 
-  it('is sent from by a schedule that was made before the proof', { timeout: 120_000 }, async () => {
+  it('was used by a campaign that was scheduled before the proof', { timeout: 120_000 }, async () => {
     const owner = await aSignedInAccount(app, db)
     const eve = await aSignedInAccount(app, db)
     const name = aName()
@@ -141,7 +141,7 @@ describe('A domain that another account proved', () => {
     expect(body.reason).toContain(sentence)
   })
 
-  it('can be scheduled from', async () => {
+  it('could be the domain of a scheduled campaign', async () => {
     const { eve, params } = await contested()
     const parts = await row(
       db,
@@ -156,13 +156,13 @@ describe('A domain that another account proved', () => {
     expect((await eve.call(createCampaign, { body: form })).status).toBe(200)
   })
 
-  it('stays closed although its owner was rejected', async () => {
+  it('stayed reserved although its owner was rejected', async () => {
     const { owner, eve, params } = await contested()
     await rows(db, sql`update accounts set status = 'rejected' where id = ${owner.caller.accountId}`)
     expect((await eve.call(sendCampaign, { params })).status).toBe(200)
   })
 
-  it('counts as proved after its record was removed; a DNS that does not answer changes nothing', async () => {
+  it('counted as proved after its record was removed; a DNS that does not answer changes nothing', async () => {
     const { owner, ownersId, eve, params } = await contested()
     const name = (await owner.call(listDomainRecords, { params: { id: ownersId } })).body[1]?.name ?? ''
     dns.set(name, null)
@@ -173,7 +173,7 @@ describe('A domain that another account proved', () => {
     expect((await eve.call(sendCampaign, { params })).status).toBe(200)
   })
 
-  it('is listed for administrators, who may allow it, which is audited', async () => {
+  it('is listed for administrators, who may allow it to others, which is audited', async () => {
     const { owner, eve, id, params } = await contested()
     const search = eve.caller.email
     const list = () => administrator.call(listDomainClaims, { query: { search } })
@@ -200,7 +200,7 @@ describe('A domain that another account proved', () => {
 })
 
 describe('With SENDING_DOMAINS=proved', () => {
-  it('a domain that nobody proved can be sent from', async () => {
+  it('a domain that nobody proved could be used', async () => {
     const ann = await aSignedInAccount(strict, db)
     const id = await addDomain(ann, aName())
     const params = await aDraft(ann, id)
@@ -209,7 +209,7 @@ describe('With SENDING_DOMAINS=proved', () => {
     expect((await ann.call(sendCampaign, { params })).status).toBe(200)
   })
 
-  it('another word is refused at the start', () => {
+  it('an unknown value is refused at the start', () => {
     expect(() => testConfig({ SENDING_DOMAINS: 'all' })).toThrow('SENDING_DOMAINS must be any or proved')
   })
 })

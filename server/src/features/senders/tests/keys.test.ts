@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(dkim.makeDkimKey).mockReset()
 })
 
-it('Key pairs are generated while a connection of the database is held: 31 calls exhaust the pool', async () => {
+it('DKIM keys were generated while a database connection was held, so that 31 calls exhausted the pool', async () => {
   const account = await aSignedInAccount(app, db)
   const held: number[] = []
   vi.mocked(dkim.makeDkimKey).mockImplementation(() => {
@@ -33,7 +33,7 @@ it('Key pairs are generated while a connection of the database is held: 31 calls
   expect(held).toEqual([0])
 })
 
-it('A workspace that adds domains by the dozen makes another wait for all of their keys', async () => {
+it('A workspace that added domains by the dozen made another wait until all their keys were made', async () => {
   const [big, small] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
   let makeOne: () => void = () => undefined
   vi.mocked(dkim.makeDkimKey).mockImplementation(

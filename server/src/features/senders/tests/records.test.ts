@@ -34,24 +34,24 @@ describe('The records to publish', () => {
     ])
   })
 
-  it('name BOUNCE_DOMAIN for SPF, because receivers check the envelope’s sender', () => {
+  it('name BOUNCE_DOMAIN for SPF, because receivers check the envelope sender', () => {
     const [spf, ...others] = recordsOf(domain, relay, 'bounces.firm.example')
     expect(spf?.name).toBe('bounces.firm.example')
     expect(others[0]).toEqual(recordsOf(domain, relay)[1])
   })
 
-  it('The DMARC record to publish names nobody who reads its reports, though BOUNCE_DOMAIN takes them', () => {
+  it('The DMARC record to publish named nobody who reads its reports, though BOUNCE_DOMAIN accepts them', () => {
     const [, , dmarc] = recordsOf(domain, relay, 'bounces.firm.example')
     expect(dmarc?.value).toBe('v=DMARC1; p=none; rua=mailto:dmarc@bounces.firm.example')
   })
 
-  it('name the domain’s own return path for SPF while bounces return there', () => {
+  it('name the domain’s own return path for SPF while bounces go there', () => {
     const aligned = { ...domain, aligned_since: '2026-11-25T10:00:00Z' }
     expect(recordsOf(aligned, relay, 'bounces.mailer.example')[0]?.name).toBe('lm.firm.example')
     expect(recordsOf(aligned, relay)[0]?.name).toBe('firm.example')
   })
 
-  it('include that of the second signature while it is switched on', () => {
+  it('include the record of the second signature while that is switched on', () => {
     const dkim = { purpose: 'dkim_ed25519', type: 'TXT', name: 'lm2._domainkey.firm.example' }
     expect(recordsOf(twice, relay)[2]).toEqual({ ...dkim, value: 'v=DKIM1; k=ed25519; p=11qYAYK=' })
     expect(recordsOf({ ...twice, ed25519: null }, relay)).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('The finding about SPF is', () => {
     expect(compare(recordOf('spf'), texts).state).toBe(state)
   })
 
-  it('quotes the SPF records that were found, and no other texts', () => {
+  it('quotes the SPF records that were found, and no other TXT records', () => {
     expect(compare(recordOf('spf'), ['other', 'v=spf1 -all']).found).toEqual(['v=spf1 -all'])
   })
 })

@@ -73,7 +73,7 @@ async function signatures({ workspaceId }: ReadyCampaign): Promise<(string | und
 }
 
 describe('A private key', () => {
-  it('is in the database in clear, for everyone who has a backup', async () => {
+  it('was stored unencrypted, so that every backup contained it', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await call(createDomain, { body: { domain_name: 'sealed.example' } })
     const { key } = await storedKey(caller.workspaceId)
@@ -82,13 +82,13 @@ describe('A private key', () => {
     expect((await storedKey(caller.workspaceId)).key).toBe(key)
   })
 
-  it('is copied into every campaign', async () => {
+  it('was copied into every campaign', async () => {
     const content = await contentOf(await started())
     expect(content.dkim).toEqual([{ domain: 'office.example', selector: 'lm1' }])
     expect(JSON.stringify(content)).not.toContain('PRIVATE KEY')
   })
 
-  it('that an earlier version stored in clear is sealed at the start, once, also by two nodes', async () => {
+  it('that an earlier version stored unencrypted is encrypted at the start, once, even by two nodes', async () => {
     const campaign = await aCampaign(db)
     expect((await storedKey(campaign.workspaceId)).key).toContain('PRIVATE KEY')
     const both = await Promise.all([sealStoredKeys(db, testSealer), sealStoredKeys(db, testSealer)])
@@ -103,7 +103,7 @@ describe('A private key', () => {
     expect(left).toEqual([])
   })
 
-  it('of a domain that a campaign in progress signs with is lost when somebody deletes the domain', async () => {
+  it('of a domain that signs a campaign in progress was lost when somebody deleted the domain', async () => {
     const signedIn = await aSignedInAccount(app, db)
     const campaign = await started({ workspaceId: signedIn.caller.workspaceId })
     const domain = await row(
@@ -120,7 +120,7 @@ describe('A private key', () => {
 })
 
 describe('A campaign', () => {
-  it('of a campaign that began under an earlier version is lost with its copy', async () => {
+  it('whose key an earlier version copied into it lost the key with the copy', async () => {
     const campaign = await started({ contacts: 2 })
     const { key } = await storedKey(campaign.workspaceId)
     const copies = JSON.stringify([{ domain: 'office.example', selector: 'lm1', privateKeyPem: key }])
@@ -139,7 +139,7 @@ describe('A campaign', () => {
     expect(await signatures(campaign)).toEqual(['pass', 'pass'])
   })
 
-  it('leaves mail unsigned, or retries for ever, once SECRET_KEY was changed without the old one', async () => {
+  it('left mail unsigned, or retried for ever, once SECRET_KEY was changed without the old key', async () => {
     const signedIn = await aSignedInAccount(app, db)
     const campaign = await started({ contacts: 1, workspaceId: signedIn.caller.workspaceId })
     await sealStoredKeys(db, testSealer)
@@ -155,7 +155,7 @@ describe('A campaign', () => {
     expect(await signatures(campaign)).toEqual(['pass'])
   })
 
-  it('whose domain is gone leaves mail unsigned', async () => {
+  it('whose domain was deleted left mail unsigned', async () => {
     const campaign = await started({ contacts: 1 })
     await rows(db, sql`delete from sending_domains where workspace_id = ${campaign.workspaceId}`)
     worker = await aWorker(database, sink.url)
@@ -164,7 +164,7 @@ describe('A campaign', () => {
     expect(sink.arrivals).toEqual([])
   })
 
-  it('delays campaigns of other accounts while it is missing', async () => {
+  it('delayed campaigns of other accounts while its key was missing', async () => {
     const broken = await started({ contacts: 1 })
     await rows(db, sql`delete from sending_domains where workspace_id = ${broken.workspaceId}`)
     const whole = await started({ contacts: 3 })
@@ -174,7 +174,7 @@ describe('A campaign', () => {
   })
 })
 
-it('The domain’s panel shows records whose private key is lost', async () => {
+it('The page of a domain showed DNS records whose private key was lost', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   const { body } = await call(createDomain, { body: { domain_name: 'lost.example' } })
   const foreign = sealerOf([newKey]).seal('x', 'y')

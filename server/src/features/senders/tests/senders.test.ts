@@ -43,7 +43,7 @@ const app = await startFrame(database, {
 })
 
 describe('A domain', () => {
-  it('is added pending, under its plain name', async () => {
+  it('is added as pending, under its normalized name', async () => {
     const { call } = await aSignedInAccount(app, db)
     const answer = await call(createDomain, { body: { domain_name: ' Mail.FIRM.example. ' } })
     expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ describe('A domain', () => {
     expect((await call(listDomains)).body).toEqual([answer.body])
   })
 
-  it('gets its own DKIM key pair, and only the public half is shown', async () => {
+  it('gets its own DKIM key pair, and only the public key is shown', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body } = await call(createDomain, { body: { domain_name: 'bücher.example' } })
     const domain = await findDomain(db, caller.workspaceId, body.id)
@@ -93,7 +93,7 @@ describe('A domain', () => {
     expect(answer.problem.message).toBe('Please enter a valid domain name (e.g., example.com).')
   })
 
-  it('is added once to a workspace, also when added twice at the same moment; two workspaces may have it', async () => {
+  it('is added once to a workspace, even by simultaneous calls; two workspaces may have the same domain', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const add = (name: string) => call(createDomain, { body: { domain_name: name } })
@@ -105,7 +105,7 @@ describe('A domain', () => {
     expect((await other.call(createDomain, { body: { domain_name: 'once.example' } })).status).toBe(200)
   })
 
-  it('is marked by hand, which changes its senders at once', async () => {
+  it('can be marked as verified by hand, which verifies its senders at once', async () => {
     const { call } = await aSignedInAccount(app, db)
     await call(createSender, { body: { name: 'Ann', email: 'ann@MARKED.example' } })
     const { body: domain } = await call(createDomain, { body: { domain_name: 'marked.example' } })
@@ -140,7 +140,7 @@ describe('A domain', () => {
     expect((await call(listDomains)).body[0]?.is_verified).toBe(false)
   })
 
-  it('A domain that was marked by hand looks verified although the DNS lacks its records', async () => {
+  it('A domain that was marked by hand looked verified although the DNS lacked its records', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'marked.example' } })
     const params = { id: domain.id }
@@ -164,7 +164,7 @@ describe('A domain', () => {
     expect(await missing()).toEqual([])
   })
 
-  it('is signed twice although the relay signs its mail', async () => {
+  it('was signed twice although the relay signs its mail', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'relayed.example' } })
     const params = { id: domain.id }
@@ -186,7 +186,7 @@ describe('A domain', () => {
     ).toBe(404)
   })
 
-  it('signs a second time with Ed25519 once that is switched on, with one permanent key', async () => {
+  it('gets a second signature with Ed25519 once that is switched on, with one permanent key', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'twice.example' } })
     const params = { id: domain.id }
@@ -217,7 +217,7 @@ describe('A domain', () => {
   })
 
   it.each([verifyDomain, unverifyDomain, deleteDomain, listDomainRecords, checkDomainRecords])(
-    'of another workspace is 404 and stays as it is: $method $path',
+    'of another workspace is not found and not changed: $method $path',
     async (endpoint) => {
       const owner = await aSignedInAccount(app, db)
       const other = await aSignedInAccount(app, db)
@@ -238,7 +238,7 @@ describe('A domain', () => {
     },
   )
 
-  it('of another workspace is not switched to a second signature', async () => {
+  it('of another workspace cannot get a second signature', async () => {
     const owner = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const id = await aDomain(db, owner.caller.workspaceId)
@@ -249,7 +249,7 @@ describe('A domain', () => {
 })
 
 describe('A sender', () => {
-  it('is added with the domain after its @, its own address verified', async () => {
+  it('is added with the domain after the @, and its own address is verified', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aDomain(db, caller.workspaceId, { name: 'firm.example', isVerified: true })
     const answer = await call(createSender, {
@@ -268,7 +268,7 @@ describe('A sender', () => {
     expect(await findSender(db, caller.workspaceId, answer.body.id)).toEqual(answer.body)
   })
 
-  it('with a domain beyond ASCII is kept in A-labels, and belongs to the domain typed likewise', async () => {
+  it('with a non-ASCII domain is stored in A-labels, and belongs to the domain in either spelling', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'Bücher.example' } })
     await call(verifyDomain, { params: { id: domain.id } })
@@ -282,7 +282,7 @@ describe('A sender', () => {
     expect(local.problem.code).toBe('email_invalid')
   })
 
-  it('follows the domain of its own workspace only', async () => {
+  it('depends on the domain of its own workspace only', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     await aDomain(db, other.caller.workspaceId, { name: 'theirs.example', isVerified: true })
@@ -303,7 +303,7 @@ describe('A sender', () => {
     expect(answer.problem.message).toBe(sentence)
   })
 
-  it('is deleted by its own workspace only', async () => {
+  it('can be deleted by its own workspace only', async () => {
     const owner = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const { body } = await owner.call(createSender, { body: { name: 'Ann', email: 'ann@firm.example' } })

@@ -32,7 +32,7 @@ async function aWorkspace() {
 const left = (email: string, at?: string): Entry => ({ email, reason: 'unsubscribed', ...(at && { at }) })
 
 describe('an import of suppressed addresses', () => {
-  test('keeps each reason, when it happened and where it comes from', async () => {
+  test('keeps the reason, the time and the source of each address', async () => {
     const { bring, call, caller, list } = await aWorkspace()
     const { body } = await bring(
       [
@@ -54,7 +54,7 @@ describe('an import of suppressed addresses', () => {
     })
   })
 
-  test('keeps the stronger reason, within one request and against existing suppressions', async () => {
+  test('keeps the strongest reason, within one request and against existing suppressions', async () => {
     const { bring, list, workspaceId } = await aWorkspace()
     await transaction(db, (tx) =>
       suppress(tx, { workspaceId, email: 'was@far.example', reason: 'hard_bounce', mailingId: null }),
@@ -83,7 +83,7 @@ describe('an import of suppressed addresses', () => {
     })
   })
 
-  test('counts invalid addresses and names the first hundred', async () => {
+  test('counts invalid addresses and shows the first hundred', async () => {
     const { bring, list } = await aWorkspace()
     const wrong = Array.from({ length: 150 }, (_none, at) => left(`no address ${String(at)}`))
     const { body } = await bring([left('ann@far.example'), ...wrong])
@@ -93,7 +93,7 @@ describe('an import of suppressed addresses', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('replaces a time that cannot be read, or is in the future, by the current time', async () => {
+  test('uses the current time for a time that cannot be parsed or is in the future', async () => {
     const { bring, list } = await aWorkspace()
     const odd = ['yesterday', '2026-04-01', '0001-01-01', '2024-02-31T99:00:00Z']
     const { body } = await bring(odd.map((at, index) => left(`a${String(index)}@far.example`, at)))
@@ -102,7 +102,7 @@ describe('an import of suppressed addresses', () => {
     expect((await list()).every(({ at }) => at.startsWith(year))).toBe(true)
   })
 
-  test('is answered the same again under its id, and written once', async () => {
+  test('gets the same response when its id is sent again, and is written once', async () => {
     const { bring, workspaceId } = await aWorkspace()
     const requestId = crypto.randomUUID()
     const first = await bring([left('ann@far.example')], { requestId })
@@ -118,7 +118,7 @@ describe('an import of suppressed addresses', () => {
     expect(entries.map((entry) => entry.rows)).toEqual([1, 0])
   })
 
-  test('is all or nothing at the quota, also when two arrive at once', async () => {
+  test('is all or nothing at the quota, even if two arrive at once', async () => {
     const { bring, list } = await aWorkspace()
     const many = (mark: string, count: number) =>
       Array.from({ length: count }, (_none, at) => left(`${mark}${String(at)}@far.example`))
@@ -130,7 +130,7 @@ describe('an import of suppressed addresses', () => {
     expect(await list()).toHaveLength(3)
   })
 
-  test('leaves out people who were erased on request: their address is not stored again', async () => {
+  test('omits people who were erased on request, and does not store their addresses again', async () => {
     const { bring, list, workspaceId } = await aWorkspace()
     await transaction(db, (tx) => erased.remember(tx, workspaceId, ['erased@far.example']))
     const { body } = await bring([left('Erased@far.example'), left('ann@far.example')])
@@ -138,7 +138,7 @@ describe('an import of suppressed addresses', () => {
     expect((await list()).map(({ email }) => email)).toEqual(['ann@far.example'])
   })
 
-  test('stays in its workspace', async () => {
+  test('affects only its own workspace', async () => {
     const other = await aWorkspace()
     const requestId = crypto.randomUUID()
     await other.bring([left('ann@far.example')], { requestId })

@@ -52,8 +52,8 @@ async function aCampaignOf(workspaceId: number, mailingId: number): Promise<numb
   return made?.id ?? 0
 }
 
-describe("a provider's bad hour", () => {
-  test('is taken back by its provider and span, and nothing else is', async () => {
+describe('undoing the suppressions of a provider’s outage', () => {
+  test('removes those of the provider and the time range, and no others', async () => {
     const { call, note, age, left } = await aWorkspace()
     await note('ann@gmail.com')
     await note('hosted@firm.example', {
@@ -77,7 +77,7 @@ describe("a provider's bad hour", () => {
     expect((await call(undoSuppressions, { body })).problem.code).toBe('undo_nothing')
   })
 
-  test('is taken back by a domain, a cause and a kind', async () => {
+  test('can be limited to a domain, a cause and a kind', async () => {
     const { call, note, left } = await aWorkspace()
     await note('a@far.example')
     await note('b@far.example', { evidence: { ...said, cause: 'disabled' } })
@@ -92,14 +92,14 @@ describe("a provider's bad hour", () => {
   test.each([
     [ago(1), ago(2)],
     [ago(24 * 8), ago(0)],
-  ])('from %s to %s is refused', async (from, to) => {
+  ])('for the range from %s to %s is refused', async (from, to) => {
     const { call } = await aWorkspace()
     const { problem } = await call(undoSuppressions, { body: { from, to } })
     expect(problem.code).toBe('undo_span')
   })
 })
 
-test('An address that was also added by hand stays suppressed for that', async () => {
+test('An address that was also added by hand stays suppressed for that reason', async () => {
   const { call, note } = await aWorkspace()
   await note('both@far.example', { reason: 'manual' })
   await note('both@far.example')
@@ -109,8 +109,8 @@ test('An address that was also added by hand stays suppressed for that', async (
   ])
 })
 
-describe('a campaign', () => {
-  test('gives back what it led to, audited with how many', async () => {
+describe('undoing the suppressions of a campaign', () => {
+  test('removes the suppressions that the campaign caused, and audits their number', async () => {
     const { call, workspaceId, note, left } = await aWorkspace()
     const id = await aCampaignOf(workspaceId, 9000 + workspaceId)
     await note('one@far.example')
@@ -131,7 +131,7 @@ describe('a campaign', () => {
     expect(entry).toMatchObject({ rows: 2, object_name: 'Spring', detail: 'hard' })
   })
 
-  test('of another workspace is not found, and one that was not sent has nothing', async () => {
+  test('finds no campaign of another workspace, and nothing of a campaign that was not sent', async () => {
     const { workspaceId: theirs, note } = await aWorkspace()
     await note('one@far.example')
     const id = await aCampaignOf(theirs, 9000 + theirs)

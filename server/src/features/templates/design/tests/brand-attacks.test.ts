@@ -53,11 +53,11 @@ function assertHarmless(attack: string, at: number): number {
 }
 
 describe('a script in a brand', () => {
-  it.each(vectors)('does not survive in any field: %s', (attack) => {
+  it.each(vectors)('is removed from every field: %s', (attack) => {
     assertHarmless(attack, 1)
   })
 
-  it.each(vectorClasses)('does not survive in any field: attacks by %s', (name) => {
+  it.each(vectorClasses)('is removed from every field: attacks by %s', (name) => {
     const taken = vectorsOf(name).map(assertHarmless)
     expect(taken.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(vectorsOf(name).length)
   })

@@ -11,7 +11,7 @@ function section(ratios: readonly number[], type: 'text' | 'picture' = 'text', s
   return aSection([], { columns, padding, stack })
 }
 
-it('Columns have their ratios, and share the space between them alike', () => {
+it('Columns have the widths of their ratios, with equal gaps', () => {
   expect(columnsOf(section([1, 1]), 600).map(({ width, before, after }) => [width, before, after])).toEqual([
     [256, 0, 12],
     [256, 12, 0],
@@ -19,18 +19,18 @@ it('Columns have their ratios, and share the space between them alike', () => {
   expect(columnsOf(section([1, 2, 1]), 600).map(({ percent }) => percent)).toEqual([25, 50, 25])
 })
 
-it('A column with words is at least 48 pixels wide, also on phones where it stays beside others', () => {
+it('A column with text is at least 48 pixels wide, even on phones if it stays beside others', () => {
   const [narrow] = columnsOf(section([1, 12, 12, 12]), 600)
   expect(narrow?.width).toBeGreaterThanOrEqual(48)
   const [onPhones] = columnsOf(section([1, 12], 'text', false), 600)
   expect(onPhones?.narrowest).toBeGreaterThanOrEqual(48)
 })
 
-it('A column of pictures alone is as narrow as its ratio says', () => {
+it('A column with only pictures is as narrow as its ratio says', () => {
   expect(columnsOf(section([1, 19], 'picture'), 600).map(({ percent }) => percent)).toEqual([5, 95])
 })
 
-it('Whatever the ratios, columns fill their section and no more', () => {
+it('Columns of any ratios fill their section and no more', () => {
   const ratios = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(ratios, fc.boolean(), fc.integer({ min: 480, max: 700 }), (all, stack, letter) => {

@@ -8,7 +8,7 @@ const codesOf = (html: string, text = textOf(html)) =>
   checkContent({ html, text }).findings.map(({ code }) => code)
 
 describe('the text of a letter', () => {
-  it('that was made from the HTML is fine, however short', () => {
+  it('that was made from the HTML has no finding, however short', () => {
     expect(codesOf('<p>Hello</p>')).toEqual([])
     expect(codesOf('<p>Hello</p>', '')).toEqual([])
   })
@@ -20,7 +20,7 @@ describe('the text of a letter', () => {
     expect(codesOf(html, text)).toEqual(['text_little'])
   })
 
-  it('of 20 words and a tenth of the HTML’s is fine', () => {
+  it('of 20 words and a tenth of the HTML’s words has no finding', () => {
     expect(codesOf(words(400), 'слово '.repeat(40))).toEqual([])
   })
 })
@@ -28,19 +28,19 @@ describe('the text of a letter', () => {
 describe('the pictures of a letter', () => {
   const picture = '<img src="https://a.example/a.png" alt="A sale">'
 
-  it('have a finding if there is one of them and fewer than 20 words', () => {
+  it('have a finding if there is a picture and fewer than 20 words', () => {
     expect(codesOf(`${picture}${words(10)}`)).toEqual(['image_only'])
     expect(codesOf(`${picture}${words(20)}`)).toEqual([])
     expect(codesOf(`${picture}${picture}${words(10)}`)).toEqual([])
   })
 
-  it('need a description; an empty one says that they decorate', () => {
+  it('need a description; an empty description marks a decoration', () => {
     expect(
       codesOf(`${words(30)}<img src="https://a.example/a.png"><img src="https://a.example/b.png" alt="">`),
     ).toEqual(['image_alt'])
   })
 
-  it('at an http address are named', () => {
+  it('have a finding at http addresses', () => {
     const { findings } = checkContent({
       html: `${words(30)}<img src="http://a.example/a.png" alt="A">`,
       text: '',
@@ -57,11 +57,11 @@ describe('the links of a letter', () => {
     ['link_number', 'https://[2001:db8::1]/'],
     ['link_hidden', 'https://bit.ly/abc'],
     ['link_hidden', 'https://www.tinyurl.com/abc'],
-  ])('%s: %s', (code, href) => {
+  ])('of the kind %s: %s', (code, href) => {
     expect(codesOf(words(30) + link(href))).toEqual([code])
   })
 
-  it('that show another address than they lead to look like phishing', () => {
+  it('that show another address than their target look like phishing', () => {
     const { findings } = checkContent({
       html: words(30) + link('https://evil.example/', 'bank.example'),
       text: '',
@@ -69,14 +69,14 @@ describe('the links of a letter', () => {
     expect(findings[0]?.message).toBe('"bank.example" leads to evil.example: that is how phishing looks.')
   })
 
-  it('lead to eight websites at most', () => {
+  it('may lead to eight websites at most', () => {
     const to = (count: number) =>
       Array.from({ length: count }, (_, n) => link(`https://h${String(n)}.example/`)).join('')
     expect(codesOf(words(30) + to(8))).toEqual([])
     expect(codesOf(words(30) + to(9))).toEqual(['links_many'])
   })
 
-  it('are named by their hosts, without those that values decide, and without mail addresses', () => {
+  it('are listed by host, without hosts that merge values decide, and without mail addresses', () => {
     const html = [
       link('https://www.Shop.example/a?e={{ email }}'),
       link('{{ link }}'),
@@ -91,12 +91,12 @@ describe('the links of a letter', () => {
   })
 })
 
-it('a letter of any size is read in linear time', () => {
+it('the checks read a letter of any size in linear time', () => {
   const html = '<a href="https://a.example">'.repeat(20_000) + '<img src="x"'.repeat(20_000)
   expect(checkContent({ html, text: '' }).hosts).toEqual(['a.example'])
 })
 
-it('names each text of links without an address once, five at most', () => {
+it('the checks quote each text of links without an address once, and five at most', () => {
   expect(emptyLinks([])).toEqual([])
   expect(emptyLinks(['Read on', 'Shop', 'Read on'])).toMatchObject([
     { code: 'link_empty', level: 'warning', params: { links: '“Read on” (2), “Shop”' } },

@@ -19,14 +19,14 @@ function inCode(source: string, fields: Record<string, string> | null = null): F
 
 const shop = 'https://shop.test'
 
-describe('a finding', () => {
+describe('a finding about a letter', () => {
   it('letter_large: Gmail would cut the letter off', () => {
     const [found] = inCode(`<p>${'x'.repeat(clippedAbove - 9 * 1024)}</p>`)
     expect(found).toMatchObject({ code: 'letter_large', params: { value: '94 kB', limit: '102 kB' } })
     expect(inCode(`<p>${'x'.repeat(80 * 1024)}</p>`)).toEqual([])
   })
 
-  it('alt_missing: a picture that says nothing if it is not loaded', () => {
+  it('alt_missing: a picture shows no text if it is not loaded', () => {
     const block = aBlock('picture', { alt: ' ' })
     expect(inDesign([block, aBlock('text')])).toEqual([{ code: 'alt_missing', block: block.id, params: {} }])
     expect(inDesign([aBlock('picture', { src: '', alt: '' }), aBlock('text')])).toEqual([])
@@ -35,7 +35,7 @@ describe('a finding', () => {
     ).toEqual([{ code: 'alt_missing', block: null, params: { value: 'https://shop.test/a.png' } }])
   })
 
-  it('text_small: text under 13 pixels', () => {
+  it('text_small: a text is smaller than 13 pixels', () => {
     const block = aBlock('text', { size: 11 })
     expect(inDesign([block])).toMatchObject([
       { code: 'text_small', block: block.id, params: { value: '11 px' } },
@@ -46,7 +46,7 @@ describe('a finding', () => {
     expect(inDesign([aBlock('text', { size: 13 })])).toEqual([])
   })
 
-  it('contrast_low: a colour that cannot be read on its section', () => {
+  it('contrast_low: a colour cannot be read on its section', () => {
     const block = aBlock('text', { color: '#999999' })
     expect(inDesign([block])).toMatchObject([
       { code: 'contrast_low', block: block.id, params: { value: '2.8', limit: '4.5' } },
@@ -56,12 +56,12 @@ describe('a finding', () => {
     expect(inDesign([word])).toMatchObject([{ code: 'contrast_low', block: word.id }])
   })
 
-  it('link_without_text: nothing to press', () => {
+  it('link_without_text: a link has nothing to press', () => {
     expect(inCode(`<p>x<a href="${shop}"> </a></p>`)).toMatchObject([{ code: 'link_without_text' }])
     expect(inCode(`<p>x<a href="${shop}"><img src="${shop}/a.png" alt="Shop"></a></p>`)).toEqual([])
   })
 
-  it('link_without_address: nowhere to go, or to an example', () => {
+  it('link_without_address: a link leads nowhere, or to an example', () => {
     const block = aBlock('button', { url: '', text: 'Buy' })
     expect(inDesign([block])).toEqual([
       { code: 'link_without_address', block: block.id, params: { value: 'Buy' } },
@@ -72,7 +72,7 @@ describe('a finding', () => {
     expect(inCode('<p><a href="#">x</a></p>')).toMatchObject([{ code: 'link_without_address' }])
   })
 
-  it('link_misleading: the words name another site', () => {
+  it('link_misleading: the text of a link names another site', () => {
     expect(inCode(`<p><a href="${shop}/x">bank.test/login</a></p>`)).toEqual([
       { code: 'link_misleading', block: null, params: { value: 'bank.test/login' } },
     ])
@@ -81,7 +81,7 @@ describe('a finding', () => {
     )
   })
 
-  it('merge_without_default: empty for some readers', () => {
+  it('merge_without_default: a merge tag is empty for some readers', () => {
     const source = '<p>{{ first_name }} {{ fields.plan }} {{ last_name | default: "x" }} {{ email }}</p>'
     const names = (found: Finding[]) => found.map(({ code, params }) => `${code} ${params['value'] ?? ''}`)
     expect(names(inCode(source))).toEqual([
@@ -91,17 +91,17 @@ describe('a finding', () => {
     expect(names(inCode('{% if first_name %}Dear {{ first_name }}{% endif %}'))).toEqual([])
   })
 
-  it('feature_unsupported: what Gmail or Outlook does not know', () => {
+  it('feature_unsupported: Gmail or Outlook does not support a feature', () => {
     const found = inCode('<div style="display:flex">x</div>')
     expect(found).toEqual([{ code: 'feature_unsupported', block: null, params: { value: 'display: flex' } }])
   })
 
-  it('text_part_empty: nothing for readers of plain text', () => {
+  it('text_part_empty: readers of plain text see nothing', () => {
     const found = inCode(`<table><tr><td><img src="${shop}/a.png" alt=""></td></tr></table>`)
     expect(found).toEqual([{ code: 'text_part_empty', block: null, params: {} }])
   })
 
-  it('said that code was removed from plain MJML in its default font', () => {
+  it('reported removed code for plain MJML in its default font', () => {
     const source =
       '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>'
     const { findings, html } = designTasks.previewTemplate({
@@ -113,7 +113,7 @@ describe('a finding', () => {
     expect(html).not.toContain('googleapis')
   })
 
-  it('code_removed: what could run or load something', () => {
+  it('code_removed: code that could run or load something was removed', () => {
     const source = `<!doctype html><html><head><title>t</title><style>@import url(x.css);p{color:#222222}</style></head>
       <body><p onclick="x()">x</p><script>1</script><a href="javascript:x">y</a></body></html>`
     const values = inCode(source).flatMap(({ code, params }) =>
@@ -125,7 +125,7 @@ describe('a finding', () => {
     expect(found[0]).toEqual({ code: 'code_removed', block: block.id, params: { value: '<iframe>' } })
   })
 
-  it('is in no starting design, except for addresses that its author fills in', () => {
+  it('is reported for no starting design, except for addresses that its author fills in', () => {
     for (const { document } of [...galleryOf('en'), ...galleryOf('uk')]) {
       const preview = { material: { kind: 'design', document }, fields: null, publicUrl } as const
       const codes = designTasks.previewTemplate(preview).findings.map(({ code }) => code)

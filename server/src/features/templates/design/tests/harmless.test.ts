@@ -32,11 +32,11 @@ const isHarmless = (html: string | null) => {
 }
 
 describe('a script in a letter', () => {
-  it.each(vectors)('does not survive in any block: %s', (attack) => {
+  it.each(vectors)('is removed from every block: %s', (attack) => {
     isHarmless(renderDesign(attacked(attack)).html)
   })
 
-  it.each(vectors)('does not survive in HTML with a style sheet: %s', (attack) => {
+  it.each(vectors)('is removed from HTML with a style sheet: %s', (attack) => {
     isHarmless(
       made('html', `<!doctype html><html><head>${attack}</head><body>${attack}<p>x</p></body></html>`),
     )
@@ -48,7 +48,7 @@ describe('a script in a letter', () => {
     )
   })
 
-  it.each(vectors)('does not survive in MJML: %s', (attack) => {
+  it.each(vectors)('is removed from MJML: %s', (attack) => {
     const source = (text: string) =>
       `<mjml><mj-head><mj-style>${text}</mj-style><mj-raw>${text}</mj-raw></mj-head><mj-body><mj-raw>${text}</mj-raw>` +
       `<mj-section><mj-column><mj-text>x</mj-text><mj-button href='${text}'>x</mj-button></mj-column></mj-section></mj-body></mjml>`
@@ -65,7 +65,7 @@ describe('a script in a letter', () => {
     ['a picture of another scheme', 'p{background:url(javascript:alert(1));color:red}', 'p{color:red}'],
     ['an expression', 'p{width:expression(alert(1));color:red}', 'p{color:red}'],
     ['an end of the sheet', 'p{color:red}a[title="</style><script>alert(1)</script>"]{color:red}', ''],
-  ])('does not survive in %s', (_what, css, kept) => {
+  ])('is removed from %s', (_what, css, kept) => {
     const html = made('html', `<style>${css}</style><p>x</p>`)
     isHarmless(html)
     const [, sheet = ''] = /<style>\n([^]*?)\n<\/style>/.exec(html ?? '') ?? []
@@ -77,7 +77,7 @@ it.each([
   `{{ unsubscribe_url | replace: 'http', 'javascript' }}`,
   `{{ first_name }}`,
   `{{ first_name | append: ':alert(1)' }}`,
-])('An address that Liquid makes of values leads nowhere in a preview: %s', (url) => {
+])('The preview removes an address that Liquid makes of values: %s', (url) => {
   const document = aDesign([aSection([aBlock('button', { url }), aBlock('picture', { src: url, url })])])
   const fields = { first_name: 'javascript:alert(1)' }
   const preview = {
@@ -90,7 +90,7 @@ it.each([
 
 /** Runs all known attacks, one class after another. */
 describe.each(vectorClasses)('attacks by %s', (name) => {
-  it('leave nothing in HTML with a style sheet, nor in any block, that could run', () => {
+  it('leave nothing that could run in HTML with a style sheet, or in any block', () => {
     for (const attack of vectorsOf(name)) {
       isHarmless(
         made('html', `<!doctype html><html><head>${attack}</head><body>${attack}<p>x</p></body></html>`),

@@ -8,18 +8,13 @@ import { randomDesign } from './random.ts'
 
 const tens = Array.from({ length: 30 }, (_none, ten) => ten * 10)
 
-it.each(tens)(
-  'Random designs have HTML that html-validate finds no fault with: ten from number %i',
-  (first) => {
-    for (let seed = first + 1; seed <= first + 10; seed += 1)
-      expect(faultsOf(renderDesign(randomDesign(seed, 1 + (seed % 30)).design).html), String(seed)).toEqual(
-        [],
-      )
-  },
-)
+it.each(tens)('html-validate finds no fault in the HTML of random designs: ten from number %i', (first) => {
+  for (let seed = first + 1; seed <= first + 10; seed += 1)
+    expect(faultsOf(renderDesign(randomDesign(seed, 1 + (seed % 30)).design).html), String(seed)).toEqual([])
+})
 
 describe.each(galleryLanguages)('the starting designs in %s', (language) => {
-  it.each(galleryOf(language))('$id has HTML that html-validate finds no fault with', ({ document }) => {
+  it.each(galleryOf(language))('$id have HTML in which html-validate finds no fault', ({ document }) => {
     expect(faultsOf(renderDesign(document).html)).toEqual([])
   })
 })
@@ -29,6 +24,6 @@ it.each([
   ['a picture without alt', '<p><img src="https://example.com/a.png"></p>'],
   ['a width that is none', '<p><img src="https://example.com/a.png" alt="" width="-3"></p>'],
   ['an element that is not closed', '<div><p>x</p>'],
-])('A letter with %s has a fault', (_what, html) => {
+])('html-validate finds a fault in a letter with %s', (_what, html) => {
   expect(faultsOf(html)).toHaveLength(1)
 })

@@ -38,14 +38,14 @@ describe('300 random designs', () => {
     return { ...random, ...renderDesign(random.design) }
   })
 
-  it('give MJML no word and no link of their authors', () => {
+  it('give MJML no text and no link of their authors', () => {
     for (const { design, words, links } of made) {
       const mjml = documentOf(design, new Paint(design))
       for (const each of [...words, ...links]) expect(mjml).not.toContain(each)
     }
   })
 
-  it('are written so that the cleaning of previews and of sending finds nothing to clean', () => {
+  it('have HTML in which the sanitizer finds nothing to remove', () => {
     for (const { html } of made) {
       const { content, css } = readWhole(html)
       expect(bodyOf(html).trim()).toBe(content)
@@ -55,7 +55,7 @@ describe('300 random designs', () => {
 
   // The cost is usually six times that of MJML. Cleaning the whole letter again made it twelve times. `npm run bench --
   // --only designs` measures milliseconds.
-  it('cost less than nine times what MJML alone costs', () => {
+  it('take less than nine times as long as MJML alone', () => {
     let [whole, mjmlAlone] = [0, 0]
     for (const seed of seeds) {
       const { design } = randomDesign(seed, 1 + (seed % 60))
@@ -67,7 +67,7 @@ describe('300 random designs', () => {
     expect(whole / mjmlAlone).toBeLessThan(9)
   })
 
-  it('hold nothing that could run', () => {
+  it('contain no code that could run', () => {
     for (const { html } of made) expectHarmlessDocument(html)
   })
 
@@ -76,7 +76,7 @@ describe('300 random designs', () => {
       expect(designTasks.makeTemplate({ kind: 'design', document: design }).html).toBe(html)
   })
 
-  it('have every word and every link in the HTML and in the text part, and no placeholder', () => {
+  it('have every word and link in the HTML and in the text part, and no placeholder', () => {
     for (const { html, text, words, links } of made) {
       for (const each of [...words, ...links]) {
         expect(html).toContain(each)
@@ -86,7 +86,7 @@ describe('300 random designs', () => {
     }
   })
 
-  it('use what Gmail, Outlook, Apple Mail and Yahoo know, or what leaves a letter that can be read', () => {
+  it('use features of Gmail, Outlook, Apple Mail and Yahoo, or stay readable without them', () => {
     for (const { html } of made) expect(unknownFeatures(html)).toEqual([])
   })
 
@@ -122,7 +122,7 @@ function brokenAt(document: object, seed: number): unknown {
   return copy
 }
 
-describe('a document', () => {
+describe('a design document', () => {
   it('is the same after it was saved and opened, 400 times', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const { design } = randomDesign(seed, 1 + (seed % 20))
@@ -133,7 +133,7 @@ describe('a document', () => {
     }
   })
 
-  it('that something broke, at any of its places, is opened or refused with the place and the reason', () => {
+  it('that is damaged at any place is opened, or refused with the place and the reason', () => {
     let refused = 0
     for (let seed = 1; seed <= 400; seed += 1) {
       const { design } = randomDesign(seed, 1 + (seed % 8))
@@ -150,7 +150,7 @@ describe('a document', () => {
     expect(refused).toBeGreaterThan(300)
   })
 
-  it('of an earlier version is brought up to date, step by step', () => {
+  it('of an earlier version is upgraded step by step', () => {
     const steps = {
       1: (older: object) => ({ ...older, wide: 600 }),
       2: ({ wide, ...older }: Record<string, unknown>) => ({ ...older, width: wide }),
@@ -170,13 +170,13 @@ describe('a letter', () => {
     expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>Перші "слова"<\/div>/)
   })
 
-  it('describes a picture with the signs that its author wrote', () => {
+  it('has the special characters of its author in the description of a picture', () => {
     const alt = 'Sun ☀️, "Tom & Jerry’s" <3 सूर्य \\u{e000}0\\u{e001}'
     const html = htmlOf(one(aBlock('picture', { alt }), aBlock('text', { html: '<p>Not me</p>' })))
     expect(html).toContain('alt="Sun ☀️, &quot;Tom &amp; Jerry’s&quot; &lt;3 सूर्य \\u{e000}0\\u{e001}"')
   })
 
-  it('shows on phones or on wide screens alone what is meant for them, and nothing of phones in Outlook', () => {
+  it('hides parts on phones or on wide screens as marked, and parts for phones in Outlook', () => {
     const html = htmlOf(one(aBlock('text', { show: 'phone' }), aBlock('button', { show: 'desktop' })))
     expect(html).toMatch(/<!--\[if !mso\]><!--><tr><td[^>]* class="[^"]*only-phone"/)
     expect(html).toMatch(/<td[^>]* class="[^"]*only-desktop"/)
@@ -202,7 +202,7 @@ describe('a letter', () => {
     expect(html).not.toContain('<td class="stack')
   })
 
-  it('was ten pixels further in on both sides if a section has columns', () => {
+  it('was ten pixels narrower on both sides if a section has columns', () => {
     const columns = [1, 1, 1].map((ratio) => ({ ratio, blocks: [aBlock('text')] }))
     const html = htmlOf(aDesign([aSection([], { columns })]))
     expect(
@@ -214,12 +214,12 @@ describe('a letter', () => {
     ])
   })
 
-  it('has text that can be read on a section with a dark background', () => {
+  it('has readable text on a section with a dark background', () => {
     const html = htmlOf(aDesign([aSection([aBlock('text')], { background: '#102040' })]))
     expect(html).toMatch(/color:#ffffff[^>]*><p [^>]*>Words/)
   })
 
-  it('always shows how to unsubscribe, even if the footer is set to be hidden', () => {
+  it('always shows the unsubscribe link, even if its footer is hidden', () => {
     const only_if = {
       match: 'all' as const,
       conditions: [{ field: 'company', operator: 'is' as const, value: 'x' }],
@@ -244,7 +244,7 @@ describe('Show only if', () => {
     is_empty: ['', null, 'x'],
   }
 
-  it.each(conditionOperators)('%s shows a block to contacts who match, and to nobody else', (operator) => {
+  it.each(conditionOperators)('%s shows a block to contacts who match, and to no others', (operator) => {
     const [value, yes, no] = matching[operator]
     const only_if = { match: 'all' as const, conditions: [{ field: 'first_name', operator, value }] }
     const { html, text } = renderDesign(
@@ -260,17 +260,20 @@ describe('Show only if', () => {
     }
   })
 
-  it.each(['above', 'below'] as const)('%s a number shows nothing to contacts without one', (operator) => {
-    const only_if = { match: 'all' as const, conditions: [{ field: 'amount', operator, value: '5' }] }
-    const { text } = renderDesign(aDesign([aSection([aBlock('text', { only_if })])]))
-    expect(compileMerge(text, 'text')({ amount: null })).not.toContain('Words')
-  })
+  it.each(['above', 'below'] as const)(
+    '%s a number shows nothing to contacts without a value',
+    (operator) => {
+      const only_if = { match: 'all' as const, conditions: [{ field: 'amount', operator, value: '5' }] }
+      const { text } = renderDesign(aDesign([aSection([aBlock('text', { only_if })])]))
+      expect(compileMerge(text, 'text')({ amount: null })).not.toContain('Words')
+    },
+  )
 })
 
 describe('dark mode', () => {
   const one = (...blocks: Parameters<typeof aSection>[0]) => renderDesign(aDesign([aSection(blocks)])).html
 
-  it('made text on a background picture light, although the picture stays as it is', () => {
+  it('made text on a background picture light, although the picture does not change', () => {
     const section = aSection([aBlock('text'), aBlock('quote'), aBlock('list'), aBlock('table')], {
       background_picture: '/uploads/back.png',
     })
@@ -279,14 +282,14 @@ describe('dark mode', () => {
     expect(html.slice(html.indexOf('<body'))).not.toMatch(/class="[^"]*\b[bfkl]-[\da-f]{6}\b/)
   })
 
-  it('gave the links of a footer another colour than its words, which the light letter does not', () => {
+  it('gave the links and the words of a footer different colours, unlike the light letter', () => {
     const classes = /<td[^>]* class="([^"]*)"[^>]*><div[^>]*><p[^>]*>You signed up/.exec(
       one(aBlock('footer')),
     )
     expect(classes?.[1]).toBe('f-222222 k-222222')
   })
 
-  it('hid the bar of a quote, and a divider, of a dark colour', () => {
+  it('hid the bar of a quote, and a divider, if they have a dark colour', () => {
     const theme = { ...aDesign([]).theme, link: '#202020' }
     const blocks = [aBlock('quote'), aBlock('divider', { color: '#101010' })]
     const { html } = renderDesign(aDesign([aSection(blocks)], { theme }))
@@ -296,7 +299,7 @@ describe('dark mode', () => {
     expect(html).toMatch(/<blockquote class="l-202020"/)
   })
 
-  it('has text that can be read on every background that a light one becomes', () => {
+  it('has readable text on every background that a light one becomes', () => {
     for (const { design } of seeds.map((seed) => randomDesign(seed, 1))) {
       const { letter, text } = design.theme
       const behind = darkBackground(letter)
@@ -307,7 +310,7 @@ describe('dark mode', () => {
 })
 
 describe.each(galleryLanguages)('the starting designs in %s', (language) => {
-  it.each(galleryOf(language))('$id is a design whose text can be read', ({ document }) => {
+  it.each(galleryOf(language))('$id have readable text', ({ document }) => {
     expect(openDesign(document)).toEqual(document)
     const { html, text } = designTasks.makeTemplate({ kind: 'design', document })
     expect(unknownFeatures(html)).toEqual([])

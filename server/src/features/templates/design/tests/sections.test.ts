@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const section = aSection([aBlock('heading'), aBlock('button')])
 
 describe('a saved section', () => {
-  it('comes back as it was saved, the newest first, and can be deleted', async () => {
+  it('is returned as it was saved, the newest first, and can be deleted', async () => {
     const { call } = await aSignedInAccount(app, db)
     const old = (await call(keepSection, { body: { name: 'Top', section } })).body
     await call(keepSection, { body: { name: ' Foot ', section: aSection([aBlock('footer')]) } })
@@ -37,14 +37,14 @@ describe('a saved section', () => {
     expect((await call(forgetSection, { params: { id: old.id } })).status).toBe(404)
   })
 
-  it('is a section of the document, and nothing else', async () => {
+  it('contains one section of a document, and nothing else', async () => {
     const { call } = await aSignedInAccount(app, db)
     const wrong = { ...section, background: 'url(javascript:1)' } as DesignSection
     expect((await call(keepSection, { body: { name: 'Top', section: wrong } })).status).toBe(400)
     expect((await call(keepSection, { body: { name: '  ', section } })).status).toBe(400)
   })
 
-  it('is refused beyond the number that a workspace may keep', async () => {
+  it('is refused if the workspace has the largest number of them', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     for (let at = 0; at < mostSavedSections.count; at += 1)
       await addSection(db, caller.workspaceId, { name: String(at), section })
@@ -52,7 +52,7 @@ describe('a saved section', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'sections_full' } })
   })
 
-  it('is refused beyond the size of all of them together', async () => {
+  it('is refused if all of them together would be too large', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const large = aSection([aBlock('html', { html: 'x'.repeat(199_000) })])
     for (let at = 0; at < 52; at += 1)
