@@ -42,11 +42,11 @@ const machines = [
   'GoogleMessages/20',
 ]
 
-test.each(readers)('a reader: %s', (agent) => {
+test.each(readers)('a user agent of a reader: %s', (agent) => {
   expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBeNull()
 })
 
-test.each(machines)('a bot: %s', (agent) => {
+test.each(machines)('a user agent of a bot: %s', (agent) => {
   expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBe('agent')
 })
 
@@ -54,7 +54,7 @@ test('a request without a user agent does not count as a bot', () => {
   expect(botSignal({ method: 'GET', headers: {} })).toBeNull()
 })
 
-test('a HEAD request is a bot, with any user agent', () => {
+test('a HEAD request counts as a bot’s, with any user agent', () => {
   expect(botSignal({ method: 'HEAD', headers: { 'user-agent': readers[0] } })).toBe('head')
 })
 
@@ -63,6 +63,6 @@ test.each([
   { purpose: 'prefetch' },
   { 'x-moz': 'prefetch' },
   { purpose: 'preview' },
-])('a browser that prefetches is a bot: %j', (headers) => {
+])('a browser that prefetches counts as a bot: %j', (headers) => {
   expect(botSignal({ method: 'GET', headers: { ...headers, 'user-agent': readers[0] } })).toBe('prefetch')
 })

@@ -34,7 +34,7 @@ const signedFor = (purpose: TokenPurpose, content: Content) => ({
 })
 
 describe('a link token', () => {
-  it('is refused when any one of its bits is changed', () => {
+  it('is refused if any one of its bits is changed', () => {
     fc.assert(
       fc.property(anyPurpose, contents, (purpose, content) => {
         const bytes = Buffer.from(tokens.sign(purpose, signedFor(purpose, content)), 'base64url')
@@ -49,7 +49,7 @@ describe('a link token', () => {
     )
   })
 
-  it('ends with the HMAC that node:crypto makes of its purpose and its numbers', () => {
+  it('ends with the HMAC that node:crypto computes for its purpose and its numbers', () => {
     const key = Buffer.from(hkdfSync('sha256', newest, '', 'lettermill link token hmac', 32))
     fc.assert(
       fc.property(anyPurpose, contents, (purpose, content) => {
@@ -62,7 +62,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is valid for no other purpose, with any content', () => {
+  it('is valid for one purpose only, with any content', () => {
     fc.assert(
       fc.property(anyPurpose, anyPurpose, contents, (made, asked, content) => {
         fc.pre(made !== asked)
@@ -96,7 +96,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is signed by the first key and read with any key of the list', () => {
+  it('is signed by the first key and accepted with any key of the list', () => {
     const rotations = fc.shuffledSubarray([...secrets], { minLength: 1 })
     fc.assert(
       fc.property(
@@ -162,7 +162,7 @@ describe("a message's tokens", () => {
     )
   })
 
-  it('number links beyond 255', () => {
+  it('work for link numbers above 255', () => {
     const { clicks } = tokens.signMessage(9, 8, 300)
     expect(tokens.read('click', clicks[299] ?? '')).toEqual({
       dummy: false,
@@ -194,7 +194,7 @@ const mailedBefore = [
 describe.each(mailedBefore)('a %s that the first version mailed', (purpose, token, link) => {
   const mailedBy = linkTokens('a secret of at least thirty-two characters')
 
-  it('is still read', () => {
+  it('is still accepted', () => {
     expect(mailedBy.read(purpose, token)).toEqual({
       dummy: false,
       mailingId: 123_456_789_012,
@@ -203,7 +203,7 @@ describe.each(mailedBefore)('a %s that the first version mailed', (purpose, toke
     })
   })
 
-  it('is still refused for another purpose, by another key, and when a single bit is changed', () => {
+  it('is refused for another purpose, by another key, and if a single bit is changed', () => {
     for (const other of purposes.filter((each) => each !== purpose))
       expect(mailedBy.read(other, token)).toBeNull()
     expect(tokens.read(purpose, token)).toBeNull()
@@ -219,11 +219,11 @@ describe.each(mailedBefore)('a %s that the first version mailed', (purpose, toke
 it.each([
   [1, 0, 0],
   [2 ** 53 - 1, 2 ** 31 - 1, 2 ** 16 - 1],
-])('campaign %d, recipient %d and link %d still fit', (mailingId, seq, link) => {
+])('campaign %d, recipient %d and link %d still fit into a token', (mailingId, seq, link) => {
   const content = { mailingId, seq, link }
   expect(tokens.read('click', tokens.sign('click', content))).toEqual({ dummy: false, ...content })
 })
 
-it.each([-1, 0.5, 2 ** 16, Number.NaN])('link %d does not fit', (link) => {
+it.each([-1, 0.5, 2 ** 16, Number.NaN])('link %d does not fit into a token', (link) => {
   expect(() => tokens.sign('click', { mailingId: 1, seq: 1, link })).toThrow(RangeError)
 })

@@ -20,7 +20,7 @@ const contents = fc.record({
 })
 
 describe('a link token', () => {
-  it('reads as it was signed, for every campaign, recipient and link', () => {
+  it('has the campaign, recipient and link with which it was signed', () => {
     fc.assert(
       fc.property(contents, fc.constantFrom(...purposes), (content, purpose) => {
         const link = purpose === 'click' ? content.link : 0
@@ -39,7 +39,7 @@ describe('a link token', () => {
     expect(tokens.sign('click', content)).toBe(linkTokens(secret).sign('click', content))
   })
 
-  it('is the same alone and in a whole message', () => {
+  it('is the same whether it is made alone or with the other tokens of a message', () => {
     fc.assert(
       fc.property(contents, fc.integer({ min: 0, max: 40 }), ({ mailingId, seq }, links) => {
         const message = tokens.signMessage(mailingId, seq, links)
@@ -79,7 +79,7 @@ describe('a link token', () => {
     }
   })
 
-  it('is refused when a single letter is changed, added or missing', () => {
+  it('is refused if a single letter is changed, added or missing', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     for (const purpose of purposes) {
       const token = tokens.sign(purpose, { mailingId: 7, seq: 8, link: 0 })
@@ -131,7 +131,7 @@ describe('a link token', () => {
     expect(tokens.read('unsubscribe', after)).toBeNull()
   })
 
-  it('takes no number out of range', () => {
+  it('cannot be made for a number out of range', () => {
     for (const content of [
       { mailingId: 0, seq: 1 },
       { mailingId: 2 ** 53, seq: 1 },
@@ -145,7 +145,7 @@ describe('a link token', () => {
   })
 })
 
-it('a dummy token looks like any other and reads as a dummy', () => {
+it('the token of a test message looks like any other and is recognized as one', () => {
   for (const purpose of purposes) {
     const dummy = tokens.signDummy(purpose)
     expect(dummy).toHaveLength(tokens.sign(purpose, { mailingId: 1, seq: 1 }).length)

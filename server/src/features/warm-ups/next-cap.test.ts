@@ -26,11 +26,11 @@ test.each([
   ['all deferred, and none ended', { ended: 0, deferred: 1000 }, 500],
   ['no mail', { tried: 0, ended: 0 }, 1000],
   ['no mail, and late complaints', { tried: 0, ended: 0, complained: 9 }, 1000],
-] as const)('After a day with %s %o, 1,000 become %i', (_, more, next) => {
+] as const)('A day with %s %o changes a cap of 1,000 to %i', (_, more, next) => {
   expect(nextCap(day(more))).toBe(next)
 })
 
-test('Good days lead from 50 to any number in 19 days', () => {
+test('Good days raise a cap of 50 to any number in 19 days', () => {
   const caps: number[] = []
   for (let cap: number | null = firstCap; cap !== null; cap = nextCap(day({ cap }))) caps.push(cap)
   expect(caps.slice(0, 6)).toEqual([50, 75, 113, 170, 255, 383])
@@ -38,12 +38,12 @@ test('Good days lead from 50 to any number in 19 days', () => {
   expect(daysLeft(firstCap, 0)).toBe(19)
 })
 
-test('A warm-up that goes badly ends with its last day', () => {
+test('A warm-up with bad days ends with its last day', () => {
   expect(daysLeft(1, lasts - 3)).toBe(3)
   expect(daysLeft(99_999, lasts - 3)).toBe(1)
 })
 
-test('Whatever a day was like, something may leave on the next one, and never more than half as much again', () => {
+test('After any day the next cap is above zero, and at most half as much again', () => {
   const count = fc.nat(200_000)
   fc.assert(
     fc.property(

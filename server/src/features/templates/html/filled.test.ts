@@ -23,7 +23,7 @@ function reasonOf(written: string): string | null {
 
 const rest = '" onerror="fire()" style="position:fixed;top:0" href="javascript:fire()" x="'
 
-describe('a template builds attributes by a block across an attribute and a text', () => {
+describe('a template that builds attributes by a block across an attribute and a text is refused:', () => {
   it.each([
     `<p title="a{% if no %}">b</p><p>{% endif %}${rest}</p><p title="b">c</p>`,
     `<img src="https://a.example/a.png" alt="{% if no %}"> {% endif %}${rest}<p title="b">c</p>`,
@@ -49,17 +49,17 @@ describe('a template builds attributes by a block across an attribute and a text
     `<p title="{{ first_name | default: '">b</p><p>' }}${rest}</p><p title="b">c</p>`,
     `<p title="{% assign a = '">b</p><p>' %}${rest}</p><p title="b">c</p>`,
     '<p>{{ first_name | default: "<b>you</b>" }}</p>',
-  ])('or by one tag across both: %s', (written) => {
+  ])('one tag across both: %s', (written) => {
     expect(reasonOf(written)).toMatch(/may not hold, or stand within, a tag of HTML/)
   })
 
-  it('is refused with the line of the block’s end', () => {
+  it('the refusal names the line of the block’s end', () => {
     const html = '<p>one</p>\n<p title="{% if no %}">two</p>\n<p>{% endif %}</p>'
     expect(() => assertFillsSafely(html)).toThrow('line 3: {% if %} begins in one place')
   })
 })
 
-describe('a template that builds an address or an element from pieces is refused', () => {
+describe('a template that builds an address or an element from pieces is refused:', () => {
   it.each([
     '{% assign a = "javascript:fire()" %}<a href="{{ a }}">b</a>',
     '{% capture a %}javascript:fire(){% endcapture %}<a href="{{ a }}">b</a>',

@@ -44,17 +44,17 @@ describe('a style sheet', () => {
     ],
     ['of no element here', 'div p{color:red}', '<div>x</div><p>x</p>', '<div>x</div><p>x</p>'],
     ['of phones', '@media (max-width:480px){p{color:red}}', '<p>x</p>', '<p>x</p>'],
-  ])('%s is put into them', (_what, css, body, expected) => {
+  ])('is copied into style attributes: %s', (_what, css, body, expected) => {
     expect(inlined(css, body)).toBe(expected)
   })
 
-  it('stays in the head as well, with its media queries', () => {
+  it('also stays in the head, with its media queries', () => {
     const css = 'p{color:red}@media (max-width:480px){p{color:blue}}'
     const whole = readForeign(`<style>${css}</style><p>x</p>`, true)
     expect(whole.css).toBe('p{color:red}\n@media (max-width:480px){\np{color:blue}\n}')
   })
 
-  it('puts nothing into an element that the allow-list keeps out', () => {
+  it('gives no style to an element that the allow-list does not allow', () => {
     expect(inlined('p{background:url(javascript:alert(1));color:red}', '<p>x</p>')).toBe(
       '<p style="color:red">x</p>',
     )

@@ -21,13 +21,13 @@ describe('the language of a message', () => {
     expect(languageOf(html)).toBe(language)
   })
 
-  it('is unknown if the words do not show it', () => {
+  it('is unknown if the words do not reveal it', () => {
     expect(
       languageOf('<p>Üdvözöljük! Íme a hét hírei, amelyeket önnek válogattunk össze.</p>'),
     ).toBeUndefined()
   })
 
-  it('ignores elements and merge tags, and takes linear time', () => {
+  it('depends neither on elements nor on merge tags, and is found in linear time', () => {
     expect(languageOf('<p style="the and you">Привіт</p>{{ the and you }}<p>і ще</p>')).toBe('uk')
     for (const piece of ['<', '{{', '{%', '&', '<style>', 'a', 'и '])
       expect(growsLinearly((length) => languageOf(piece.repeat(length / piece.length)), 20_000)).toBe(true)

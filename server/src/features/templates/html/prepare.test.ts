@@ -22,7 +22,7 @@ describe('a prepared template', () => {
     expect(prepareHtml(`<p>${footPlace}</p>`, publicUrl).split(footPlace)).toHaveLength(2)
   })
 
-  it('has all styles inline', () => {
+  it('has all styles in style attributes', () => {
     expect(prepared('<p>x</p>')).toBe('<p style="margin:0 0 16px">x</p>')
     for (const tag of ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre']) {
       expect(prepared(`<${tag}>x</${tag}>`)).toMatch(new RegExp(`^<${tag} style="margin[^"]+">`))
@@ -30,7 +30,7 @@ describe('a prepared template', () => {
     expect(prepared('<code>x</code>')).toContain('font-family:')
   })
 
-  it('lets the author’s styles win', () => {
+  it('prefers the author’s styles', () => {
     expect(prepared('<h1 style="font-size: 40px; margin-left: 3em">x</h1>')).toBe(
       '<h1 style="margin:0 0 12px;line-height:1.25;font-size: 40px; margin-left: 3em">x</h1>',
     )
@@ -39,7 +39,7 @@ describe('a prepared template', () => {
     )
   })
 
-  it('keeps line breaks and spaces of code, and keeps merge tags whole', () => {
+  it('keeps line breaks and spaces of code, and does not break merge tags', () => {
     const code = prepared('<pre>\nif {\n    {{ first_name\n | default: "x" }}\n}</pre>')
     expect(code.slice(code.indexOf('>') + 1)).toBe('if {<br>    {{ first_name\n | default: "x" }}<br>}</pre>')
     expect(prepared('<p>a\n  b</p>')).toContain('>a\n  b</p>')
@@ -51,7 +51,7 @@ describe('a prepared template', () => {
     ['//cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
     ['https://example.com/a.png?x=1&amp;y=2', 'https://example.com/a.png?x=1&amp;y=2'],
     ['{{ link }}', '{{ link }}'],
-  ])('has an absolute image: %s', (src, absolute) => {
+  ])('has an image with an absolute address: %s', (src, absolute) => {
     expect(prepared(`<img src="${src}">`)).toContain(`src="${absolute}"`)
   })
 
@@ -63,7 +63,7 @@ describe('a prepared template', () => {
     ['mailto:ann@example.com', 'mailto:ann@example.com'],
     ['tel:+15550100', 'tel:+15550100'],
     ['{{ unsubscribe_url }}', '{{ unsubscribe_url }}'],
-  ])('has an absolute link: %s', (href, absolute) => {
+  ])('has a link with an absolute address: %s', (href, absolute) => {
     expect(prepared(`<a href="${href}">x</a>`)).toContain(`href="${absolute}"`)
   })
 
@@ -78,12 +78,12 @@ describe('a prepared template', () => {
     expect(prepared(`<a href="${href}">words</a>`)).toMatch(/^<a style="[^"]*">words<\/a>$/)
   })
 
-  it('holds no script, even if one was stored', () => {
+  it('contains no script, even if one was stored', () => {
     expect(prepared('<script>alert(1)</script><p onclick="x">y</p>')).toBe('<p style="margin:0 0 16px">y</p>')
   })
 })
 
-describe('a message', () => {
+describe('a message in the standard style', () => {
   const styleOf = (html: string, tag: string) =>
     new RegExp(`<${tag}\\b[^>]*? style="([^"]*)"`).exec(prepared(html))?.[1] ?? ''
 
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(prepared('<p>a</p><p><br></p>')).toContain('<p style="margin:0"><br></p>')
   })
 
-  it('names its language and colour scheme, and has a background under every text colour of Lettermill’s', () => {
+  it('names its language and colour scheme, and has a background under every text colour of the style', () => {
     const document = prepareHtml('<h1>Новини</h1><p>Що нового для вас і від нас</p>', publicUrl)
     expect(document).toContain('<html lang="uk">')
     expect(document).toContain('<meta name="color-scheme" content="light dark">')
@@ -110,7 +110,7 @@ describe('a message', () => {
       expect(style).toContain('background-color:')
   })
 
-  it('with colours of its own keeps them in dark mode', () => {
+  it('keeps colours of its own in dark mode', () => {
     for (const html of [
       '<p style="color: #000">x</p>',
       '<table bgcolor="#fff"><tr><td>x</td></tr></table>',
@@ -121,7 +121,7 @@ describe('a message', () => {
     }
   })
 
-  it('with a table of 600 px as its layout keeps the whole width, and those 600', () => {
+  it('keeps the full width of a layout table of 600 px', () => {
     const table = '<table width="600" align="center"><tbody><tr><td>x</td></tr></tbody></table>'
     const document = prepareHtml(table, publicUrl)
     const around = document.slice(document.indexOf('<body'), document.indexOf(table))
@@ -131,13 +131,13 @@ describe('a message', () => {
     expect(prepareHtml(`<p>x</p>${table}`, publicUrl)).toMatch(/padding:24px 16px 16px;/)
   })
 
-  it('has its lists and quotes on the right if written from right to left', () => {
+  it('aligns lists and quotes on the right if written from right to left', () => {
     expect(prepared('<ul><li dir="rtl" style="direction: rtl">א</li></ul>')).toMatch(/^<ul dir="rtl"/)
     expect(prepared('<ul dir="ltr"><li dir="rtl">א</li></ul>')).toMatch(/^<ul dir="ltr"/)
     expect(styleOf('<blockquote dir="rtl">א</blockquote>', 'blockquote')).toContain('border-right:')
   })
 
-  it('shows the lines of one quote as one quote, and no heading far below its top', () => {
+  it('shows the lines of a quote as one quote, and no large gap above a heading', () => {
     expect(prepared('<blockquote>a</blockquote><blockquote>b</blockquote>')).toMatch(/>a<br>b<\/blockquote>$/)
     expect(styleOf('<h2>x</h2>', 'h2')).toMatch(/^margin:0 0 12px/)
     expect(prepared('<p>x</p><h2>y</h2>')).toContain('<h2 style="margin:24px 0 12px')

@@ -35,15 +35,15 @@ it('a hand-written message keeps its tables and their looks', () => {
   expect(sanitizeTemplate(html)).toBe(html)
 })
 
-describe('deep nesting', () => {
-  it('becomes flat and keeps its words', () => {
+describe('deeply nested HTML', () => {
+  it('is flattened and keeps its words', () => {
     const cleaned = sanitizeTemplate(`${'<div>'.repeat(900)}deep`)
     expect(cleaned.match(/<div>/g)).toHaveLength(250)
     expect(cleaned).toContain('deep')
   })
 
   it.each(['<div>', '<b></i>', '<td><p>', '<p><b>', '<x1><br>', '<ul><li>'])(
-    'without end is refused: %s',
+    'without an end is refused: %s',
     (piece) => {
       expect(() => sanitizeTemplate(piece.repeat(5000))).toThrow('nested too deeply')
     },
@@ -59,7 +59,7 @@ describe('deep nesting', () => {
     '<br>',
     '</div>',
     '1 < 2 ',
-  ])('is not confused with a long template: %s', (piece) => {
+  ])('is told from a long template: %s', (piece) => {
     expect(() => sanitizeTemplate(piece.repeat(5000))).not.toThrow()
   })
 })
@@ -74,14 +74,14 @@ describe('a template larger than any message', () => {
     expect(() => sanitizeTemplate(html)).toThrow(/longer than 1 MB|more than 20000 tags/)
   })
 
-  it('may hold pictures of any size, because they are hosted separately', () => {
+  it('may contain pictures of any size, because they are hosted separately', () => {
     const picture = `<img src="data:image/png;base64,${'A'.repeat(3 * 1024 ** 2)}" alt="">`
     expect(sanitizeTemplate(picture + picture)).toBe(picture + picture)
   })
 })
 
 describe('a script in a template', () => {
-  it.each(vectors)('does not survive: %s', (html) => {
+  it.each(vectors)('is removed: %s', (html) => {
     const cleaned = sanitizeTemplate(html)
     expectHarmless(cleaned)
     expect(sanitizeTemplate(cleaned)).toBe(cleaned)
@@ -92,13 +92,13 @@ describe('a script in a template', () => {
     '<p style=><script<script>x<p/onclick=alert(1) class=>]]',
     '<p style=><body onload=alert(1)><table>',
     '<p><script<script><table>',
-  ])('that was removed changes the message when it is cleaned again: %s', (html) => {
+  ])('was removed, but a second cleaning changed the message again: %s', (html) => {
     const cleaned = sanitizeTemplate(html)
     expectHarmless(cleaned)
     expect(sanitizeTemplate(cleaned)).toBe(cleaned)
   })
 
-  it('does not survive in any mixture of these, and cleaning twice changes nothing more', () => {
+  it('is removed in any mixture with others, and cleaning again changes nothing', () => {
     const pieces = fc.constantFrom(
       ...vectors.flatMap((vector) => vector.split(/(?=[<">])/)),
       ...[
@@ -126,7 +126,7 @@ describe('a script in a template', () => {
   })
 })
 
-describe('words without tags', () => {
+describe('text without tags', () => {
   const pieces = [
     'word',
     ' ',
@@ -146,7 +146,7 @@ describe('words without tags', () => {
     '>',
   ]
 
-  it('have the same result without the sanitizer as with it', () => {
+  it('gives the same result with and without the sanitizer', () => {
     for (let at = 0; at < 4000; at += 1) {
       const words = [at % 16, (at >> 4) % 16, (at >> 8) % 16].map((index) => pieces[index] ?? '').join('')
       expect(cleanHtml(words, {}), JSON.stringify(words)).toBe(

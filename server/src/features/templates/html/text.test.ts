@@ -5,8 +5,8 @@ import { growsLinearly } from '../../../../test/growth.ts'
 import { compileMerge } from '../merge/merge.ts'
 import { textOf } from './text.ts'
 
-describe('the text of a template', () => {
-  it('has its words in order, a blank line between paragraphs, and lists as lists', () => {
+describe('the plain text of a template', () => {
+  it('has the words in order, blank lines between paragraphs, and lists as lists', () => {
     const html =
       '<h1>Hello {{ first_name }}</h1><p>One.</p><p>Two<br>lines.</p><p><br></p><p>Three.</p>' +
       '<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>first</li><li>second</li></ol><blockquote>said</blockquote>'
@@ -45,7 +45,7 @@ describe('the text of a template', () => {
     expect(textOf('<a href="//example.com/x">x</a>')).toBe('x (https://example.com/x)')
   })
 
-  it('shows the address of a mail link without its subject, and a phone number as it is', () => {
+  it('shows the address of a mailto link without its subject, and a phone number unchanged', () => {
     expect(textOf('<a href="mailto:ann%2Bx@example.com?subject=Hi%20there">Write</a>')).toBe(
       'Write (ann+x@example.com)',
     )
@@ -57,13 +57,13 @@ describe('the text of a template', () => {
   })
 
   it.each(['/uploads/x', 'page.html', '#top', '?a=b@c', '/@ann', ''])(
-    'keeps the words of a link to %s, which leads nowhere outside a page, and drops its address',
+    'keeps the text of a link to %s, which leads nowhere outside a page, but not its address',
     (href) => {
       expect(textOf(`<p>Our <a href="${href}">terms</a> hold.</p>`)).toBe('Our terms hold.')
     },
   )
 
-  it('keeps merge tags so that they still work', () => {
+  it('keeps merge tags intact', () => {
     const html =
       '<h2>{{ first_name | default: &quot;there&quot; }}</h2><p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' +
       '<p>{{&nbsp;last_name&nbsp;|&nbsp;default:&nbsp;&quot;x&quot;&nbsp;}}</p>'
@@ -92,7 +92,7 @@ describe('the text of a template', () => {
   })
 })
 
-describe('the text of a hostile template', () => {
+describe('the plain text of a hostile template', () => {
   it.each([
     ['80 kB of blanks in <pre> take 27 s', (length: number) => `<pre>${' '.repeat(length)}x</pre>`],
     ['blanks between words', (length: number) => `<p>a${' \t'.repeat(length / 2)}x</p>`],
@@ -104,11 +104,11 @@ describe('the text of a hostile template', () => {
     ],
     ['links without an end', (length: number) => '<a href="mailto:?{{">x'.repeat(length / 23)],
     ['one long address', (length: number) => `<a href="mailto:${'{?'.repeat(length / 2)}">x</a>`],
-  ])('takes linear time: %s', (_name, html) => {
+  ])('is made in linear time: %s', (_name, html) => {
     expect(growsLinearly((length) => textOf(html(length)), 16_000)).toBe(true)
   })
 
-  it('15 kB of nested lists do not become 2.1 MB for every recipient', () => {
+  it('does not grow from 15 kB of nested lists to 2.1 MB for every recipient', () => {
     const html = `${'<ul><li>'.repeat(240)}${'<br>x'.repeat(2600)}`
     expect(textOf(html).length).toBeLessThan(3 * html.length)
   })

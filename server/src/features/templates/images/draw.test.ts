@@ -18,7 +18,7 @@ async function animation(frames: number): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('formats', () => {
+describe('picture formats', () => {
   test.each([
     ['png', 'png', 3],
     ['jpeg', 'jpeg', 3],
@@ -26,13 +26,13 @@ describe('formats', () => {
     ['webp', 'jpeg', 3],
     ['webp', 'png', 4],
     ['avif', 'jpeg', 3],
-  ] as const)('a %s becomes a %s, which mail clients show', async (from, to, channels) => {
+  ] as const)('a %s becomes a %s, which mail clients can show', async (from, to, channels) => {
     const { bytes, format } = await drawAnew(await red(8, 6, channels).toFormat(from).toBuffer())
     expect(format).toBe(to)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: to, width: 8, height: 6 })
   })
 
-  test('an animated GIF stays animated, an animated WebP becomes such a GIF', async () => {
+  test('an animated GIF stays animated, and an animated WebP becomes an animated GIF', async () => {
     const gif = await animation(3)
     const webp = await sharp(gif, { animated: true }).webp().toBuffer()
     for (const source of [gif, webp]) {
@@ -43,8 +43,8 @@ describe('formats', () => {
   })
 })
 
-describe('cleaning', () => {
-  test('a photograph is upright and keeps no place, camera or name', async () => {
+describe('cleaning a picture', () => {
+  test('a photograph is rotated upright and loses place, camera and name', async () => {
     const source = await red(8, 6)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ann', Orientation: '6' } })
@@ -57,7 +57,7 @@ describe('cleaning', () => {
     expect(metadata.exif).toBeUndefined()
   })
 
-  test('data after the picture is removed', async () => {
+  test('data after the end of the picture is removed', async () => {
     const source = Buffer.concat([await red(8, 6).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect((await drawAnew(source)).bytes.includes('<script>')).toBe(false)
   })
@@ -140,13 +140,13 @@ describe('data hidden in a picture', () => {
           .withExif({ IFD0: { ImageDescription: hidden } })
           .toBuffer(),
     ],
-  ])('is gone: %s', async (_name, make) => {
+  ])('is removed: %s', async (_name, make) => {
     const { bytes } = await drawAnew(await make())
     expect(bytes.includes('<script>')).toBe(false)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  test('no format keeps place or camera', async () => {
+  test('a picture of any format loses place and camera', async () => {
     const exif = {
       IFD0: { Make: 'Camera of Ann' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 27/1 0/1' },
@@ -160,7 +160,7 @@ describe('data hidden in a picture', () => {
   })
 })
 
-describe('a bomb', () => {
+describe('a decompression bomb', () => {
   const zeros = deflateSync(Buffer.alloc(200 * 1024 ** 2), { level: 1 })
   const dot = deflateSync(Buffer.alloc(2))
 
@@ -173,7 +173,7 @@ describe('a bomb', () => {
     expect(peak).toBeLessThan(100)
   })
 
-  test('ten pictures at once are drawn one after the other', async () => {
+  test('ten pictures at once are processed one after the other', async () => {
     const large = await red(2000, 2000, 3).jpeg().toBuffer()
     let most = 0
     const watch = () => {
@@ -198,7 +198,7 @@ describe('a bomb', () => {
   })
 })
 
-describe('refusals', () => {
+describe('refused pictures', () => {
   const refusal = (source: Buffer) =>
     drawAnew(source).then(
       () => null,
@@ -252,7 +252,7 @@ describe('refusals', () => {
     expect(await refusal(source)).toBe('image_too_large')
   })
 
-  test('too many frames, and too many bytes, are refused', async () => {
+  test('a picture with too many frames or too many bytes is refused', async () => {
     expect(await refusal(await animation(501))).toBe('image_too_large')
     expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1))).toBe('image_too_large')
   })

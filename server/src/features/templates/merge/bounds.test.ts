@@ -29,7 +29,7 @@ const doubled = (piece: string, times: number) =>
 
 const loop = (body: string, times = 2000) => `{% for a in (1..${String(times)}) %}${body}{% endfor %}`
 
-describe('a template that takes too long or grows too large', () => {
+describe('a template with unlimited work or growth', () => {
   it.each([
     ['loops within loops', '{% for a in (1..1000) %}'.repeat(3) + 'x' + '{% endfor %}'.repeat(3)],
     ['empty loops', '{% for a in (1..1000) %}'.repeat(3) + '{% endfor %}'.repeat(3)],
@@ -68,7 +68,7 @@ describe('a template that takes too long or grows too large', () => {
     ).toBeLessThan(soon)
   })
 
-  it('tags nested too deeply', () => {
+  it('with tags that are nested too deeply', () => {
     const source = '{% if a %}'.repeat(2400) + '{% endif %}'.repeat(2400)
     expect(secondsOf(() => expect(reasonOf(source)).toBe('its tags are nested too deeply'))).toBeLessThan(
       soon,
@@ -76,34 +76,34 @@ describe('a template that takes too long or grows too large', () => {
   })
 
   it.each(['push: 1', 'unshift: 1', 'group_by: "a"', 'json', 'inspect', 'jsonify', 'sample'])(
-    'has no filter whose arrays double, or whose result changes: %s',
+    'cannot use a filter that doubles arrays or is not deterministic: %s',
     (filter) => {
       expect(reasonOf(`{{ first_name | ${filter} }}`)).toMatch(/undefined filter/)
     },
   )
 
   it.each(['where_exp', 'reject_exp', 'group_by_exp', 'find_exp', 'find_index_exp', 'has_exp'])(
-    'has no filter that evaluates an expression for each element: %s',
+    'cannot use a filter that evaluates an expression for each element: %s',
     (filter) => {
       expect(reasonOf(`{{ "a,b" | split: "," | ${filter}: "i", "i" }}`)).toMatch(/undefined filter/)
     },
   )
 
   it.each(['include "x"', 'render "x"', 'layout "x"', 'block x', 'liquid assign a = 1'])(
-    'has no tag that loads other templates: %s',
+    'cannot use a tag that loads other templates: %s',
     (tag) => {
       expect(reasonOf(`{% ${tag} %}`)).toMatch(/not found/)
     },
   )
 })
 
-it('a bound applies at the same place each time, however slow the machine is', () => {
+it('a limit applies at the same place each time, however slow the machine is', () => {
   const nearly = loop('{{ a }}', 4000)
   const outcomes = Array.from({ length: 5 }, () => reasonOf(nearly))
   expect(new Set(outcomes).size).toBe(1)
 })
 
-it('loops of the usual size in a message stay far below every bound', () => {
+it('loops of the usual size in a message stay far below every limit', () => {
   const source = `{% assign all = "${'item,'.repeat(100)}" | split: "," %}{% for each in all %}<p>{{ forloop.index }} {{ each | upcase }}{% if forloop.last %}.{% else %},{% endif %}</p>{% endfor %}`
   expect(reasonOf(source)).toBeNull()
 })
@@ -140,7 +140,7 @@ describe('a long template', () => {
     expect(secondsOf(() => namesMade(source))).toBeLessThan(soon)
   })
 
-  it('whose link contains a loop has no link that each click evaluates', () => {
+  it('with a loop in a link has no link that every click would evaluate', () => {
     const loops = [
       '{% for a in (1..5000) %}{% endfor %}',
       '{%-\u00a0tablerow a in (1..9) %}{% endtablerow %}',
@@ -149,7 +149,7 @@ describe('a long template', () => {
     expect(standsAlone('https://x.example/{% if email %}a{% endif %}', new Set())).toBe(true)
   })
 
-  it('with one link of many tags is read quickly, and the link is not counted', () => {
+  it('with one link of many tags is parsed quickly, and the link is not counted', () => {
     const link = 'https://x.example/' + '{{ first_name }}'.repeat(20_000)
     expect(secondsOf(() => expect(standsAlone(link, new Set())).toBe(false))).toBeLessThan(soon)
   })

@@ -57,7 +57,7 @@ function attacks(name: string): string[] {
   )
 }
 
-describe('a filter is charged for every character: a template of 10 kB ends within its allowed work, however it calls the filter', () => {
+describe('each filter is charged by the character, so that a template of 10 kB ends within its limit', () => {
   it.each([...filterNames, 'escape', 'money'])('%s', (name) => {
     for (const source of attacks(name)) {
       expect(source.length).toBeLessThan(10_000)
@@ -67,7 +67,7 @@ describe('a filter is charged for every character: a template of 10 kB ends with
   })
 })
 
-it('no filter of the engine is missing from the list', () => {
+it('the list of charged filters has every filter of the engine', () => {
   const known = Object.keys(newEngine(escapeHtml).filters).sort()
   expect(known).toEqual([...filterNames, 'escape', 'lettermill_in_address', 'money'].sort())
   expect(Object.keys(new Liquid().filters)).toEqual(expect.arrayContaining([...filterNames]))
@@ -82,7 +82,7 @@ function reasonOf(source: string): unknown {
   }
 }
 
-describe('work outside filters is charged, too', () => {
+describe('work outside filters is charged', () => {
   const start =
     '{% assign x = "aaaaaaaaaa" %}{% for i in (1..11) %}{% assign x = x | append: x %}{% endfor %}{% assign y = x | append: "b" %}'
   const list =
@@ -120,7 +120,7 @@ describe('work outside filters is charged, too', () => {
   })
 })
 
-describe('a chain of filters is short', () => {
+describe('a chain has at most twenty filters', () => {
   it.each([
     '{{ first_name CHAIN }}',
     '{% assign x = first_name CHAIN %}',
@@ -131,7 +131,7 @@ describe('a chain of filters is short', () => {
     expect(reasonOf(chain(21))).toBe('one tag has more than 20 filters')
   })
 
-  it('is refused with its line, and bars in quotes do not count', () => {
+  it('is refused with its line, but bars in quotes do not count', () => {
     const long = `one\ntwo {{ first_name ${'| upcase '.repeat(21)} }}`
     expect(() => compileMerge(long, 'html')).toThrow('line 2: one tag has more than 20 filters')
     expect(reasonOf(`{{ "${'|'.repeat(40)}" | upcase }}`)).toBeNull()

@@ -27,11 +27,11 @@ const paths: [string, (source: string) => string][] = [
 ]
 
 describe.each(paths)('a merge tag, %s', (_path, through) => {
-  it('shows the field', () => {
+  it('shows the value of its field', () => {
     expect(html(through('<p>Hello {{ first_name }}, {{amount}}</p>'))).toBe('<p>Hello Ann, 12500.50</p>')
   })
 
-  it("shows a value of the message's own data, or its default, in text and in addresses", () => {
+  it('shows a value of the message’s own data, or its default, in text and in addresses', () => {
     const own = dataFields({ orderId: '<7>', count: 3, isPaid: false })
     const fill = (source: string) => compileMerge(through(source), 'html')(own)
     expect(
@@ -83,7 +83,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     expect(compileMerge(through('{{ first_name }}'), 'header')(hostile)).toBe(hostile.first_name)
   })
 
-  it('is not evaluated again when its value looks like one', () => {
+  it('is not evaluated again if its value looks like a merge tag', () => {
     const tricky = { first_name: '{{ email }}{% if true %}x', email: 'secret@example.com' }
     for (const mode of ['html', 'text', 'header'] as const) {
       expect(compileMerge(through('{{ first_name }}'), mode)(tricky)).toBe('{{ email }}{% if true %}x')
@@ -115,7 +115,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     )
   })
 
-  it('at the start of a link is the address itself', () => {
+  it('at the start of a link can be the whole address', () => {
     expect(url(through('{{ link }}'), 'https://example.com/?a=1&b=2')).toBe('https://example.com/?a=1&b=2')
     expect(url(through('{{ link }}?n={{ first_name }}'), 'https://example.com/x')).toBe(
       'https://example.com/x?n=Ann',
@@ -123,7 +123,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
   })
 })
 
-it('both paths agree on every mixture of plain tags', () => {
+it('the fast path and Liquid give the same result for every mixture of plain tags', () => {
   const pieces = fc.constantFrom(
     ...mergeFieldNames.map((name) => `{{ ${name} }}`),
     ...[
@@ -153,7 +153,7 @@ it('both paths agree on every mixture of plain tags', () => {
 })
 
 describe('Liquid', () => {
-  it('has conditions and filters, as the sanitiser stores them', () => {
+  it('has conditions and filters, even as the sanitizer stores them', () => {
     const source =
       '{% if amount &gt; 1000 and state_name != &quot;CA&quot; %}{{ first_name | upcase }}{% else %}x{% endif %}'
     expect(html(source)).toBe('ANN')
@@ -171,13 +171,13 @@ describe('Liquid', () => {
     expect(compileMerge('{{ first_name | escape }}', 'html')({ first_name: 'a<b' })).toBe('a&lt;b')
   })
 
-  it('shows nothing for a missing value, also in a loop or after a filter', () => {
+  it('shows nothing for a missing value, even in a loop or after a filter', () => {
     expect(
       html('{{ last_name | upcase }}{% for x in last_name %}{{ x }}{% endfor %}{{ nothing.at.all }}'),
     ).toBe('')
   })
 
-  it('keeps brackets escaped that the sanitiser escaped', () => {
+  it('keeps brackets escaped if the sanitizer escaped them', () => {
     for (const source of [
       '{{ &quot; " }} &lt;script&gt; {{ " }}',
       '{% comment %}{{{% endcomment %}&lt;script&gt;}}',
@@ -198,7 +198,7 @@ describe('Liquid', () => {
     }
   })
 
-  it('reaches neither prototypes nor files', () => {
+  it('can reach neither prototypes nor files', () => {
     expect(
       html(
         '{% if true %}{{ first_name.constructor }}{{ constructor }}{{ __proto__ }}{{ toString }}{% endif %}',
@@ -219,7 +219,7 @@ function problemOf(source: string, mode: 'html' | 'text' | 'header' = 'html'): P
   throw new Error(`${source} was not refused`)
 }
 
-describe('a template that cannot be read', () => {
+describe('a template that cannot be parsed', () => {
   it.each([
     ['{{ first_name', /“\{\{ first_name” has no closing “\}\}”/],
     ['{% if first_name', /“\{% if first_name” has no closing “%\}”/],
@@ -241,7 +241,7 @@ describe('a template that cannot be read', () => {
     expect(problemOf('one\n{{ "a&quot; }} {{ " }}\n').params['line']).toBe(2)
   })
 
-  it('is reported as an unreadable subject in a header', () => {
+  it('is reported as an unreadable subject if it is a header', () => {
     expect(problemOf('{{ first_name', 'header').code).toBe('subject_unparsable')
   })
 })
@@ -258,7 +258,7 @@ describe('an endless template', () => {
   })
 })
 
-describe('the author of a template', () => {
+describe('a template of an author', () => {
   it('has an unsubscribe link only if every recipient sees it', () => {
     const shows = (source: string) => alwaysShows(source, 'html', 'unsubscribe_url')
     expect(shows('<a href="{{ unsubscribe_url }}">Stop</a>')).toBe(true)
@@ -271,7 +271,7 @@ describe('the author of a template', () => {
     expect(shows('{{ unsubscribe_urls }} unsubscribe_url')).toBe(false)
   })
 
-  it('may write a link from fields alone, or one that needs the rest of the template', () => {
+  it('may have a link made of fields alone, or one that needs the rest of the template', () => {
     const source =
       '{% assign mine = link %}{% for x in (1..2) %}{% endfor %}{% capture phone %}1{% endcapture %}'
     const makes = namesMade(source)
@@ -290,13 +290,13 @@ describe('the author of a template', () => {
   })
 })
 
-it('only templates that need Liquid use Liquid', () => {
+it('only templates that need Liquid are filled by Liquid', () => {
   expect(splitMerge('<p>{{ first_name | default: "x" }} {{email}}</p>', 'html')).not.toBeNull()
   expect(splitMerge('{{ first_name | upcase }}', 'html')).toBeNull()
   expect(splitMerge('{% if email %}x{% endif %}', 'html')).toBeNull()
 })
 
-it('lists the custom fields that a template names', () => {
+it('a template lists the custom fields that it names', () => {
   const source =
     '{{ fields.plan }}{% if fields["level"] == 1 %}fields.none{% endif %}{{ fields.plan | upcase }}'
   expect(keysRead(source, 'html')).toEqual(['plan', 'level'])
@@ -319,13 +319,13 @@ describe("a message's own data", () => {
     expect(fill(source, data)).toBe('&lt;b&gt;Tea&lt;/b&gt; 5;Milk 3;due')
   })
 
-  it('shows no inherited property of objects', () => {
+  it('shows no inherited property of an object', () => {
     expect(
       fill('[{{ data.constructor }}{{ data.__proto__ }}{{ data.items.constructor }}]', { items: {} }),
     ).toBe('[]')
   })
 
-  it('is bounded like any value', () => {
+  it('is limited in size like any value', () => {
     const many = { items: Array.from({ length: 4000 }, () => 1) }
     const nested = '{% for a in data.items %}{% for b in data.items %}x{% endfor %}{% endfor %}'
     expect(() => fill(nested, many)).toThrow(Problem)

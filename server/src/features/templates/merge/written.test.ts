@@ -20,19 +20,19 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
   const written = (source: string, language?: LetterLanguage) =>
     compileMerge(through(source), 'html', { language })(fields)
 
-  it('a German letter prints 09/13/2018', () => {
+  it('a German letter printed 09/13/2018', () => {
     expect(written('{{ date_filed }} {{ fields.since | default: "–" }}', 'de')).toBe('13.09.2018 09.04.2001')
     expect(written('{{ date_filed }}', 'uk')).toBe('13.09.2018')
     expect(written('{{ date_filed }}', 'en')).toBe('09/13/2018')
     expect(written('{{ date_filed }}')).toBe('09/13/2018')
   })
 
-  it('shows a default, and text that looks like a day, as they are', () => {
+  it('shows its default, and a text that looks like a day, unchanged', () => {
     expect(written('{{ fields.none | default: "01/02/2003" }}', 'de')).toBe('01/02/2003')
     expect(written('{{ fields.note }}', 'de')).toBe('2001-04-09')
   })
 
-  it('writes the same address in every language', () => {
+  it('gives the same address in every language', () => {
     const link = '<a href="https://a.example/?d={{ date_filed }}">x</a>'
     expect(written(link, 'de')).toBe(written(link))
   })
@@ -42,18 +42,18 @@ describe('in Liquid', () => {
   const written = (source: string, language?: LetterLanguage) =>
     compileMerge(source, 'html', { language })(fields)
 
-  it('comparisons and filters read a day as in English', () => {
+  it('comparisons and filters get a day in the English format', () => {
     expect(written('{% if date_filed == "09/13/2018" %}{{ date_filed }}{% endif %}', 'de')).toBe('13.09.2018')
     expect(written('{{ date_filed | date: "%d. %B %Y" }}', 'de')).toBe('13. September 2018')
     expect(written('{{ date_filed | date: "%A, %B" }}', 'fr')).toBe('jeudi, septembre')
     expect(written('{{ date_filed | date: "%A, %B" }}')).toBe('Thursday, September')
   })
 
-  it('a name that a template gives a value of its own shows that', () => {
+  it('a name that a template assigns shows the assigned value', () => {
     expect(written('{% assign date_filed = "soon" %}{{ date_filed }}', 'de')).toBe('soon')
   })
 
-  it('an amount is written as money, exactly, in the language', () => {
+  it('an amount is formatted as money, exactly, in the language of the letter', () => {
     expect(written('{{ amount | money }}')).toBe('12,500.50')
     expect(written('{{ amount | money }}', 'de')).toBe('12.500,50')
     expect(written('{{ amount | money: "eur" }}', 'de')).toBe('12.500,50\u00a0€')
@@ -61,11 +61,11 @@ describe('in Liquid', () => {
     expect(written('{{ 3 | times: 2 | money: "USD" }}')).toBe('$6.00')
   })
 
-  it.each(['n/a', '', '1e9', '9'.repeat(50)])('what is not an amount stays: %j', (amount) => {
+  it.each(['n/a', '', '1e9', '9'.repeat(50)])('a value that is no amount is unchanged: %j', (amount) => {
     expect(compileMerge('{{ amount | money: "EUR" }}', 'text', { language: 'de' })({ amount })).toBe(amount)
   })
 
-  it('an unknown currency is left out', () => {
+  it('an unknown currency is omitted', () => {
     expect(written('{{ amount | money: "<b>" }}', 'de')).toBe('12.500,50')
     expect(written('{{ amount | money: amount }}', 'de')).toBe('12.500,50')
   })

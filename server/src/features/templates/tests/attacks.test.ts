@@ -44,7 +44,7 @@ describe.each(vectorClasses)('%s', (name) => {
   })
 })
 
-test('all attacks together are as harmless as each alone', () => {
+test('all attacks in one template are as harmless as each alone', () => {
   for (const name of vectorClasses.filter((each) => each !== 'liquid')) {
     expectHarmless(sanitizeTemplate(vectorsOf(name).join('\n')))
     expectHarmless(sanitizeTemplate(vectorsOf(name).join('')))

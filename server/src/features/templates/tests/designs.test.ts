@@ -31,7 +31,7 @@ const mjml =
   '<mj-button href="https://example.com/x">Go</mj-button></mj-column></mj-section></mj-body></mjml>'
 
 describe('a design', () => {
-  test('is kept as it was written, and its HTML and text are made from it', async () => {
+  test('is stored as it was written, and its HTML and text are made from it', async () => {
     const { call } = await aSignedInAccount(app, db)
     const document = aWholeDesign()
     const created = (await call(createTemplate, { body: { name: 'Spring', kind: 'design', document } })).body
@@ -45,7 +45,7 @@ describe('a design', () => {
     expect((await call(listTemplates)).body).toEqual([created])
   })
 
-  test('begins in the list with its first words, not with its style sheet', async () => {
+  test('is listed with its first words, not with its style sheet', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body = { name: 'Spring', kind: 'design' as const, document: aWholeDesign() }
     await call(createTemplate, { body })
@@ -54,7 +54,7 @@ describe('a design', () => {
     expect(listed?.body_html.length).toBeLessThanOrEqual(2400)
   })
 
-  test('that is saved with body_html alone becomes an ordinary template', async () => {
+  test('becomes an ordinary template if a request saves body_html alone', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body = { name: 'Spring', kind: 'design' as const, document: aWholeDesign() }
     const params = { id: (await call(createTemplate, { body })).body.id }
@@ -88,7 +88,7 @@ describe('a design', () => {
     ],
     ['a field that is no name', withField('a | upcase'), 'only_if.conditions.0.field'],
     ['a megabyte of words', aDesign([aSection(long())]), 'larger than 1 MB'],
-  ])('is refused in clear words with %s', async (_what, document, reason) => {
+  ])('is refused with a clear message for %s', async (_what, document, reason) => {
     const { call } = await aSignedInAccount(app, db)
     const refused = await call(createTemplate, { body: { name: 'Bad', kind: 'design', document } })
     expect(refused.status).toBe(400)
@@ -99,7 +99,7 @@ describe('a design', () => {
 
 describe('400 random designs', () => {
   test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'are the same after they were saved, opened, and saved again: fifty from number %i × 50',
+    'are the same after they were saved, opened and saved again: fifty from number %i × 50',
     async (fifty) => {
       const { call, caller } = await aSignedInAccount(app, db)
       await rows(
@@ -141,8 +141,8 @@ function long() {
   return Array.from({ length: 12 }, () => aBlock('text', { html: 'x'.repeat(95_000) }))
 }
 
-describe('code', () => {
-  test('in MJML is kept, and its HTML is made from it', async () => {
+describe('the source code of a letter', () => {
+  test('in MJML is stored, and its HTML is made from it', async () => {
     const { call } = await aSignedInAccount(app, db)
     const created = (await call(createTemplate, { body: { name: 'Code', kind: 'mjml', source: mjml } })).body
     expect(created.body_html).toContain('Dear {{ first_name | default: "you" }}')
@@ -150,7 +150,7 @@ describe('code', () => {
     expect((await call(getTemplate, { params: { id: created.id } })).body.source).toBe(mjml)
   })
 
-  test('in MJML that cannot be read names the line', async () => {
+  test('in MJML that cannot be parsed is refused with the line', async () => {
     const { call } = await aSignedInAccount(app, db)
     const source =
       '<mjml>\n<mj-body><mj-section><mj-column>\n<mj-text>a</p></mj-text></mj-column></mj-section></mj-body></mjml>'
@@ -172,7 +172,7 @@ describe('code', () => {
   })
 })
 
-describe('rendering what is being written', () => {
+describe('the preview of unsaved changes', () => {
   test('stores nothing and shows the letter as it would be sent', async () => {
     const { call } = await aSignedInAccount(app, db)
     const shown = (await call(renderTemplate, { body: { kind: 'design', document: aWholeDesign() } })).body
@@ -181,7 +181,7 @@ describe('rendering what is being written', () => {
     expect((await call(listTemplates)).body).toEqual([])
   })
 
-  test('shows every conditional block and the names of fields without a contact', async () => {
+  test('shows every conditional block and the names of fields if no contact is chosen', async () => {
     const { call } = await aSignedInAccount(app, db)
     const only_if = {
       match: 'all' as const,
@@ -193,7 +193,7 @@ describe('rendering what is being written', () => {
     )
   })
 
-  test('refuses a source that is missing', async () => {
+  test('is refused if the source is missing', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(renderTemplate, { body: { kind: 'mjml' } })).status).toBe(400)
   })

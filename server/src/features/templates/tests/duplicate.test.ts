@@ -29,7 +29,7 @@ const app = await startFrame(database, {
 const letter = { name: 'Letter', body_html: '<p>Dear {{ first_name }}</p>' }
 
 describe('A copy', () => {
-  test('of a design was the HTML alone, which the editor of designs cannot open', async () => {
+  test('of a design was only HTML, which the editor of designs could not open', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body = { name: 'Design', kind: 'design' as const, document: aWholeDesign() }
     const made = (await call(createTemplate, { body })).body
@@ -49,14 +49,14 @@ describe('A copy', () => {
     expect(copy.document).toEqual(aWholeDesign())
   })
 
-  test('has the name of its original, marked as a copy, if none is given', async () => {
+  test('is named after its original and marked as a copy, unless the request gives a name', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { id } = (await call(createTemplate, { body: letter })).body
     expect((await call(duplicateTemplate, { params: { id } })).body.name).toBe('Letter (copy)')
     expect((await call(listTemplates)).body.map(({ name }) => name)).toEqual(['Letter', 'Letter (copy)'])
   })
 
-  test("is not made of a deleted template, nor of another workspace's", async () => {
+  test('cannot be made of a deleted template, nor of another workspace’s', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const { id } = (await call(createTemplate, { body: letter })).body
@@ -66,7 +66,7 @@ describe('A copy', () => {
     expect((await other.call(listTemplates)).body).toEqual([])
   })
 
-  test('counts for the quota of templates', async () => {
+  test('counts towards the quota of templates', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { id } = (await call(createTemplate, { body: letter })).body
     await rows(

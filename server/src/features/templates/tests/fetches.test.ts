@@ -63,7 +63,7 @@ const html = `<p>x <a href="${here}/link">a</a> <a href="${here}/{{ ref_id }}">b
   <table background="${here}/background.png"><tr><td>x</td></tr></table>
   <svg><image href="${here}/svg.png"/></svg><!--#include virtual="${here}/include"--><a href="file:///etc/passwd">x</a>`
 
-test('a template with foreign addresses is saved, changed, listed and shown without requesting any', async () => {
+test('a template with foreign addresses is saved, changed, listed and shown without a request to them', async () => {
   const { call } = await aSignedInAccount(app, db)
   connections()
   const contacts = [{ first_name: 'Ann', email: 'ann@far.example', link: `${here}/contact`, ref_id: 'r' }]
@@ -78,7 +78,7 @@ test('a template with foreign addresses is saved, changed, listed and shown with
   expect([asked, connections()]).toEqual([[], []])
 })
 
-test('a campaign is sent, shown in a browser and followed without requesting any', async () => {
+test('a campaign with foreign addresses is sent, shown and followed without a request to them', async () => {
   connections()
   const campaign = await aCampaign(db, { contacts: 2, body: html, subject: here })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -90,7 +90,7 @@ test('a campaign is sent, shown in a browser and followed without requesting any
   expect([asked, connections()]).toEqual([[], []])
 })
 
-test('the test sees a connection that is made', async () => {
+test('this test notices a connection that is made', async () => {
   connections()
   await fetch(`${here}/awake`)
   expect(asked).toEqual(['/awake'])

@@ -34,7 +34,7 @@ describe('the pictures of a workspace', () => {
     expect(second.map(({ name }) => name)).toEqual(['a.png'])
   })
 
-  it('are not shown to another one, not even as the place where a page begins', async () => {
+  it('are hidden from another workspace, even as the start of a page', async () => {
     await withPictures('theirs.png')
     const { call } = await withPictures('mine.png')
     expect((await call(listImages, { query: {} })).body.map(({ name }) => name)).toEqual(['mine.png'])

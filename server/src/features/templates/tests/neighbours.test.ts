@@ -17,7 +17,7 @@ const statusOf = async (campaign: ReadyCampaign) => (await campaign.now()).statu
 /** A template that takes nearly all the work that a message may take: milliseconds instead of hundredths of one. */
 const heavy = '<p>{{ first_name }}{% for a in (1..400) %}{{ first_name | upcase | downcase }}{% endfor %}</p>'
 
-test('the ordinary campaign ends long before the heavy one', async () => {
+test('an ordinary campaign ends long before a heavy one', async () => {
   // So many messages that the result depends on the turns, and not on the speed of the machine.
   const slow = await aCampaign(db, { contacts: 5000, body: heavy })
   await send(slow)
@@ -29,7 +29,7 @@ test('the ordinary campaign ends long before the heavy one', async () => {
   await pauseCampaign(db, slow.workspaceId, slow.campaignId)
 }, 320_000)
 
-test('values that make a template exceed its bounds affect only their own recipients', async () => {
+test('values that make a template exceed its limits affect only their own recipients', async () => {
   const body = `<p>{% if first_name == "Name2" %}{% for a in (1..90000) %}x{% endfor %}{% else %}fine{% endif %}</p>`
   const campaign = await aCampaign(db, { contacts: 4, body })
   await send(campaign)
@@ -37,7 +37,7 @@ test('values that make a template exceed its bounds affect only their own recipi
   expect(await campaign.now()).toMatchObject({ sent_count: 3, failed_count: 1 })
 }, 180_000)
 
-test('a template that is too long for everybody keeps failing one recipient after another', async () => {
+test('a template that is too long for everybody fails one recipient after another', async () => {
   const body = '<p>{% if first_name %}{% for a in (1..90000) %}x{% endfor %}{% endif %}</p>'
   const campaign = await aCampaign(db, { contacts: 150, body })
   await send(campaign)

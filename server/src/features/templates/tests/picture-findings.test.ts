@@ -46,14 +46,14 @@ async function findingsWith(width: number, height: number, shownAt: number) {
   return { findings, block: block.id }
 }
 
-describe('a finding', () => {
-  it('picture_wide: more than twice as wide as it is shown, with the block that it is about', async () => {
+describe('a finding about a picture', () => {
+  it('picture_wide: a picture is more than twice as wide as it is shown, and its block is named', async () => {
     const { findings, block } = await findingsWith(500, 4, 200)
     expect(findings).toEqual([{ code: 'picture_wide', block, params: { value: '500 px', limit: '400 px' } }])
     expect((await findingsWith(400, 4, 200)).findings).toEqual([])
   })
 
-  it('picture_heavy: readers on phones wait for it', async () => {
+  it('picture_heavy: a picture makes readers on phones wait', async () => {
     const { findings, block } = await findingsWith(400, 300, 400)
     expect(findings[0]).toMatchObject({ code: 'picture_heavy', block, params: { limit: '300 kB' } })
   })

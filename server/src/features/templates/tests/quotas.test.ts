@@ -46,7 +46,7 @@ function templates(workspaceId: number, count: number, bytes: number) {
 }
 
 describe('Templates of a workspace', () => {
-  it('are a thousand at most: a new or restored one is refused until another is deleted', async () => {
+  it('are limited to a thousand: another one can be created or restored only after a deletion', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const gone = (await call(createTemplate, { body: aTemplate })).body
     await call(deleteTemplate, { params: { id: gone.id } })
@@ -63,7 +63,7 @@ describe('Templates of a workspace', () => {
     expect((await call(restoreTemplate, { params: { id: gone.id } })).status).toBe(200)
   })
 
-  it('have a limit in bytes: a change beyond it is refused, a change that makes one smaller is not', async () => {
+  it('are limited in bytes: a change beyond the limit is refused, but a change that shrinks one is not', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await templates(caller.workspaceId, 4, mostTemplates.bytes / 4)
     const [{ id } = { id: 0 }] = await rows(
@@ -75,7 +75,7 @@ describe('Templates of a workspace', () => {
     expect((await call(createTemplate, { body: aTemplate })).status).toBe(200)
   })
 
-  it('are listed in batches of few bytes, each template once and in order', async () => {
+  it('are read in batches of few bytes, each template once and in order', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await templates(caller.workspaceId, 250, 10)
     await templates(caller.workspaceId, 20, 100_000)
@@ -108,7 +108,7 @@ describe('Pictures of a workspace', () => {
   it.each([
     ['files', mostImages.count, 1],
     ['bytes', 2, mostImages.bytes / 2],
-  ])('have a limit of %s, also for pictures inside templates', async (_what, count, bytes) => {
+  ])('are limited by %s, including pictures inside templates', async (_what, count, bytes) => {
     const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
       .png()
       .toBuffer()

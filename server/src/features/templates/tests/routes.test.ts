@@ -41,7 +41,7 @@ const hosted = /^https:\/\/mail\.example\/uploads\/[\w-]{22}\.png$/
 const aTemplate = { name: 'Hello', body_html: '<p>Hi {{ first_name | default: "there" }}</p>', body_text: '' }
 
 describe('templates', () => {
-  test('they are created, listed oldest first, changed, deleted and restored', async () => {
+  test('templates are created, listed oldest first, changed, deleted and restored', async () => {
     const { call } = await aSignedInAccount(app, db)
     const first = (await call(createTemplate, { body: aTemplate })).body
     const second = (await call(createTemplate, { body: { ...aTemplate, name: ' Second ' } })).body
@@ -63,7 +63,7 @@ describe('templates', () => {
     expect((await call(listTemplates)).body.map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
-  test('The second of two windows overwrites what the first one saved, without a word', async () => {
+  test('The second of two windows overwrote without a word what the first one had saved', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const made = (await call(createTemplate, { body: aTemplate })).body
     const params = { id: made.id }
@@ -86,7 +86,7 @@ describe('templates', () => {
     expect((await save('From a script')).body.name).toBe('From a script')
   })
 
-  test('Of two saves of one version at once, one is refused', async () => {
+  test('One of two simultaneous saves of one version is refused', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { id, version } = (await call(createTemplate, { body: aTemplate })).body
     const saves = ['one', 'two'].map((name) =>
@@ -95,7 +95,7 @@ describe('templates', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('a list may hold the beginnings of bodies; the call for one template returns all of its body', async () => {
+  test('the list of templates may cut bodies; the call for one template returns the whole body', async () => {
     const { call } = await aSignedInAccount(app, db)
     const long = {
       ...aTemplate,
@@ -154,7 +154,7 @@ describe('templates', () => {
     expect((await call(createTemplate, { body })).status).toBe(200)
   })
 
-  test('a template that does not parse is refused with line and reason, also in its text part', async () => {
+  test('a template that cannot be parsed is refused with line and reason, even in its text part', async () => {
     const { call } = await aSignedInAccount(app, db)
     for (const part of [
       { body_html: '<p>one</p>\n<p>{% if %}</p>' },
@@ -168,14 +168,14 @@ describe('templates', () => {
     expect((await call(listTemplates)).body).toEqual([])
   })
 
-  test('scripts and handlers do not survive', async () => {
+  test('scripts and event handlers are removed', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body_html = '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>'
     const { body } = await call(createTemplate, { body: { name: 'x', body_html } })
     expect(body.body_html).not.toMatch(/script|onclick/)
   })
 
-  test('an empty text part is derived, a written one is kept', async () => {
+  test('an empty text part is derived from the HTML, and a written one is kept', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body_html = '<p>Read <a href="https://shop.example/a">this</a></p>'
     const derived = (await call(createTemplate, { body: { name: 'x', body_html, body_text: ' ' } })).body
@@ -187,14 +187,14 @@ describe('templates', () => {
     expect(cleared.body.body_text).toBe('New')
   })
 
-  test('NUL in any part is dropped', async () => {
+  test('NUL characters are dropped from every part', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body = { name: 'a\0b', body_html: '<p>c\0d</p>', body_text: 'e\0f' }
     const stored = (await call(createTemplate, { body })).body
     expect(stored).toMatchObject({ name: 'ab', body_html: '<p>cd</p>', body_text: 'ef' })
   })
 
-  test('a large picture is hosted once, and the same letters as words stay words', async () => {
+  test('a large picture is hosted once, but the same characters as text stay text', async () => {
     const noise = await sharp(randomBytes(60 * 60 * 3), { raw: { width: 60, height: 60, channels: 3 } })
       .png()
       .toBuffer()
@@ -225,7 +225,7 @@ describe('templates', () => {
 })
 
 describe('pictures inside a template', () => {
-  test('data: images become hosted ones, each once', async () => {
+  test('data: images are replaced by hosted images, each stored once', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const body_html = `<p>a<img src="${dataUrl}" alt="x > y"><img alt="2" src="${dataUrl}"></p>`
     const { body } = await call(createTemplate, { body: { name: 'x', body_html } })
@@ -241,7 +241,7 @@ describe('pictures inside a template', () => {
     expect(stored).toEqual([{ media: 'image/png', some: true }])
   })
 
-  test('they get a width, the column’s at most, if they have no size', async () => {
+  test('images without a size get a width, at most that of the column', async () => {
     const { call } = await aSignedInAccount(app, db)
     const wide = await sharp({ create: { width: 2000, height: 10, channels: 3, background: 'red' } })
       .png()
@@ -303,7 +303,7 @@ describe('uploaded images', () => {
     })
   }
 
-  test('they get an absolute address that nobody can guess, and are served permanently', async () => {
+  test('an uploaded image gets an absolute address that nobody can guess, and is served permanently', async () => {
     const { token } = await aSignedInAccount(app, db)
     const { imageUrl, width } = (await upload(token, 'image', png, '../../etc/passwd.html')).json<{
       imageUrl: string
@@ -323,7 +323,7 @@ describe('uploaded images', () => {
     })
   })
 
-  test('a file that is not an image is refused under any name, and not kept', async () => {
+  test('a file that is not an image is refused under any name, and not stored', async () => {
     const { token } = await aSignedInAccount(app, db)
     const before = await readdir(path.join(folder, 'uploads'))
     const answer = await upload(token, 'image', Buffer.from('<html><script>x()</script>'))
@@ -363,7 +363,7 @@ describe('uploaded images', () => {
   })
 
   test.each(['none.png', 'x.svg', '..%2Fsecret-key', 'a.png%00', '__proto__'])(
-    'there is no %s',
+    'there is no hosted image at %s',
     async (name) => {
       expect((await app.inject({ url: hostedImage.path.replace(':name', name) })).statusCode).toBe(404)
     },

@@ -24,7 +24,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-test('a preheader is read as a template by the web thread', async () => {
+test('the main thread of the web process parsed a preheader as a template', async () => {
   const { call, campaignId, params } = await anOwnCampaign(app, db)
   const parts = await row(
     db,

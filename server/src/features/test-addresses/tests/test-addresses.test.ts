@@ -79,7 +79,7 @@ const allowanceOf = ({ workspaceId }: ReadyCampaign) =>
   row(db, sql<{ sent: number }>`select sent from test_allowances where workspace_id = ${workspaceId}`)
 
 describe('a test message to another address', () => {
-  test('Anybody’s address can be sent test messages', async () => {
+  test('Test messages could be sent to anybody’s address', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
     const refused = await tryOut(campaign, [email])
@@ -92,7 +92,7 @@ describe('a test message to another address', () => {
     expect(sink.arrivals.filter(({ source }) => source.includes('[Test]'))).toEqual([])
   })
 
-  test('is sent once somebody there has confirmed it', async () => {
+  test('is sent once somebody at the address has confirmed it', async () => {
     const campaign = await anOwnCampaign()
     const email = await aConfirmed(campaign)
     sink.reset()
@@ -105,7 +105,7 @@ describe('a test message to another address', () => {
     expect((await mailTo(email)).parsed.subject).toBe('[Test] News for Name1')
   })
 
-  test('to ten addresses counts ten of the fifty a day, and all of them are sent or none', async () => {
+  test('to ten addresses counts as ten of the fifty a day, and goes to all of them or to none', async () => {
     const campaign = await anOwnCampaign()
     const emails = await confirmedByHand(campaign.workspaceId, 10)
     expect((await tryOut(campaign, emails)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a test message to another address', () => {
     expect((await tryOut(campaign, [...emails, campaign.caller.email])).status).toBe(400)
   })
 
-  test('exceeds the limit of twenty a minute with none of its messages', async () => {
+  test('over the limit of twenty a minute goes to none of its addresses', async () => {
     const campaign = await anOwnCampaign()
     const emails = await confirmedByHand(campaign.workspaceId, 10)
     expect((await tryOut(campaign, emails)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('a test message to another address', () => {
     expect((await tryOut(campaign, emails.slice(9))).status).toBe(200)
   })
 
-  test('that the relay refuses is named', async () => {
+  test('names the address that the relay refuses', async () => {
     const campaign = await anOwnCampaign()
     const [first = '', second = ''] = await confirmedByHand(campaign.workspaceId, 2)
     sink.behaviour.rcpt = (to: string) => (to.includes(second) ? '550 5.1.1 No such user' : null)
@@ -180,7 +180,7 @@ describe('the confirmation mail', () => {
     expect(results[0]?.status.result).toBe('pass')
   })
 
-  test('is not sent to a suppressed address, and the answer is the same', async () => {
+  test('is not sent to a suppressed address, and the response does not reveal it', async () => {
     const campaign = await anOwnCampaign()
     const { workspaceId } = campaign
     const email = aClient()
@@ -204,7 +204,7 @@ describe('the confirmation mail', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('of a campaign that another account owns is 404', async () => {
+  test('of a campaign that another account owns is not found', async () => {
     const campaign = await anOwnCampaign()
     const other = await aSignedInAccount(app, db)
     expect((await ask({ ...campaign, call: other.call }, aClient())).status).toBe(404)
@@ -213,8 +213,8 @@ describe('the confirmation mail', () => {
   const askedAnew = async (campaign: Owned) => (await ask(campaign, aClient())).body
 })
 
-describe('confirming', () => {
-  test('A link scanner that opens the page confirms the address', async () => {
+describe('confirming a test address', () => {
+  test('A link scanner that opened the page confirmed the address', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
     await ask(campaign, email)
@@ -233,7 +233,7 @@ describe('confirming', () => {
     expect((await campaign.call(listTestAddresses)).body[0]?.confirmed_at).not.toBeNull()
   })
 
-  test('accepts no token that is forged, changed, of another address or workspace, or older than seven days', async () => {
+  test('fails with a forged or changed token, one older than seven days, or one for another address', async () => {
     const campaign = await anOwnCampaign()
     const other = await anOwnCampaign()
     const [email, another] = [aClient(), aClient()]
@@ -280,12 +280,12 @@ describe('confirming', () => {
   })
 })
 
-describe('the number of confirmation mails', () => {
+describe('the limits on confirmation mails', () => {
   const codesOf = (answers: Awaited<ReturnType<typeof ask>>[]) =>
     answers.map(({ status, problem }) => (status === 200 ? 'asked' : problem.code))
   const count = (codes: string[], code: string) => codes.filter((each) => each === code).length
 
-  test('Thirty parallel calls ask more than twenty addresses a day', async () => {
+  test('Thirty parallel calls sent confirmation mails to more than twenty addresses a day', async () => {
     const campaign = await anOwnCampaign()
     const asks = Array.from({ length: 30 }, () =>
       transaction(db, (tx) => askAddress(tx, campaign.caller, aClient())),
@@ -305,7 +305,7 @@ describe('the number of confirmation mails', () => {
     expect((await ask(campaign, aClient())).status).toBe(200)
   })
 
-  test('Removing and adding an address again passes three confirmation mails to it', async () => {
+  test('Removing and adding an address again exceeded three confirmation mails to it', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
     for (let time = 1; time <= 3; time += 1) {
@@ -318,14 +318,14 @@ describe('the number of confirmation mails', () => {
     await until(() => mailsTo(email).length === 3)
   })
 
-  test('Parallel calls of one workspace pass three confirmation mails to one address', async () => {
+  test('Parallel calls of one workspace exceeded three confirmation mails to one address', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
     const codes = codesOf(await Promise.all(Array.from({ length: 8 }, () => ask(campaign, email))))
     expect([count(codes, 'asked'), count(codes, 'test_address_asked')]).toEqual([3, 5])
   })
 
-  test('Eight workspaces at once send one address more than five confirmation mails a day', async () => {
+  test('Eight workspaces at once sent one address more than five confirmation mails a day', async () => {
     const campaigns = await Promise.all(Array.from({ length: 8 }, () => anOwnCampaign()))
     const email = aClient()
     const codes = codesOf(await Promise.all(campaigns.map((campaign) => ask(campaign, email))))
@@ -335,14 +335,14 @@ describe('the number of confirmation mails', () => {
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(5), 20_000)
   })
 
-  test('to twenty addresses of a workspace', async () => {
+  test('allow twenty addresses in a workspace', async () => {
     const campaign = await anOwnCampaign()
     await confirmedByHand(campaign.workspaceId, 20)
     const answer = await ask(campaign, aClient())
     expect([answer.status, answer.problem.code]).toEqual([409, 'test_addresses_full'])
   })
 
-  test('with counts that a job deletes the day after', async () => {
+  test('use counts that a job deletes the day after', async () => {
     onTestFinished(async () => void (await rows(db, sql`delete from test_address_allowances`)))
     const campaign = await anOwnCampaign()
     await ask(campaign, aClient())

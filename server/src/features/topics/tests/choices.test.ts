@@ -55,7 +55,7 @@ async function rowsOf({ contactId }: Reader) {
   )
 }
 
-test('a choice leaves evidence, and repeating it leaves none', async () => {
+test('a choice leaves evidence, and a repeated choice leaves none', async () => {
   const reader = await aReader()
   expect(await choose(reader, true)).toEqual([{ topicId: reader.topicId, wanted: true }])
   expect(await choose(reader, true)).toEqual([])
@@ -67,14 +67,14 @@ test('a choice leaves evidence, and repeating it leaves none', async () => {
   ])
 })
 
-test('a choice of a topic that is not the workspace’s changes nothing', async () => {
+test('a choice of a topic from another workspace changes nothing', async () => {
   const [reader, other] = [await aReader(), await aReader()]
   const foreign = choose({ ...reader, topicId: other.topicId }, true)
   await expect(foreign).rejects.toMatchObject({ code: 'topic_unknown' })
   expect(await rowsOf(reader)).toEqual({ choices: 0, consents: 0 })
 })
 
-test('a consent keeps a browser’s name on one line, cut', async () => {
+test('the evidence has the browser’s name in one line, shortened', async () => {
   const reader = await aReader()
   const { caller, contactId } = reader
   const consent = { workspaceId: caller.workspaceId, contactId, kind: 'signed_up' as const, ip: null }
@@ -84,14 +84,14 @@ test('a consent keeps a browser’s name on one line, cut', async () => {
   expect(found?.agent).toMatch(/^Fire fox x{291}$/)
 })
 
-test('nothing changes a consent', async () => {
+test('a recorded consent cannot be changed', async () => {
   const reader = await aReader()
   await choose(reader, true)
   for (const statement of [sql`update consents set ip = null`, sql`truncate consents`])
     await expect(rows(db, statement)).rejects.toThrow('Consents are never changed')
 })
 
-test('consents of another workspace’s contact do not exist', async () => {
+test('consents of another workspace’s contact are not found', async () => {
   const [reader, other] = [await aReader(), await aReader()]
   await choose(reader, true)
   expect((await other.call(listContactConsents, { params: { id: reader.contactId } })).status).toBe(404)
@@ -115,14 +115,14 @@ test('an export of the person contains topics and consents', async () => {
   expect(files['topics.csv']).toContain('Offers,')
 })
 
-test('an erased person leaves no choice and no consent', async () => {
+test('an erased person has no choice and no consent left', async () => {
   const reader = await aReader()
   await choose(reader, true)
   await reader.call(eraseContact, { params: { id: reader.contactId }, body: { email } })
   expect(await rowsOf(reader)).toEqual({ choices: 0, consents: 0 })
 })
 
-test('choices come back with a restored contact, and go with one that nothing can restore', async () => {
+test('a restored contact has its choices again; the choices of a purged contact are deleted', async () => {
   const [restored, gone] = [await aReader(), await aReader()]
   for (const reader of [restored, gone]) {
     await choose(reader, true)

@@ -39,7 +39,7 @@ const names = async ({ call }: SignedIn) => (await call(listTopics)).body.map(({
 const nobody = { ip: null, agent: null }
 
 describe('a topic', () => {
-  test('has a name and a description of one line each, and comes after the others', async () => {
+  test('has a name and a description of one line each, and is added at the end', async () => {
     const account = await anAccount()
     expect(await aTopic(account, '  Offers\n', 'Once\na week')).toMatchObject({
       name: 'Offers',
@@ -52,7 +52,7 @@ describe('a topic', () => {
     expect(await aTopic(account, 'News')).toMatchObject({ position: 1 })
   })
 
-  test('is renamed, described and moved, and what is left out stays', async () => {
+  test('can be renamed, described and moved; a change keeps what it omits', async () => {
     const account = await anAccount()
     const offers = await aTopic(account, 'Offers', 'Weekly')
     await aTopic(account, 'News')
@@ -79,7 +79,7 @@ describe('a topic', () => {
     ])
   })
 
-  test('of another workspace does not exist', async () => {
+  test('of another workspace is not found', async () => {
     const [owner, other] = [await anAccount(), await anAccount()]
     const params = { id: (await aTopic(owner, 'Offers')).id }
     expect(await refusal(other.call(updateTopic, { params, body: {} }))).toEqual([404, 'not_found'])
@@ -87,7 +87,7 @@ describe('a topic', () => {
     expect(await names(other)).toEqual([])
   })
 
-  test('that is archived comes last, frees its name, and takes it again only while it is free', async () => {
+  test('that is archived is listed last and frees its name; it returns only while the name is free', async () => {
     const account = await anAccount()
     const offers = await aTopic(account, 'Offers')
     await aTopic(account, 'News')
@@ -101,7 +101,7 @@ describe('a topic', () => {
     expect((await account.call(listTopics)).body.map(({ position }) => position)).toEqual([0, 1])
   })
 
-  test('is deleted while nobody has chosen, and only archived afterwards', async () => {
+  test('can be deleted while nobody has chosen it, and only archived afterwards', async () => {
     const account = await anAccount()
     const unused = await aTopic(account, 'Offers')
     expect((await account.call(deleteTopic, { params: { id: unused.id } })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a topic', () => {
     expect(await names(account)).toEqual(['News'])
   })
 
-  test('says how many contacts switched it on and off', async () => {
+  test('shows how many contacts switched it on and off', async () => {
     const account = await anAccount()
     const [offers, news] = [await aTopic(account, 'Offers'), await aTopic(account, 'News')]
     const choose = async (email: string, choices: [Topic, boolean][]) => {
@@ -132,7 +132,7 @@ describe('a topic', () => {
   })
 })
 
-test('a workspace has fifty topics, and two hundred with archived ones', async () => {
+test('a workspace has at most fifty topics, and two hundred with archived ones', async () => {
   const account = await anAccount()
   const fill = (from: number, to: number, archived: boolean) =>
     rows(
@@ -157,7 +157,7 @@ test('a workspace has fifty topics, and two hundred with archived ones', async (
   expect(await add()).toEqual([409, 'topics_full'])
 })
 
-test('topics are those of the workspace that are not archived', async () => {
+test('a workspace can use its own topics unless they are archived', async () => {
   const [account, other] = [await anAccount(), await anAccount()]
   const [one, two] = [await aTopic(account, 'Offers'), await aTopic(account, 'News')]
   const foreign = await aTopic(other, 'Offers')

@@ -124,7 +124,7 @@ describe('timings', async () => {
     expect(wrong.map(({ name }) => name)).toEqual([unknown])
   })
 
-  test('links that reach several processes at once are one burst', async () => {
+  test('clicks of one burst that reach several processes at once count as one burst', async () => {
     const recorders = Array.from({ length: 3 }, () => new EventRecorder({ db, log: createLog('silent') }))
     for (let round = 0; round < 5; round += 1) {
       const campaignId = await aSentCampaign(db, workspaceId)

@@ -33,7 +33,7 @@ function aBatcher() {
   return { batcher, take, happened, letThrough: () => gates.shift()?.() }
 }
 
-test('The database is idle while the readers of a batch get their answers', async () => {
+test('The database was idle while the readers of a batch got their answers', async () => {
   const { batcher, take, happened, letThrough } = aBatcher()
   take(1)
   await vi.waitFor(() => expect(happened).toEqual(['record 1']), 20_000)

@@ -70,7 +70,7 @@ async function expectExact(bounds: readonly Date[]): Promise<void> {
     expect(inOrder(byKind(await sumBuckets(db, workspaceId, mailingId, bounds)))).toEqual(right)
 }
 
-test.each(zones)('days, months and periods are exact in %s', async (zone) => {
+test.each(zones)('stats of days, months and periods are exact in %s', async (zone) => {
   const first = new Date(last - 400 * 86_400_000)
   for (const now of [new Date('2026-06-19T23:50:00Z'), new Date('2026-03-31T12:10:00Z')]) {
     for (const range of ['today', 'last-30-days', 'last-6-months', 'all-time'] as const) {
@@ -82,7 +82,7 @@ test.each(zones)('days, months and periods are exact in %s', async (zone) => {
   }
 })
 
-test('spans of any length are exact', async () => {
+test('stats of time ranges of any length are exact', async () => {
   const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 44_000 }), { minLength: 2, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(offsets, async (chosen) => {
@@ -92,7 +92,7 @@ test('spans of any length are exact', async () => {
   )
 })
 
-test('spans of a day or more are summed by the day, shorter ones by the quarter of an hour', () => {
+test('stats of a day or more are summed by the day, shorter ones by the quarter of an hour', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const granularityOf = (range: Parameters<typeof barsOf>[0]) => {
     const bars = barsOf(range, now, 'Asia/Kolkata', null)

@@ -48,7 +48,7 @@ const eventsOf = async (campaignId: number) => {
   )
 }
 
-test('three links of a message within a second are a bot’s, including the clicks before the third', async () => {
+test('clicks on three links of a message within a second count as a bot’s, including the first two', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   const begun = performance.now() - 1000
   const clicked = (milliseconds: number, more: Partial<NewEvent>) =>
@@ -67,20 +67,20 @@ test('three links of a message within a second are a bot’s, including the clic
   expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
 })
 
-test('all links at once, in one batch, are a bot’s', async () => {
+test('clicks on all links at once, in one batch, count as a bot’s', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await Promise.all([0, 1, 2, 3].map((link) => recorder.record(anEvent(campaign, 'click', { link }))))
   expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(Array(4).fill('burst'))
   expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 1 })
 })
 
-test('a reader who clicks one or two links many times is no bot', async () => {
+test('a reader who clicks one or two links many times does not count as a bot', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   for (const link of [0, 0, 1, 0, 1]) await recorder.record(anEvent(campaign, 'click', { link }))
   expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 0 })
 })
 
-test('a reader who clicked before the scanner stays counted', async () => {
+test('a reader’s click before a scanner’s burst still counts', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorder.record(anEvent(campaign, 'click', { link: 0 }))
   await sleep(1100)
@@ -118,7 +118,7 @@ test('a recount finds nothing to correct after bursts of many readers at once', 
   expect(flagged[0]?.count).toBe(150)
 })
 
-test('thousands of clicks a second by one recipient delay nobody, on one link or on many', async () => {
+test('thousands of clicks a second by one recipient do not delay others, on one link or on many', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const begun = performance.now()
   for (const links of [1, 4]) {

@@ -40,7 +40,7 @@ async function aSentMessage(body: string) {
 }
 
 describe('The unsubscribe page', () => {
-  it('gets the sender, the masked address and the language of the message', async () => {
+  it('shows the sender, the masked address and the language of the message', async () => {
     const { token, sent } = await aSentMessage(
       '<p>Liebe Kundin, das sind die Angebote der Woche, und sie sind nicht teuer. Wir freuen uns auf Sie.</p>',
     )
@@ -55,7 +55,7 @@ describe('The unsubscribe page', () => {
     })
   })
 
-  it('gets the logo of the brand of the workspace that sent the message, of no other', async () => {
+  it('shows the logo of the workspace that sent the message, and of no other', async () => {
     const theirs = await aSentMessage('<p>Hello</p>')
     const others = await aSentMessage('<p>Hello</p>')
     await saveBrand(db, theirs.workspaceId, {
@@ -68,14 +68,14 @@ describe('The unsubscribe page', () => {
     expect((await detailsOf(others.token)).body['logo']).toBeNull()
   })
 
-  it('gets nothing about a test message, and changes nothing', async () => {
+  it('shows and changes nothing for a test message', async () => {
     expect(await detailsOf(tokens.signDummy('unsubscribe'))).toEqual({
       status: 200,
       body: { sender: null, recipient: null, language: null, logo: null },
     })
   })
 
-  it('gets nothing about a rejected account', async () => {
+  it('shows nothing about a rejected account', async () => {
     const { token, accountId } = await aSentMessage('<p>Hello</p>')
     await row(db, sql`update accounts set status = 'rejected' where id = ${accountId}`)
     expect((await detailsOf(token)).body).toEqual({

@@ -42,17 +42,17 @@ describe('a link', () => {
 })
 
 describe('the configuration', () => {
-  test('takes old keys separated by commas, also keys that hold a comma, and none by default', () => {
+  test('takes old keys separated by commas, even keys with a comma, and none by default', () => {
     expect(testConfig({ SECRET_KEYS_OLD: written }).SECRET_KEYS_OLD).toEqual([oldKey, olderKey])
     expect(testConfig({}).SECRET_KEYS_OLD).toEqual([])
   })
 
-  test('refuses an old key that is too short to be one', () => {
+  test('refuses an old key that is too short', () => {
     expect(() => testConfig({ SECRET_KEYS_OLD: `${written},short` })).toThrow('SECRET_KEYS_OLD must be keys')
   })
 })
 
-test('a node may replace its key if it names the one before, and the next node must follow', async () => {
+test('a node may change its key if it names the old one, and the next node must do the same', async () => {
   expect(await sharesSecretKey(db, oldKey)).toBe(true)
   expect(await sharesSecretKey(db, stranger)).toBe(false)
   expect(await sharesSecretKey(db, testSecretKey, [oldKey])).toBe(true)

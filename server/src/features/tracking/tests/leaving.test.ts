@@ -40,7 +40,7 @@ async function aReader() {
   }
 }
 
-describe('opening a link', () => {
+describe('opening an unsubscribe link', () => {
   const signs = [
     {},
     { purpose: 'prefetch' },
@@ -66,20 +66,17 @@ describe('opening a link', () => {
   })
 })
 
-describe('coming back', () => {
-  test.each(['leave', 'leaveByOneClick'] as const)(
-    'takes back %s and removes the suppression',
-    async (way) => {
-      const reader = await aReader()
-      await reader[way]()
-      expect([await reader.isSuppressed(), await reader.isListed()]).toEqual([true, true])
-      const back = await reader.comeBack()
-      expect([back.statusCode, back.body]).toEqual([200, 'You are subscribed again.'])
-      expect([await reader.isSuppressed(), await reader.isListed()]).toEqual([false, false])
-    },
-  )
+describe('resubscribing', () => {
+  test.each(['leave', 'leaveByOneClick'] as const)('reverts %s and removes the suppression', async (way) => {
+    const reader = await aReader()
+    await reader[way]()
+    expect([await reader.isSuppressed(), await reader.isListed()]).toEqual([true, true])
+    const back = await reader.comeBack()
+    expect([back.statusCode, back.body]).toEqual([200, 'You are subscribed again.'])
+    expect([await reader.isSuppressed(), await reader.isListed()]).toEqual([false, false])
+  })
 
-  test('works however often a bot unsubscribes', async () => {
+  test('works however often a bot unsubscribed the reader', async () => {
     const reader = await aReader()
     for (let time = 0; time < 3; time += 1) {
       await reader.leave()
@@ -88,7 +85,7 @@ describe('coming back', () => {
     expect(await reader.isSuppressed()).toBe(false)
   })
 
-  test('needs that reader’s token', async () => {
+  test('needs the token of the reader', async () => {
     const reader = await aReader()
     const other = await aReader()
     await reader.leave()
@@ -111,7 +108,7 @@ describe('coming back', () => {
   })
 
   test.each(['hard_bounce', 'complaint'] as const)(
-    'does not lift a %s, before or after leaving',
+    'does not lift a %s, before or after the unsubscribe',
     async (reason) => {
       const [first, second] = [await aReader(), await aReader()]
       await first.suppress(reason)
@@ -126,7 +123,7 @@ describe('coming back', () => {
   )
 })
 
-describe('a foreign token', () => {
+describe('a forged or foreign token', () => {
   test('is refused with the same message for every fault in it', async () => {
     const { token } = await aReader()
     const wrong = [

@@ -39,7 +39,7 @@ async function recorded(...batches: TrackedEvent[][]): Promise<void> {
   for (const batch of batches) await recordBatch({ db, log }, batch, crypto.randomUUID())
 }
 
-test('A click that was answered is missing from the stats of the next request', async () => {
+test('A click that was answered was missing from the stats of the next request', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 50 })
   const recorder = new EventRecorder({ db, log })
   for (let seq = 1; seq <= 50; seq += 1) {
@@ -59,7 +59,7 @@ test('several processes that record at once count every event once', async () =>
   expect([await statsOf(db, campaign), await eventsOf(campaign)]).toMatchObject([{ click: 400 }, 400])
 })
 
-test('An event is recorded without its count if stats cannot be raised', async () => {
+test('An event was recorded without its count if stats could not be raised', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   await rows(db, sql`alter table stats add constraint broken check (mailing_id <> ${sql.lit(campaign)})`)
   const error = vi.fn()
@@ -78,7 +78,7 @@ test('An event is recorded without its count if stats cannot be raised', async (
   expect([await statsOf(db, campaign), await eventsOf(campaign)]).toMatchObject([{ click: 1 }, 1])
 })
 
-test('A batch that arrives twice at the same moment is recorded twice', async () => {
+test('A batch that arrived twice at the same moment was recorded twice', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 30 })
   const batch = Array.from({ length: 30 }, (_, n) => click(campaign, n + 1))
   const id = crypto.randomUUID()
@@ -89,7 +89,7 @@ test('A batch that arrives twice at the same moment is recorded twice', async ()
 test.each([
   ['first and repeated events', 1],
   ['events that are only counted', 100],
-])('A full batch of %s takes as long as the square of its size', async (_of, before) => {
+])('The time for a full batch of %s grew with the square of its size', async (_of, before) => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 1000 })
   const plan = async (size: number) => {
     const batch = Array.from({ length: size }, (_, n) => ({ ...click(campaign, n + 1), link: n % 7 }))
@@ -107,7 +107,7 @@ test.each([
   expect(large / small).toBeLessThan(40)
 })
 
-test('The same open repeated 1,000 times is stored 1,000 times', async () => {
+test('The same open repeated 1,000 times was stored 1,000 times', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   await recorded(times(60, open(campaign)))
   expect([await eventsOf(campaign), await countEventsBeyond(db, campaign, 1)]).toEqual([60, 0])
@@ -118,7 +118,7 @@ test('The same open repeated 1,000 times is stored 1,000 times', async () => {
   expect(await statsOf(db, campaign)).toMatchObject({ open: 2 })
 })
 
-test('a hundred clicks on each link are kept, however often readers click another one', async () => {
+test('a hundred clicks on each link are stored, however often readers click another link', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const onLink = (link: number) => ({ ...click(campaign), link })
   await recorded(
@@ -129,7 +129,7 @@ test('a hundred clicks on each link are kept, however often readers click anothe
   expect(await countEventsBeyond(db, campaign, 1)).toBe(40)
 })
 
-test('Every repeated request of a scanner is stored, without a limit', async () => {
+test('Every repeated request of a scanner was stored, without a limit', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorded(
     times(150, { ...open(campaign), bot: 'agent' }),
@@ -149,7 +149,7 @@ test('Every repeated request of a scanner is stored, without a limit', async () 
   expect(await statsOf(db, campaign)).toMatchObject({ open: 1, bot_open: 1 })
 })
 
-test('a reader’s click after a bot’s hundred clicks stays counted when a burst follows', async () => {
+test('a reader’s click after a bot’s hundred clicks still counts when a burst follows', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 3600 })
   const earlier = (event: TrackedEvent) => ({ ...event, since: performance.now() - 2500 })
   await recorded(times(100, { ...click(campaign), bot: 'agent' as const, since: performance.now() - 3000 }))
@@ -161,7 +161,7 @@ test('a reader’s click after a bot’s hundred clicks stays counted when a bur
   expect(await statsOf(db, campaign)).toMatchObject(right)
 })
 
-test('Two processes that count the same event at once keep more than a hundred', async () => {
+test('Two processes that counted the same event at once stored more than a hundred', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const processes = [new EventRecorder({ db, log }), new EventRecorder({ db, log })]
   const events = (['open', 'unsubscribe'] as const).flatMap((kind) => times(300, { ...open(campaign), kind }))

@@ -47,7 +47,7 @@ function get(path: string, method = 'GET'): Promise<Answer> {
   })
 }
 
-test.each(['GET', 'HEAD'])('no cache keeps the answer to a %s of the pixel or a link', async (method) => {
+test.each(['GET', 'HEAD'])('no cache stores the answer to a %s of the pixel or a link', async (method) => {
   const mailingId = await aSentCampaign(db, workspaceId)
   for (const [path, status] of [
     [`/o/${tokens.sign('open', { mailingId, seq: 1 })}.gif`, 200],
@@ -70,7 +70,7 @@ test.each(['GET', 'HEAD'])('no cache keeps the answer to a %s of the pixel or a 
   }
 })
 
-test('opens and clicks are counted, and a HEAD as a bot’s', async () => {
+test('opens and clicks count as a reader’s, and HEAD requests as a bot’s', async () => {
   const mailingId = await aSentCampaign(db, workspaceId, { recipients: 4 })
   const address = (purpose: 'open' | 'click', seq: number) =>
     `/${purpose === 'open' ? 'o' : 'c'}/${tokens.sign(purpose, { mailingId, seq, link: 0 })}`
@@ -87,7 +87,7 @@ test('opens and clicks are counted, and a HEAD as a bot’s', async () => {
   })
 })
 
-test('a link redirects to its address in ASCII, and a picture arrives whole', async () => {
+test('a link redirects to its address in ASCII, and a picture is served completely', async () => {
   const mailingId = await aSentCampaign(db, workspaceId)
   const link = await get(`/c/${tokens.sign('click', { mailingId, seq: 1, link: 0 })}`)
   expect([link.status, link.headers.location]).toEqual([

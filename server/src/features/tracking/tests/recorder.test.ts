@@ -36,8 +36,8 @@ const eventsOf = async (campaignId: number) => {
   )
 }
 
-describe('readers', () => {
-  test('a recipient counts once, however many opens and clicks', async () => {
+describe('events of readers', () => {
+  test('a recipient counts once, however often the recipient opens and clicks', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
     for (const seq of [1, 1, 2]) {
       recorder.recordOpen(anEvent(campaign, 'open', { seq }))
@@ -78,7 +78,7 @@ describe('readers', () => {
   })
 })
 
-describe('bots', () => {
+describe('events of bots', () => {
   test('have counts of their own', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     recorder.recordOpen(anEvent(campaign, 'open', { bot: 'agent' }))
@@ -104,14 +104,14 @@ describe('bots', () => {
     expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(['early', null])
   })
 
-  test('an open right after the delivery is a reader’s: people watch their mail arrive', async () => {
+  test('an open right after the delivery is a reader’s, because people watch their mail arrive', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
     recorder.recordOpen(anEvent(campaign, 'open'))
     expect(await stats(campaign)).toMatchObject({ open: 1, bot_open: 0 })
   })
 })
 
-test('bot events are counted up to the limit of the pages', async () => {
+test('bot events are counted up to the number at which pages end', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await rows(
     db,
@@ -137,7 +137,7 @@ describe('unsubscribes', () => {
     expect(reason).toBe(`unsubscribed${String(campaign)}`)
   })
 
-  test('a resubscribe lifts the suppression and lowers no count; unsubscribing again raises none', async () => {
+  test('a resubscribe lifts the suppression but keeps the count; unsubscribing again does not raise it', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await recorder.record(anEvent(campaign, 'unsubscribe'))
     await recorder.record(anEvent(campaign, 'resubscribe'))
@@ -152,7 +152,7 @@ describe('unsubscribes', () => {
     ])
   })
 
-  test('an unsubscribe that waits for a lock is dated before it happened', async () => {
+  test('an unsubscribe that waits for a lock keeps the time of its request', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const before = String(await valueOf(db, sql`select clock_timestamp()::text`))
     let recorded: Promise<boolean> | undefined
@@ -182,7 +182,7 @@ describe('unsubscribes', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many events at once', () => {
   test('parallel recorders with the same recipients in any order neither deadlock nor miscount', async () => {
     const campaigns = await Promise.all(
       [1, 2, 3].map(() => aSentCampaign(db, workspaceId, { recipients: 40 })),
@@ -218,7 +218,7 @@ describe('many at once', () => {
     }
   })
 
-  test('opens beyond the capacity are dropped and counted; clicks within theirs are not', async () => {
+  test('opens beyond the queue’s capacity are dropped and counted; clicks within theirs are not', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
     const small = new EventRecorder({ db, log, capacity: { opens: 10, clicks: 100, choices: 1 } })
     for (let seq = 1; seq <= 100; seq += 1) small.recordOpen(anEvent(campaign, 'open', { seq }))
@@ -231,7 +231,7 @@ describe('many at once', () => {
     expect(await stats(campaign)).toMatchObject({ open: 10, click: 100 })
   })
 
-  test('an event that the database refuses is dropped alone; the events beside it are recorded', async () => {
+  test('an event that the database refuses is dropped alone, and the events beside it are recorded', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const lone = new EventRecorder({ db, log })
     lone.recordOpen(anEvent(campaign, 'open', { seq: 2 ** 40 }))
@@ -242,7 +242,7 @@ describe('many at once', () => {
   })
 })
 
-describe('stats of others', () => {
+describe('stats that other code raises', () => {
   test('counts of deliveries appear in the stats by the quarter of an hour', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const scope = { workspaceId, mailingId: campaign }

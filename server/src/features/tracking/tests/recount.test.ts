@@ -60,7 +60,7 @@ test('stats match a recount, even while events arrive', async () => {
   expect(stats.bot_click).toBeGreaterThan(0)
 })
 
-test('a wrong, missing or invented count is reported and corrected', async () => {
+test('the recount reports and corrects a wrong, missing or invented count', async () => {
   const campaign = await aCountedCampaign(10)
   await Promise.all(someEvents(campaign, 10).map((hit) => recorder.record(hit)))
   await recorder.untilRecorded()
@@ -95,7 +95,7 @@ test('a wrong, missing or invented count is reported and corrected', async () =>
   expect(await recountStats(db)).toEqual([])
 })
 
-test('two recounts at once correct a difference once', async () => {
+test('two simultaneous recounts correct a difference once', async () => {
   const campaign = await aCountedCampaign(4)
   await rows(db, sql`update stats set sent = 1 where mailing_id = ${campaign} and granularity = 'day'`)
   const reported = (await Promise.all([recountStats(db), recountStats(db)])).flat()
@@ -103,7 +103,7 @@ test('two recounts at once correct a difference once', async () => {
   expect((await statsOf(db, campaign)).sent).toBe(4)
 })
 
-test('a wrong count of the workspace is corrected from its campaigns', async () => {
+test('the recount corrects a workspace’s wrong count from its campaigns', async () => {
   const campaign = await aCountedCampaign(3)
   await recorder.record({ mailingId: campaign, kind: 'open', seq: 1, link: null, bot: null })
   await recorder.untilRecorded()
@@ -121,7 +121,7 @@ test('a wrong count of the workspace is corrected from its campaigns', async () 
   expect(await ofWorkspace()).toEqual(right)
 })
 
-test('stats stay when the events behind them are dropped', async () => {
+test('stats stay when the events behind them are deleted', async () => {
   const campaign = await aCountedCampaign(20)
   await Promise.all(someEvents(campaign, 20).map((hit) => recorder.record(hit)))
   await recorder.untilRecorded()

@@ -64,7 +64,7 @@ test.each([
   ['rejected', reject],
   ['deleted', deleteUser],
 ])(
-  'The links of an account that was %s go on redirecting from the caches of every node',
+  'The links of an account that was %s went on redirecting from the caches of every node',
   async (_what, stop) => {
     const campaign = await aReadersCampaign()
     const other = await aReadersCampaign()

@@ -35,7 +35,7 @@ async function opened(campaignId: number, seq: number, daysAgo: number): Promise
   )
 }
 
-test('an event is recorded before its month has a partition, and the job moves it there', async () => {
+test('an event whose month has no partition is recorded, and the job moves it there later', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link: 0, bot: null })
   await recorder.untilRecorded()
@@ -48,7 +48,7 @@ test('an event is recorded before its month has a partition, and the job moves i
   expect(await listEvents(db, campaign, 1, 10)).toHaveLength(2)
 })
 
-test('months are created ahead, and a second run finds nothing to do', async () => {
+test('the job creates partitions for months ahead, and a second run changes nothing', async () => {
   await keepEvents(db, 400 * day)
   const inTwoMonths = new Date()
   inTwoMonths.setUTCMonth(inTwoMonths.getUTCMonth() + 2, 1)
@@ -62,7 +62,7 @@ test('months are created ahead, and a second run finds nothing to do', async () 
   expect(await keepEvents(db, 400 * day)).toEqual({ added: [], dropped: [] })
 })
 
-test('months of old events are dropped, and all stats and first events stay', async () => {
+test('the job drops months of old events, and all stats and first events stay', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 3 })
   for (const [seq, daysAgo] of [
     [1, 200],
@@ -96,7 +96,7 @@ test('the audit log says which month was dropped, with how many events', async (
   expect(records).toEqual([{ action: 'events_dropped', detail: monthAt(3000), rows: 1 }])
 })
 
-test('a burst changes nothing that a reader did in a dropped month', async () => {
+test('a burst does not change what a reader did in a dropped month', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await rows(
     db,
@@ -135,7 +135,7 @@ test('events that arrive while a month gets its partition are neither lost nor b
   expect(await placesOf(campaign)).toEqual(Array(300).fill(name))
 })
 
-test('recorded batches are forgotten after a day', async () => {
+test('the record of a batch is deleted after a day', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link: 0, bot: null })
   const countBatches = async () => (await rows(db, sql`select 1 from event_batches`)).length

@@ -44,7 +44,7 @@ const stats = async (campaign: number) => {
 const touch = (token: string) => token.slice(0, 12) + (token[12] === 'A' ? 'B' : 'A') + token.slice(13)
 
 describe('the open pixel', () => {
-  test('it is an image that no cache keeps, and counts the reader once', async () => {
+  test('is an image that no cache stores, and counts the reader once', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}.gif`
     for (let time = 0; time < 2; time += 1) {
@@ -66,13 +66,13 @@ describe('the open pixel', () => {
     '%00',
     touch(tokens.sign('open', { mailingId: 1, seq: 1 })),
     'a'.repeat(900),
-  ])('a bad token gets the image, too: %s', async (token) => {
+  ])('is also served for a bad token: %s', async (token) => {
     const answer = await app.inject({ url: `/o/${token}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/gif')
   })
 
-  test('HEAD requests and scanners count as bots', async () => {
+  test('counts HEAD requests and scanners as bots', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}`
     expect((await app.inject({ method: 'HEAD', url, headers: browser })).statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe('the open pixel', () => {
     expect(await stats(campaign)).toMatchObject({ open: 0, bot_open: 1 })
   })
 
-  test('a token of another purpose counts nothing', async () => {
+  test('counts nothing for a token of another purpose', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await app.inject({ url: `/o/${tokens.sign('view', { mailingId: campaign, seq: 1 })}`, headers: browser })
     expect(await stats(campaign)).toMatchObject({ open: 0, bot_open: 0 })
@@ -91,7 +91,7 @@ describe('a link', () => {
   const clickOf = (mailingId: number, link: number) =>
     `/c/${tokens.sign('click', { mailingId, seq: 1, link })}`
 
-  test('it redirects to the exact address without a referrer, and is counted', async () => {
+  test('redirects to the exact address without a referrer, and is counted', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ url: clickOf(campaign, 0), headers: browser })
     expect(answer.statusCode).toBe(302)
@@ -103,13 +103,13 @@ describe('a link', () => {
     expect(await stats(campaign)).toMatchObject({ click: 1, open: 0 })
   })
 
-  test('characters beyond ASCII are percent-encoded, the rest of the address stays as it is', async () => {
+  test('percent-encodes characters beyond ASCII, and leaves the rest of the address unchanged', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const { headers } = await app.inject({ url: clickOf(campaign, 1), headers: browser })
     expect(headers.location).toBe('https://shop.example/%D1%86%D1%96%D0%BD%D0%B0?q=%F0%9F%92%B6%20"x"')
   })
 
-  test('altered, of a dummy, of another purpose or of an unknown link: 404 and no Location', async () => {
+  test('that is altered, unknown, of a test message or of another purpose answers 404 without Location', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const good = tokens.sign('click', { mailingId: campaign, seq: 1, link: 0 })
     const bad = [
@@ -128,7 +128,7 @@ describe('a link', () => {
     expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 0 })
   })
 
-  test('HEAD redirects, too, and does not count as a reader', async () => {
+  test('also redirects a HEAD request, which does not count as a reader’s', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ method: 'HEAD', url: clickOf(campaign, 0), headers: browser })
     expect(answer.headers.location).toBe(targets[0])
@@ -137,7 +137,7 @@ describe('a link', () => {
 })
 
 describe('the message in a browser', () => {
-  test('it is a page that cannot run scripts', async () => {
+  test('is a page that cannot run scripts', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ url: `/view/${tokens.sign('view', { mailingId: campaign, seq: 1 })}` })
     expect(answer.statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('the message in a browser', () => {
   })
 
   test.each(['nonsense', tokens.signDummy('view'), tokens.sign('view', { mailingId: 1, seq: 2 })])(
-    'there is no page for %s',
+    'does not exist for %s',
     async (token) => {
       expect((await app.inject({ url: `/view/${token}` })).statusCode).toBe(404)
     },
@@ -173,7 +173,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     ['no body', undefined, undefined],
   ] as const
 
-  test.each(bodies)('a POST with %s unsubscribes, and may be repeated', async (_name, type, payload) => {
+  test.each(bodies)('accepts a POST with %s, even repeatedly', async (_name, type, payload) => {
     const campaign = await aSentCampaign(db, workspaceId)
     const url = `/u/${tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })}`
     for (let time = 0; time < 2; time += 1) {
@@ -192,7 +192,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
   })
 
-  test.each(['GET', 'HEAD'] as const)('a %s redirects to the page and changes nothing', async (method) => {
+  test.each(['GET', 'HEAD'] as const)('redirects a %s to the page and changes nothing', async (method) => {
     const campaign = await aSentCampaign(db, workspaceId)
     const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
     const answer = await app.inject({ method, url: `/u/${token}`, headers: browser })
@@ -202,7 +202,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect(await stats(campaign)).toMatchObject({ unsubscribe: 0 })
   })
 
-  test('an altered token is refused', async () => {
+  test('refuses an altered token', async () => {
     const token = touch(tokens.sign('unsubscribe', { mailingId: 1, seq: 1 }))
     expect((await app.inject({ method: 'POST', url: `/u/${token}` })).statusCode).toBe(400)
   })
@@ -217,7 +217,7 @@ describe('the unsubscribe page', () => {
       ...(payload && { payload }),
     })
 
-  test('it unsubscribes and resubscribes, in plain text', async () => {
+  test('unsubscribes and resubscribes, and answers in plain text', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
     const email = `reader1@${String(campaign)}.example`
@@ -235,18 +235,15 @@ describe('the unsubscribe page', () => {
     expect(events).toEqual([{ kind: 'unsubscribe' }, { kind: 'resubscribe' }])
   })
 
-  test.each(['/api/unsubscribe', '/api/resubscribe'])(
-    '%s without a token says that it is missing',
-    async (url) => {
-      for (const payload of [undefined, {}, { token: '' }, { token: null }]) {
-        const answer = await post(url, payload)
-        expect(answer.statusCode).toBe(400)
-        expect(answer.json()).toMatchObject({ message: 'The unsubscribe token is missing.' })
-      }
-    },
-  )
+  test.each(['/api/unsubscribe', '/api/resubscribe'])('says at %s if the token is missing', async (url) => {
+    for (const payload of [undefined, {}, { token: '' }, { token: null }]) {
+      const answer = await post(url, payload)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ message: 'The unsubscribe token is missing.' })
+    }
+  })
 
-  test('a bad token, or one of an unknown recipient, is refused', async () => {
+  test('refuses a bad token, and one of an unknown recipient', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const bad = [
       'nonsense',
@@ -260,7 +257,7 @@ describe('the unsubscribe page', () => {
     }
   })
 
-  test('a dummy token gets the usual answer and changes nothing', async () => {
+  test('gives the usual answer for a test message’s token and changes nothing', async () => {
     const before = await rows(db, sql`select count(*) from suppressions`)
     for (const url of ['/api/unsubscribe', '/api/resubscribe']) {
       expect((await post(url, { token: tokens.signDummy('unsubscribe') })).statusCode).toBe(200)

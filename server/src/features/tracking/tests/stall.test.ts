@@ -46,7 +46,7 @@ async function whileStalled(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a reader is redirected when the database does not answer, and the click is recorded when it does', async () => {
+test('a link redirects while the database does not answer, and the click is recorded later', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const { recorder, warn } = aRecorder()
   await whileStalled(async () => {
@@ -75,7 +75,7 @@ test('a failed unsubscribe is answered with an error, not with success', async (
   expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
 })
 
-test('memory is bounded: opens beyond the capacity are dropped first, then clicks, and choices are refused', async () => {
+test('beyond the memory limit opens are dropped first, then clicks, and unsubscribes are refused', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
   const { recorder, warn } = aRecorder({ patience: 60_000 })
   const clicks: Promise<boolean>[] = []
@@ -101,7 +101,7 @@ test('memory is bounded: opens beyond the capacity are dropped first, then click
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-test('events whose connection broke are recorded over another one, and counted once', async () => {
+test('events whose database connection broke are recorded over another one, and counted once', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const own = openDatabase(url, { name: 'lettermill broken' })
   const { recorder, warn } = aRecorder({ db: own.db, patience: 60_000 })
@@ -146,7 +146,7 @@ function losingOneAnswer(): Db {
 }
 
 test.each(['open', 'click', 'unsubscribe'] as const)(
-  'a recorded batch with an %s whose answer was lost is not recorded twice',
+  'a recorded batch with an %s is not recorded again if the database’s answer was lost',
   async (kind) => {
     const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
     const { recorder } = aRecorder({ db: losingOneAnswer(), patience: 60_000 })
@@ -167,7 +167,7 @@ test.each(['open', 'click', 'unsubscribe'] as const)(
   },
 )
 
-test('A failed look-up of rejected accounts records every click of the batch twice', async () => {
+test('A failed look-up of rejected accounts recorded every click of the batch twice', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   const { recorder } = aRecorder()
   await rows(db, sql`alter table accounts rename to accounts_away`)

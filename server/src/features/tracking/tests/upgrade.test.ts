@@ -67,7 +67,7 @@ const waiting = sql.raw(`
       '{null,null,null,null,1,null}', '{5,4,3,2,1,0}', '2026-11-05 09:00Z'),
     (1, '{41}', '{5}', '{9}', '{null}', '{null}', '{0}', '2026-11-05 09:00Z')`)
 
-test('An upgrade loses events, stats, or events that were kept and not counted', async () => {
+test('An upgrade lost events, stats, or events that were stored and not counted', async () => {
   await rows(db, sql`drop schema public cascade`)
   await rows(db, sql`create schema public`)
   await apply(files.slice(0, here))

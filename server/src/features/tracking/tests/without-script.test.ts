@@ -29,7 +29,7 @@ test.each([
   ['/preferences', 'en', 'Unsubscribe from everything', 'Unsubscribed'],
   ['/preferences', 'uk', 'Відписатися від усього', 'Вас відписано від розсилки'],
 ])(
-  'The page %s is a dead end in a browser without JavaScript, in %s',
+  'The page %s did nothing in a browser without JavaScript, in %s',
   async (path, language, button, title) => {
     const mailingId = await aSentCampaign(db, workspaceId)
     const email = `reader1@${String(mailingId)}.example`
@@ -50,7 +50,7 @@ test.each([
   ['/unsubscribe-confirm?token=broken', 'en', 'The unsubscribe link is not valid.'],
   ['/preferences?token=broken', 'uk', 'Посилання для відписки недійсне.'],
   ['/unsubscribe-confirm', 'uk', 'Адреса неповна. Відкрийте посилання з листа ще раз.'],
-])('A press at %s says what is wrong, as a page', async (url, language, sentence) => {
+])('Pressing the button with %s shows a page that says what is wrong', async (url, language, sentence) => {
   const answer = await press(url, language)
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -48,14 +48,14 @@ test('Concurrent workers share each provider’s cap exactly', { timeout: 120_00
   )
 })
 
-test('Automatic mail leaves beyond the cap, and takes from it', async () => {
+test('Automatic mail leaves beyond the cap, but counts towards it', async () => {
   const [first] = await reserveAll([{ gmail: 60 }], true)
   expect(first?.granted.get('gmail')).toBe(60)
   const next = await transaction(db, (tx) => reserve(tx, domainId, new Map([['gmail', 1]])))
   expect(next?.granted.get('gmail')).toBe(0)
 })
 
-test('No message is postponed by a domain that is not warmed up, or no longer after 45 days', async () => {
+test('A message is postponed only by a domain that is warmed up, and for 45 days at most', async () => {
   await reserveAll([])
   await rows(db, sql`update warm_ups set started_at = now() - interval '45 days' + interval '1 minute'`)
   expect(await transaction(db, (tx) => reserve(tx, domainId, new Map([['gmail', 1]])))).not.toBeNull()

@@ -20,8 +20,8 @@ const form = {
 }
 const add = (more: Partial<typeof form> = {}) => call(api.createWebhook, { body: { ...form, ...more } })
 
-describe('An endpoint', () => {
-  test('shows its secret once, and keeps it sealed', async () => {
+describe('A webhook', () => {
+  test('shows its secret once, and stores it encrypted', async () => {
     const made = (await add()).body
     expect(made).toMatchObject({ url: 'https://hooks.example/in?x=1', description: 'CRM', is_active: true })
     expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -46,11 +46,11 @@ describe('An endpoint', () => {
     ['https://vault.internal/', 'webhook_url_inside'],
     ['https://mill.example/api', 'webhook_url_own'],
     ['https://MILL.example.:8443/', 'webhook_url_own'],
-  ])('is refused at %s', async (url, code) => {
+  ])('is refused for the address %s', async (url, code) => {
     expect((await add({ url })).problem.code).toBe(code)
   })
 
-  test('of a workspace is one of ten at most', async () => {
+  test('is one of at most ten in a workspace', async () => {
     const many = await aSignedInAccount(app, db)
     const codes = []
     for (let count = 0; count < 11; count += 1)
@@ -58,7 +58,7 @@ describe('An endpoint', () => {
     expect(codes).toEqual([...Array<number>(10).fill(200), 409])
   })
 
-  test('is gone at once when it is deleted, and its log an hour later', async () => {
+  test('is gone at once when it is deleted, and its log within an hour', async () => {
     const { id } = (await add()).body
     const { body: test } = await call(api.testWebhook, { params: { id } })
     expect((await call(api.deleteWebhook, { params: { id } })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('An endpoint', () => {
   })
 })
 
-test('The log shows five waiting test events at most, and forgets calls after thirty days', async () => {
+test('The log shows at most five waiting test events, and deletes calls after thirty days', async () => {
   const { id } = (await add()).body
   const statuses = []
   for (let count = 0; count < 6; count += 1)

@@ -42,7 +42,7 @@ const told = async (type: string, parts: Record<string, unknown>, count = 1) => 
   return found()[0] ?? {}
 }
 
-describe('An endpoint gets an event when a contact', () => {
+describe('A webhook gets an event when a contact', () => {
   test('is created, changed, deleted, restored and erased', async () => {
     const body = { email: 'Ann@far.example', first_name: 'Ann' }
     const { id } = (await call(api.createContact, { body })).body
@@ -64,7 +64,7 @@ describe('An endpoint gets an event when a contact', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('is created by a script or an import, or removed by an undo, one event each', async () => {
+  test('is created by a script or an import, or removed by an undo, with one event each', async () => {
     const contacts = [{ email: 'one@script.example' }, { email: 'two@script.example', phone: '1' }]
     await call(api.upsertContacts, { body: { contacts, values: 'overwrite' } })
     await told('contact.created', { email: 'one@script.example' })
@@ -107,7 +107,7 @@ describe('An endpoint gets an event when a contact', () => {
   })
 })
 
-test('An endpoint gets the events of a campaign and its messages: started, sent, failed, opened, clicked, bounced, finished', async () => {
+test('A webhook gets the events of a campaign and of its messages, from started to finished', async () => {
   const campaign = await aCampaign(db, {
     contacts: 4,
     workspaceId: caller.workspaceId,
@@ -148,7 +148,7 @@ test('An endpoint gets the events of a campaign and its messages: started, sent,
   await told('message.complained', { campaign_id, email: 'c3@far.example' })
 })
 
-test('An endpoint gets an event when a campaign is held, with the reason', async () => {
+test('A webhook gets an event when a campaign is held, with the reason', async () => {
   isBusy = true
   onTestFinished(() => void (isBusy = false))
   const campaign = await aCampaign(db, { contacts: 2, workspaceId: caller.workspaceId })
@@ -162,7 +162,7 @@ test('An endpoint gets an event when a campaign is held, with the reason', async
   })
 })
 
-test('Events come in lists of at most 500, one call a second for each type', async () => {
+test('Events come in lists of at most 500, with one call a second for each type', async () => {
   const contacts = Array.from({ length: 1200 }, (_, at) => ({
     email: `many${String(at)}@bulk.example`,
     first_name: 'M',
@@ -182,7 +182,7 @@ test('Events come in lists of at most 500, one call a second for each type', asy
     if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(950)
 })
 
-test('Nothing is stored for a workspace without an endpoint, or about events that no endpoint asks for', async () => {
+test('Nothing is stored for a workspace without a webhook, or about events that no webhook asks for', async () => {
   const other = await aSignedInAccount(app, db)
   const picky = await aSubscriber(app, db, ['contact.removed'])
   for (const each of [other, picky]) {
