@@ -9,7 +9,7 @@ import { timelines } from './timelines.ts'
 const { db, anAccount, aContact, timelineOf } = await timelines()
 
 describe('unsubscribing a contact by hand', () => {
-  test('suppresses its address and is undone, both on the timeline with who did it', async () => {
+  test('suppresses its address and can be undone; the timeline shows both changes with their author', async () => {
     const account = await anAccount()
     const { call, caller } = account
     const params = { id: await aContact(account) }

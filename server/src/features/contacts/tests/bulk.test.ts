@@ -131,7 +131,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A group counted a contact twice whose address came back while both copies were members', async () => {
+  test('A group counted a contact twice that was added again and then also restored by an undo', async () => {
     const { account, workspaceId, full } = await anAccountWithGroups(1)
     const deleting = { action: 'delete', selection: {} } as const
     const { body: job } = await account.call(api.changeContacts, { body: deleting })

@@ -36,7 +36,7 @@ describe('A batch of returned mail', () => {
     expect(transactions).toHaveLength(1)
   })
 
-  it('One mail that the database refused took the others of its batch with it', async () => {
+  it('One mail that the database refused made all mails of its batch fail', async () => {
     const batcher = new MailBatcher(db)
     const [good, bad] = await Promise.allSettled([
       batcher.keep(mail('good', 'a@bounces.example')),

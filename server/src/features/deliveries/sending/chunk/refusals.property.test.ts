@@ -49,7 +49,7 @@ test('each refusal is settled once, in order, whatever other replies come betwee
   )
 })
 
-test('fewer than fifty refusals in a row are about their own addresses, however many such rows there are', () => {
+test('fewer than fifty refusals in a row never count as a policy, however often that happens', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(policyStreak - 1), { maxLength: 8 }), (rows) => {
       const { refusals, told, add } = aRow()
