@@ -36,6 +36,8 @@ export interface NewAuditEntry {
   detail?: string | null
   /** Default: 'done'. */
   outcome?: AuditEntry['outcome']
+  /** When it happened, as ISO time. Default: now. */
+  at?: string
   /** How often it happened. Default: once. */
   times?: number
 }

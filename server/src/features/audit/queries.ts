@@ -17,14 +17,14 @@ import type { Actor, NewAuditEntry } from './new-entry.ts'
 
 /** Adds an entry. Pass the transaction of the action, so that both commit or neither does. */
 export async function record(db: Db, actor: Actor, entry: NewAuditEntry): Promise<void> {
-  const { action, object, rows: count = null, detail = null, outcome = 'done', times = 1 } = entry
+  const { action, object, rows: count = null, detail = null, outcome = 'done', times = 1, at = null } = entry
   await changed(
     db,
     sql`insert into audit_entries (action, outcome, by, account_id, account_email, workspace_id, address,
-          object, object_id, object_name, rows, detail, times)
+          object, object_id, object_name, rows, detail, times, at)
         values (${action}, ${outcome}, ${actor.by}, ${actor.accountId}, ${actor.email}, ${actor.workspaceId},
           ${actor.address}, ${object?.kind ?? null}, ${object?.id ?? null}, left(${object?.name ?? null}, 300),
-          ${count}, left(${detail}, 300), ${times})`,
+          ${count}, left(${detail}, 300), ${times}, coalesce(${at}::timestamptz, clock_timestamp()))`,
   )
 }
 

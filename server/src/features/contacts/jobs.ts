@@ -50,16 +50,17 @@ const quietMinutes = 10
 const auditedAtOnce = 100
 
 /**
- * Writes an audit entry with the total of each ended import. The total is unknown while requests of the import arrive.
+ * Writes an audit entry with the total of each ended import, with the time at which it ended. The total is unknown
+ * while requests of the import arrive.
  */
 export async function auditImports(db: Db): Promise<void> {
   const tellSome = () =>
     transaction(db, async (tx) => {
       const ended = await takeEnded(tx, quietMinutes, auditedAtOnce)
-      for (const { id, workspace_id, group_id, group_name, imported, duplicates } of ended) {
+      for (const { id, workspace_id, group_id, group_name, ended_at, imported, duplicates } of ended) {
         const object = { kind: 'group', id: group_id, name: group_name } as const
         const actor = { ...product, workspaceId: workspace_id }
-        await record(tx, actor, { action: 'import_ended', object, rows: imported })
+        await record(tx, actor, { action: 'import_ended', object, rows: imported, at: ended_at })
         const group = { id: group_id, name: group_name }
         const data = { import: { id, group, imported, duplicates } }
         await announceOne(tx, workspace_id, 'import.finished', data)

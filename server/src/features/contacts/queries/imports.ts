@@ -86,7 +86,7 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
     tx,
     sql`update imports
         set imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
-          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now(), audited_at = null,
+          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = clock_timestamp(), audited_at = null,
           unreadable_fields = (
             select coalesce(jsonb_object_agg(key, counted), '{}') from (
               select key, sum(value::integer) as counted from (
@@ -209,6 +209,7 @@ export interface EndedImport extends Row<
   'id' | 'workspace_id' | 'group_id' | 'imported' | 'duplicates'
 > {
   group_name: Tables['groups']['name']
+  ended_at: string
 }
 
 /**
@@ -225,7 +226,9 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
         where audited_at is null and undone_at is null and changed_at < now() - make_interval(mins => ${minutes})
         order by id limit ${most} for update skip locked
       )
-      returning i.id, i.workspace_id, i.group_id, g.name as group_name, i.imported, i.duplicates`,
+      returning i.id, i.workspace_id, i.group_id, g.name as group_name, i.imported, i.duplicates,
+        -- The upload writes its audit entry a moment after \`changed_at\`, and the end is to follow it.
+        i.changed_at + interval '1 second' as ended_at`,
   )
 }
 

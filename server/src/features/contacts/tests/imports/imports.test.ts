@@ -59,6 +59,19 @@ describe('An import', () => {
     await past()
     expect(await endedEntries()).toEqual([first, { ...first, rows: 12 }])
   })
+
+  it('is audited with the time at which it ended, not minutes later when the job sees that', async () => {
+    const fresh = await aSignedInAccount(app, db)
+    const { importId } = await upload({ contacts: people(0, 3) }, fresh.call)
+    await rows(db, sql`update imports set changed_at = now() - interval '1 hour' where id = ${importId}`)
+    await auditImports(db)
+    const ended = await rows(
+      db,
+      sql`select round(extract(epoch from now() - at) / 60)::integer as minutes from audit_entries
+          where action = 'import_ended' and workspace_id = ${fresh.caller.workspaceId}`,
+    )
+    expect(ended).toEqual([{ minutes: 60 }])
+  })
 })
 
 describe('An upload whose response was lost', () => {
