@@ -17,14 +17,8 @@ import type { FromWorker, Recognised, SuppressedCounts } from '../csv/messages.t
 import type { NoTable } from '../csv/table.ts'
 import { startCsvWorker, type CsvWorker } from './csv-worker.ts'
 import { consentKey, suggested, type NewField } from './choices.ts'
-import {
-  autoMapping,
-  consentColumn,
-  defaultGroupName,
-  fieldMapping,
-  isCsvFile,
-  isZipFile,
-} from './mapping.ts'
+import { autoMapping, defaultGroupName, fieldMapping, isCsvFile, isZipFile } from './mapping.ts'
+import { consentColumn } from './consent-column.ts'
 import { addedCounts } from './suppressed.ts'
 import type { Chosen, ImportState, KeptImport, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'

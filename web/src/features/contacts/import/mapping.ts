@@ -1,7 +1,6 @@
 // Maps the columns of a CSV file to contact fields: automatically by headers, then changed by the user.
 import { headerAliases } from '@lettermill/contracts/header-aliases'
 import type { FieldColumns } from '../csv/contact.ts'
-import type { Guess } from '../csv/guess.ts'
 
 /** A field that a column can be mapped to, built-in or custom. */
 export interface Mappable {
@@ -13,7 +12,7 @@ export interface Mappable {
 
 const headersByKey: Readonly<Record<string, readonly string[]>> = headerAliases
 
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Finds the column of each field by its header. The header must be the field's key, its label or one of its aliases
@@ -39,32 +38,6 @@ export function autoMapping(headers: readonly string[], fields: readonly Mappabl
   // Company is also an alias of a built-in field.
   for (const { key } of fields) find(key, headersByKey[key] ?? [])
   return columns
-}
-
-/** Headers of columns that say whether somebody agreed to get mail. */
-const consentHeaders = [
-  ...['newsletter', 'consent', 'optin', 'subscribed', 'marketing', 'emailconsent', 'gdpr'],
-  ...[
-    'einwilligung',
-    'abonniert',
-    'werbung',
-    'згода',
-    'розсилка',
-    'підписка',
-    'согласие',
-    'рассылка',
-    'подписка',
-  ],
-  ...['consentement', 'abonné', 'consentimiento', 'boletín', 'suscrito', 'consenso', 'iscritto'],
-  ...['consentimento', 'inscrito', 'zgoda', 'subskrypcja'],
-]
-
-/** The column that says whether people agreed to mail, by its header and its cells; undefined if there is none. */
-export function consentColumn(headers: readonly string[], guesses: readonly Guess[]): number | undefined {
-  const found = headers.findIndex(
-    (header, column) => consentHeaders.includes(bare(header)) && guesses[column]?.type === 'yes_no',
-  )
-  return found < 0 ? undefined : found
 }
 
 /** Gives each header a unique name: empty ones are numbered, repeated ones are counted. */
