@@ -5631,6 +5631,7 @@ export interface Calls {
       unreadableFields: Record<string, number>
       unreadableExamples: Record<string, string>
       refused: number
+      refusedKnown: number
       overruled: number[]
       takenBack: number[]
       reasons: { row: number; reason: string }[]

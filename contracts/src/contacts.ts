@@ -222,6 +222,11 @@ export const uploadContacts = endpoint({
     /** Rows that were left out because their consent cell says no. `skipped` does not count them. */
     refused: z.int(),
     /**
+     * Contacts of the workspace whose address these rows name and who can still be mailed. A contact counts only in the
+     * first request of the import that refuses it. Always 0 with `suppress`.
+     */
+    refusedKnown: z.int(),
+    /**
      * Rows, counted from 1, that were skipped because another row with the same address, in this request or an earlier
      * one of the import, says no. `skipped` counts them.
      */

@@ -17,11 +17,11 @@ import {
   raiseImport,
 } from '../queries/imports.ts'
 import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
-import { findRefused, takeBackRefused } from './refused.ts'
+import { countStillMailable, findRefused, takeBackRefused } from './refused.ts'
 import { withoutRefused, type Reading, type ValueMode } from './read-contacts.ts'
 
 export type Upload = UploadNote &
-  Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values'>
+  Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values' | 'consent'>
 type Answer = ReplyOf<typeof uploadContacts>
 
 /**
@@ -52,11 +52,13 @@ export async function importContacts(
     }
     const left = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
     const target = await openTarget(tx, workspaceId, existing, upload, left)
-    const agreed = withoutRefused(left, await findRefused(tx, target.importId, left))
+    const refusals = await findRefused(tx, target.importId, left)
+    const agreed = withoutRefused(left, refusals.earlier)
     const { reply: counted, added } = await addAll(tx, workspaceId, target, { ...left, ...agreed })
     // These steps come last, because they block the workspace's other imports until this transaction commits.
     const takenBack = await takeBackRefused(tx, workspaceId, target, left)
-    const reply = { ...counted, takenBack }
+    const refusedKnown = await countStillMailable(tx, workspaceId, upload, refusals.first)
+    const reply = { ...counted, takenBack, refusedKnown }
     await finishRequest(tx, workspaceId, requestId, target.importId, reply)
     await raiseContactCount(tx, workspaceId, added)
     await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: target.isNew })
@@ -126,7 +128,7 @@ async function addAll(
   workspaceId: number,
   target: Target,
   reading: Reading & { erased: number },
-): Promise<{ reply: Omit<Answer, 'takenBack'>; added: number }> {
+): Promise<{ reply: Omit<Answer, 'takenBack' | 'refusedKnown'>; added: number }> {
   const { contacts, duplicates, skipped, erased, unreadable, unreadableFields, unreadableExamples } = reading
   const { groupId, importId } = target
   const added = await insertContacts(tx, workspaceId, importId, contacts)

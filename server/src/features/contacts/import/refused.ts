@@ -1,25 +1,38 @@
 // Handles people whose consent cell says no in one request of an import and yes in another. The no wins, whichever came
 // first. Lettermill keeps digests of the refused addresses for as long as the import can be undone.
+import type { HandlerInput, uploadContacts } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { deleteRefused } from '../queries/deleted.ts'
 import { lockContacts } from '../queries/deleted-contacts.ts'
 import { putBack, raiseImport } from '../queries/imports.ts'
-import { leaveRefused, listAdded, listRefused, noteRefused } from '../queries/refused.ts'
+import { countMailable, leaveRefused, listAdded, listRefused, noteRefused } from '../queries/refused.ts'
 import type { Reading } from './read-contacts.ts'
 
 /**
- * Returns the contacts of a reading that an earlier request of the import refused, in lower case. Records the contacts
+ * Finds the addresses of a reading that an earlier request of the import refused, in lower case. Records the addresses
  * that this request refuses, for later requests.
+ * @returns `earlier`: those addresses; `first`: the addresses that this request is the first to refuse
  */
 export async function findRefused(
   tx: Tx,
   importId: number,
   { contacts, refused }: Reading,
-): Promise<ReadonlySet<string>> {
+): Promise<{ earlier: ReadonlySet<string>; first: string[] }> {
   const emails = contacts.map(({ email }) => email.toLowerCase())
-  const found = await listRefused(tx, importId, emails)
+  const earlier = new Set(await listRefused(tx, importId, [...emails, ...refused]))
   await noteRefused(tx, importId, refused)
-  return new Set(found)
+  return { earlier, first: refused.filter((email) => !earlier.has(email)) }
+}
+
+/** Counts the contacts of refused addresses who can still be mailed. If the upload suppresses them, nobody can. */
+export async function countStillMailable(
+  tx: Tx,
+  workspaceId: number,
+  upload: Pick<HandlerInput<typeof uploadContacts, 'body'>, 'consent'>,
+  refused: readonly string[],
+): Promise<number> {
+  if (refused.length === 0 || upload.consent?.refused === 'suppress') return 0
+  return countMailable(tx, workspaceId, refused)
 }
 
 /**

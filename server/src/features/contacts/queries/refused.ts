@@ -1,5 +1,5 @@
-// SQL of people whom one request of an import refused and another request added.
-import { changed, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+// SQL of people whom an import refuses. Reads by join: suppressions (who can be mailed).
+import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import { hasAddress } from './address.ts'
 import { raiseMemberCount } from './counts.ts'
 
@@ -29,6 +29,21 @@ export async function listRefused(tx: Tx, importId: number, emails: readonly str
       join import_refusals on import_id = ${importId} and email_digest = ${digestOf}`,
   )
   return found.map(({ email }) => email)
+}
+
+/** How many of these addresses, in lower case, are contacts of the workspace who can be mailed. */
+export async function countMailable(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<number> {
+  const found = await row(
+    tx,
+    sql<{ count: number }>`
+      select count(*)::integer as count from unnest(${[...emails]}::text[]) as given (email)
+      cross join lateral (
+        select id from contacts where ${hasAddress(workspaceId, sql`given.email`)} offset 0
+      ) c
+      where not exists (select from suppressions s
+        where s.workspace_id = ${workspaceId} and s.email = given.email offset 0)`,
+  )
+  return found?.count ?? 0
 }
 
 /** The contacts of these addresses, in lower case, whom the import made members of its group. */

@@ -40,6 +40,8 @@ export interface UploadCounts {
   unreadableExamples: Readonly<Record<string, string>>
   /** Rows of people who said no to mail. */
   refused: number
+  /** Contacts whom these rows name, who stay as they are and can still be mailed. */
+  refusedKnown: number
 }
 
 /** The counts of addresses that were suppressed, by reason. */
@@ -82,6 +84,7 @@ export const nothingYet: UploadProgress = {
   unreadableFields: {},
   unreadableExamples: {},
   refused: 0,
+  refusedKnown: 0,
   rowsRead: 0,
   bytesRead: 0,
 }

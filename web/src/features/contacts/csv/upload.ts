@@ -182,6 +182,8 @@ export class Upload {
       unreadableFields: added(before.unreadableFields, reply.unreadableFields),
       unreadableExamples: { ...reply.unreadableExamples, ...before.unreadableExamples },
       refused: before.refused + reply.refused,
+      // A server that stored its reply before an upgrade did not count them.
+      refusedKnown: before.refusedKnown + (reply.refusedKnown ?? 0),
       skipped: before.skipped + skipped + takenBack.length,
       erased: before.erased + reply.erased,
     }

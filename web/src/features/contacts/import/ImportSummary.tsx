@@ -81,6 +81,17 @@ export function ImportSummary({
             })}
           </p>
         )}
+        {summary.refusedKnown > 0 && (
+          <p>
+            <strong>
+              {t('import.refusedKnown', {
+                count: summary.refusedKnown,
+                shown: formatNumber(summary.refusedKnown),
+                choice: t('import.refusedSuppress'),
+              })}
+            </strong>
+          </p>
+        )}
         {summary.erased > 0 && (
           <p>{t('import.erased', { count: summary.erased, shown: formatNumber(summary.erased) })}</p>
         )}

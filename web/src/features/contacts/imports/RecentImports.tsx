@@ -27,7 +27,10 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
   const { moment } = useFormats()
   const reasons = [
     t('recent.imported', { count: formatNumber(done.imported) }),
-    ...(['duplicates', 'filled', 'skipped'] as const).flatMap((kind) =>
+    ...(done.duplicates > 0
+      ? [t('recent.duplicates', { count: done.duplicates, shown: formatNumber(done.duplicates) })]
+      : []),
+    ...(['filled', 'skipped'] as const).flatMap((kind) =>
       done[kind] > 0 ? [t(`recent.${kind}`, { count: formatNumber(done[kind]) })] : [],
     ),
   ]

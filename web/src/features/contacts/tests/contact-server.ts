@@ -166,6 +166,7 @@ class Imported {
       refused: 0,
       overruled: [],
       takenBack: [],
+      refusedKnown: 0,
       reasons: [],
       message: '',
     }

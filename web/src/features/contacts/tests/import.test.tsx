@@ -270,6 +270,7 @@ describe('the upload', () => {
       reasons: [],
       overruled: [],
       takenBack: [],
+      refusedKnown: 0,
     }
     await importFile(rows(1), {
       ...importRoutes(),

@@ -150,7 +150,13 @@ export const contacts = {
     consent: 'Consent to mail (yes or no)',
     refusedRule: 'People who said no',
     refusedLeaveOut: 'Leave them out',
+    refusedLeaveOutHint: 'Those who are in your contacts already stay as they are and can still be mailed.',
     refusedSuppress: 'Leave them out, and never send to their addresses',
+    refusedSuppressHint: 'Those who are in your contacts already count as unsubscribed from now on.',
+    refusedKnown_one:
+      '{{shown}} of them was in your contacts already, and can still be mailed. To stop that, import the file again and choose “{{choice}}”.',
+    refusedKnown_other:
+      '{{shown}} of them were in your contacts already, and can still be mailed. To stop that, import the file again and choose “{{choice}}”.',
     refused_one: '{{shown}} person said no to mail and was left out.',
     refused_other: '{{shown}} people said no to mail and were left out.',
     refusedSuppressed_one:
@@ -223,7 +229,8 @@ export const contacts = {
     title: 'Recent imports',
     text: 'Can be undone for 24 hours.',
     imported: '{{count}} imported',
-    duplicates: '{{count}} duplicates',
+    duplicates_one: '{{shown}} duplicate',
+    duplicates_other: '{{shown}} duplicates',
     filled: '{{count}} filled',
     skipped: '{{count}} skipped',
     undo: 'Undo',

@@ -66,6 +66,23 @@ describe('Rows of people who refused mail', () => {
     expect(await listSuppressed(db, caller.workspaceId, ['no@firm.example'])).toEqual(new Set())
   })
 
+  it('leave contacts who are here already as they are, and the upload counts those who can still be mailed', async () => {
+    const { call } = await own()
+    const known = ['no@firm.example', 'yes@firm.example'].map((email) => ({ first_name: 'N', email }))
+    await call(uploadContacts, { body: { contacts: known } })
+    const consent = { key: 'consent', refused: 'leave_out' as const }
+    const first = (await call(uploadContacts, { body: { contacts, consent } })).body
+    expect(first).toMatchObject({ refused: 3, refusedKnown: 2 })
+    const { importId } = first
+    const again = await call(uploadContacts, { body: { contacts, consent, importId } })
+    expect(again.body).toMatchObject({ refused: 3, refusedKnown: 0 })
+    await call(uploadContacts, {
+      body: { contacts: contacts.slice(1, 2), consent: { ...consent, refused: 'suppress' } },
+    })
+    const later = await call(uploadContacts, { body: { contacts, consent } })
+    expect(later.body).toMatchObject({ refused: 3, refusedKnown: 1 })
+  })
+
   it('suppress the addresses if the upload says so, even addresses that the workspace already had', async () => {
     const { call, caller } = await own()
     await call(uploadContacts, { body: { contacts: [{ first_name: 'N', email: 'no@firm.example' }] } })

@@ -66,6 +66,7 @@ export async function readAll(
       reasons,
       overruled: [],
       takenBack: [],
+      refusedKnown: 0,
     })
   })
   let settle: (message: Answer) => void = () => undefined

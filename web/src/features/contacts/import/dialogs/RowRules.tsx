@@ -70,8 +70,16 @@ export function RefusedRule(props: {
       onChange={(value) => props.onChange(value === 'suppress')}
     >
       <Stack gap={8} mt={8}>
-        <Radio value="leave_out" label={t('import.refusedLeaveOut')} />
-        <Radio value="suppress" label={t('import.refusedSuppress')} />
+        <Radio
+          value="leave_out"
+          label={t('import.refusedLeaveOut')}
+          description={t('import.refusedLeaveOutHint')}
+        />
+        <Radio
+          value="suppress"
+          label={t('import.refusedSuppress')}
+          description={t('import.refusedSuppressHint')}
+        />
       </Stack>
     </Radio.Group>
   )
