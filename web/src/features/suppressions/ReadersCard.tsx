@@ -28,6 +28,8 @@ export function useFailureSentence({
 export function ReadersCard(props: {
   title: string
   language?: string | undefined
+  /** The name or address of the message's sender, if it is known. */
+  sender?: string | undefined
   sentence?: string | null
   error?: string | null
   /** The brand's logo, which replaces Lettermill's. */
@@ -36,7 +38,7 @@ export function ReadersCard(props: {
   isForm?: boolean
   children?: ReactNode
 }) {
-  usePageTitle(props.title)
+  usePageTitle(props.title, props)
   return (
     <Paper
       className={styles['card']}

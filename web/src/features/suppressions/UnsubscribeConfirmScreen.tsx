@@ -59,6 +59,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
       <ReadersCard
         title={t('confirm.resubscribedTitle')}
         language={language}
+        sender={sender}
         logo={letter.logo}
         sentence={answerIn(letter, back.data)}
       >
@@ -70,6 +71,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
     <ReadersCard
       title={t('confirm.doneTitle')}
       language={language}
+      sender={sender}
       logo={letter.logo}
       sentence={answerIn(letter, sentence)}
       error={sentenceOf(back.error)}
@@ -112,13 +114,11 @@ function Processed({ token }: { token: string }) {
     ...once,
   })
   if (!known.isPending && error)
-    return (
-      <ReadersCard title={t('confirm.failedTitle')} language={letter.language} error={sentenceOf(error)} />
-    )
+    return <ReadersCard title={t('confirm.failedTitle')} {...letter} error={sentenceOf(error)} />
   if (!known.isPending && data !== undefined)
     return <Unsubscribed token={token} sentence={data} letter={letter} />
   return (
-    <ReadersCard title={t('confirm.title')} language={letter.language} sentence={t('confirm.working')}>
+    <ReadersCard title={t('confirm.title')} {...letter} sentence={t('confirm.working')}>
       <Loader size="sm" />
     </ReadersCard>
   )

@@ -41,7 +41,7 @@ function Said({
   language: string
   children?: ReactNode
 }) {
-  usePageTitle(title)
+  usePageTitle(title, { language })
   return (
     <Paper className={styles['card']} lang={language} role="status">
       <Title order={1} className={styles['title'] ?? ''}>
@@ -66,7 +66,7 @@ interface OpenProps {
 function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps) {
   const t = useTextsIn('forms', language)
   const texts: FormTexts = page.texts
-  usePageTitle(texts.title || t('page.title'))
+  usePageTitle(texts.title || t('page.title'), { language })
   const captcha = useCaptcha({ hard: page.hard, language })
   const send = useMutation({
     mutationFn: async ({ email, fields, topicIds, website }: Typed) => {

@@ -18,7 +18,7 @@ function Page({ token, shown }: { token: string; shown: Shown }) {
   const words = recipient === null ? null : { sender: from, recipient }
   const sentence = words && t(shown.subscribed ? 'intro' : 'left', words)
   return (
-    <ReadersCard title={t('title')} language={language} logo={logo} sentence={sentence} isForm>
+    <ReadersCard title={t('title')} language={language} sender={from} logo={logo} sentence={sentence} isForm>
       <PreferencesForm token={token} shown={shown} />
     </ReadersCard>
   )

@@ -58,6 +58,9 @@ describe('the unsubscribe page', () => {
     const page = openLink(() => new Response('You have been unsubscribed.'), details)
     await heading('Sie sind abgemeldet')
     expect(screen.getByText('post@hofladen.example schreibt nicht mehr an a•••@example.com.')).toBeDefined()
+    // A screen reader and a translator read the language of the page, and a reader does not know Lettermill.
+    expect(document.documentElement.lang).toBe('de')
+    expect(document.title).toBe('Sie sind abgemeldet · post@hofladen.example')
     expect(screen.queryByText('You have been unsubscribed.')).toBeNull()
     const card = screen.getByText('post@hofladen.example schreibt nicht mehr an a•••@example.com.')
     expect(card.closest<HTMLElement>('[role=status]')?.lang).toBe('de')
