@@ -37,7 +37,7 @@ function domainToPublish(domains: readonly Domain[]): Domain | undefined {
   return domains.find(({ is_verified }) => !is_verified) ?? domains[0]
 }
 
-/** In test mode the records stay closed: nobody needs them before mail leaves through a relay. */
+/** In test mode the records of new domains stay closed: nobody needs them before mail leaves through a relay. */
 function RecordsLater({ onShow }: { onShow(): void }) {
   const t = useTexts('senders')
   return (
@@ -50,11 +50,12 @@ function RecordsLater({ onShow }: { onShow(): void }) {
   )
 }
 
-/** The id of the domain whose records are shown; null if none is. */
+/** The id of the domain whose records are shown; null if none is. In test mode nobody needs to publish any. */
 function useShownId(domains: readonly Domain[], isTest: boolean) {
   const [first] = useState(() => domainToPublish(domains)?.id ?? null)
+  const [verified] = useState(() => domains.find(({ is_verified }) => is_verified)?.id ?? null)
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
-  return [chosen === undefined ? (isTest ? null : first) : chosen, setChosen] as const
+  return [chosen === undefined ? (isTest ? verified : first) : chosen, setChosen] as const
 }
 
 /**
