@@ -7,7 +7,7 @@ import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { assertScope, getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import { acted, readWhole } from '../audit/index.ts'
+import { acted, readWhole, type EntryDetails } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { materialOf } from '../templates/index.ts'
@@ -85,8 +85,11 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       preheader: body.preheader ?? made.preheader,
       templateId: body.templateId ?? made.template_id,
     })
-    return acted(db, request, (tx) =>
-      editCampaign(tx, deps, workspaceId, id, body, deps.instance.sendingDomains),
+    return acted(
+      db,
+      request,
+      (tx) => editCampaign(tx, deps, workspaceId, id, body, deps.instance.sendingDomains),
+      (edited) => scheduleEntry(made, edited),
     )
   })
   route(app, contract.getCampaign, ({ caller, params }) =>
@@ -116,6 +119,17 @@ function assertMaySchedule(
 ) {
   const { status, scheduledAt, scheduleDate, scheduleTime } = body
   if (status === 'scheduled' || scheduledAt || scheduleDate || scheduleTime) assertScope(caller, 'send')
+}
+
+/** The audit entry of an edit that gives a campaign a time, another time, or none; empty for any other edit. */
+function scheduleEntry(
+  before: Pick<contract.Campaign, 'scheduled_at'>,
+  { scheduled_at }: contract.Campaign,
+): EntryDetails {
+  if (scheduled_at === before.scheduled_at) return {}
+  return scheduled_at === null
+    ? { action: 'campaign_unscheduled' }
+    : { action: 'campaign_scheduled', detail: scheduled_at }
 }
 
 const sendingOf = ({ instance: { sendingDomains = 'any' } }: CampaignDeps) => ({ sendingDomains })

@@ -104,6 +104,36 @@ describe('a scheduled campaign', () => {
   })
 })
 
+describe('the audit log', () => {
+  const actionsFor = async ({ id }: Campaign) => {
+    const entries = await rows(
+      db,
+      sql<{ action: string; detail: string | null }>`select action, detail from audit_entries
+        where object = 'campaign' and object_id = ${id} order by id`,
+    )
+    return entries.map(({ action, detail }) => [action, detail])
+  }
+
+  test('A draft that was scheduled through Edit was logged as edited only', async () => {
+    const draft = await made()
+    await edit(draft, { subject: 'Other' })
+    await edit(draft, time)
+    await edit(draft, { subject: 'Another' })
+    await edit(draft, { name: 'Renamed' })
+    await edit(draft, { ...time, scheduleTime: '10:30' })
+    await edit(draft, { status: 'draft', subject: 'Later' })
+    expect(await actionsFor(draft)).toEqual([
+      ['campaign_created', null],
+      ['campaign_changed', null],
+      ['campaign_scheduled', '2199-07-01T06:30:00.000Z'],
+      ['campaign_changed', null],
+      ['campaign_changed', null],
+      ['campaign_scheduled', '2199-07-01T07:30:00.000Z'],
+      ['campaign_unscheduled', null],
+    ])
+  })
+})
+
 describe('Two windows with the same campaign', () => {
   test('The second save of a campaign silently overwrote the first', async () => {
     const draft = await made()
