@@ -1,11 +1,12 @@
 // Sends a campaign again: to the recipients who did not open it, or to the contacts who joined since.
-import type {
-  Campaign,
-  CampaignTarget,
-  Condition,
-  FilterGroup,
-  resendCampaign,
-  HandlerInput,
+import {
+  resendAfterHours,
+  type Campaign,
+  type CampaignTarget,
+  type Condition,
+  type FilterGroup,
+  type resendCampaign,
+  type HandlerInput,
 } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -16,7 +17,7 @@ import { getMade, lockExisting } from './lifecycle.ts'
 import { findResend } from './queries/lock.ts'
 import type { LockedCampaign } from './queries/lock.ts'
 
-const day = 24 * 60 * 60 * 1000
+const earliest = resendAfterHours * 60 * 60 * 1000
 const longestName = 150
 
 export type ResendForm = HandlerInput<typeof resendCampaign, 'body'>
@@ -98,7 +99,7 @@ async function assertFirst(
   workspaceId: number,
   { id, startedAt }: { id: number; startedAt: Date },
 ): Promise<void> {
-  if (clock.now().getTime() - startedAt.getTime() < day) throw new Problem('resend_early')
+  if (clock.now().getTime() - startedAt.getTime() < earliest) throw new Problem('resend_early')
   const done = await findResend(tx, workspaceId, id, 'not_opened')
   if (done) throw new Problem('resend_done', { name: done.name })
 }

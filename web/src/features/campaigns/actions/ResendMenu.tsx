@@ -1,11 +1,12 @@
 // Sends a campaign again: creates a draft to contacts who did not open it, or to contacts who joined since.
 import { useState } from 'react'
 import { Button, Menu, TextInput } from '@mantine/core'
-import { resendCampaign, type Campaign } from '@lettermill/contracts'
+import { resendAfterHours, resendCampaign, type Campaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, MailOpen, Repeat, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
+import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog, toast, useDialog } from '../../../ui/index.ts'
 import { campaignsKey } from '../campaigns.ts'
@@ -88,14 +89,41 @@ function ResendDialog({ campaign, to, opened, onClose }: ResendDialogProps) {
   )
 }
 
+/** When a campaign can be sent again to those who did not open it: a moment, ISO 8601; null if it is unknown. */
+function resendFrom({ started_at }: Campaign): string | null {
+  if (started_at === null) return null
+  return new Date(Date.parse(started_at) + resendAfterHours * 60 * 60 * 1000).toISOString()
+}
+
+/** Before its time the item opens nothing, and says from when on it does. The focus still reaches it. */
+function NotOpenedItem({ campaign, now, onClick }: { campaign: Campaign; now: number; onClick(): void }) {
+  const t = useTexts('campaigns')
+  const { moment } = useFormats()
+  const from = resendFrom(campaign)
+  const isEarly = from !== null && now < Date.parse(from)
+  return (
+    <Menu.Item
+      leftSection={<MailOpen size={16} aria-hidden="true" />}
+      aria-disabled={isEarly}
+      closeMenuOnClick={!isEarly}
+      {...(isEarly && { c: 'dimmed' })}
+      onClick={() => !isEarly && onClick()}
+    >
+      {t('resend.not_opened')}
+      {isEarly && <div style={{ fontSize: 12 }}>{t('resend.from', { moment: moment(from) })}</div>}
+    </Menu.Item>
+  )
+}
+
 /** The menu of a campaign that was sent. */
 export function ResendMenu({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const dialog = useDialog<To>()
+  const [now, setNow] = useState(Date.now)
   if (!isFinished(campaign.status)) return null
   return (
     <>
-      <Menu position="bottom-start" hideDetached={false}>
+      <Menu position="bottom-start" hideDetached={false} onOpen={() => setNow(Date.now())}>
         <Menu.Target>
           <Button
             size="compact-sm"
@@ -106,13 +134,8 @@ export function ResendMenu({ campaign }: { campaign: Campaign }) {
             {t('resend.button')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<MailOpen size={16} aria-hidden="true" />}
-            onClick={() => dialog.open('not_opened')}
-          >
-            {t('resend.not_opened')}
-          </Menu.Item>
+        <Menu.Dropdown maw="calc(100vw - 32px)">
+          <NotOpenedItem campaign={campaign} now={now} onClick={() => dialog.open('not_opened')} />
           <Menu.Item
             leftSection={<UserPlus size={16} aria-hidden="true" />}
             onClick={() => dialog.open('joined_since')}

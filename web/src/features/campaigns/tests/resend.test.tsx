@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { address, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { formatMoment } from '../../../lib/formats.ts'
 import { toast } from '../../../ui/index.ts'
 import { campaign } from './campaign.ts'
 import { openCampaign, press, progress, refuse, review, type Routes } from './campaign-server.ts'
@@ -50,6 +51,20 @@ it('a resend to people who did not open becomes a draft with another subject', a
   await screen.findByRole('heading', { level: 1, name: 'Spring again' })
   expect(address()).toBe('/campaigns/2')
   expect(bodies()).toEqual([{ to: 'not_opened', subject: 'Hello once more' }])
+})
+
+it('the form of a resend was filled in vain: the server refused it in the first 24 hours', async () => {
+  const started = new Date(Date.now() - 23 * 60 * 60 * 1000)
+  const user = openCampaign({ ...sent, started_at: started.toISOString() }, {}, made)
+  await press(user, 'Send again')
+  const item = await screen.findByRole('menuitem', { name: /^To those who did not open/ })
+  const from = formatMoment(new Date(started.getTime() + 24 * 60 * 60 * 1000).toISOString(), 'UTC')
+  expect(item.textContent).toContain(`From ${from}, 24 hours after it began`)
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  await user.click(item)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('menuitem', { name: 'To those who joined since' }))
+  expect(await screen.findByRole('dialog')).toBeDefined()
 })
 
 it('a resend to contacts who joined since may keep the subject', async () => {

@@ -91,6 +91,7 @@ export const campaigns = {
     button: 'Send again',
     not_opened: 'To those who did not open',
     joined_since: 'To those who joined since',
+    from: 'From {{moment}}, 24 hours after it began',
     title: {
       not_opened: 'Send again to those who did not open',
       joined_since: 'Send to those who joined since',

@@ -96,6 +96,7 @@ export const campaigns: Translation<typeof english> = {
     button: 'Надіслати ще раз',
     not_opened: 'Тим, хто не відкрив',
     joined_since: 'Тим, хто долучився пізніше',
+    from: 'З {{moment}}, через 24 години після початку',
     title: {
       not_opened: 'Надіслати ще раз тим, хто не відкрив',
       joined_since: 'Надіслати тим, хто долучився пізніше',
