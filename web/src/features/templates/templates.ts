@@ -15,6 +15,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailed, isQuiet } from '../../lib/api/index.ts'
+import { checkupsKey } from '../../lib/checkups.ts'
 import { text } from '../../lib/messages/index.ts'
 import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 
@@ -85,6 +86,7 @@ export function useSaveTemplate() {
     },
     onSuccess: async ({ notes = [], ...saved }) => {
       for (const note of notes) toast(text(`templates:notes.${note}`), { duration: 10_000 })
+      queries.removeQueries({ queryKey: checkupsKey })
       await queries.cancelQueries({ queryKey: templatesKey })
       queries.setQueryData<Template[]>(templatesKey, (templates) => templates && withSaved(templates, saved))
     },

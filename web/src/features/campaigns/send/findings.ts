@@ -8,8 +8,9 @@ import {
   type Checkup,
   type CheckupFinding,
 } from '@lettermill/contracts'
-import { useMutation } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { checkupsKey } from '../../../lib/checkups.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 
@@ -52,12 +53,19 @@ export function contentOf(
   return findings.filter(({ code }) => !said.has(code))
 }
 
-/** Runs a checkup of the campaign. It queries the DNS and may take some seconds. */
-export function useCheckup({ id }: Campaign) {
-  return useMutation({
-    mutationKey: ['campaigns', 'checkup', id],
+/**
+ * The last checkup of this version of the campaign, and `mutate`, which runs another. It queries the DNS and may take
+ * some seconds. The campaign's page and the dialog before sending share the result.
+ */
+export function useCheckup({ id, version }: Campaign) {
+  const queries = useQueryClient()
+  const queryKey = [...checkupsKey, id, version]
+  const { data } = useQuery<Checkup>({ queryKey, queryFn: skipToken })
+  const { error, isPending, mutate } = useMutation({
     mutationFn: () => call(checkUpCampaign, { params: { id } }),
+    onSuccess: (checkup) => queries.setQueryData(queryKey, checkup),
   })
+  return { data, error, isPending, mutate }
 }
 
 /** Whether the findings are so bad that a person must confirm sending. */

@@ -21,6 +21,7 @@ import {
   review,
 } from './campaign-server.ts'
 
+const notYet = 'Nothing is sent until you press “Send Now” and confirm.'
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 beforeEach(signedInBefore)
@@ -302,9 +303,7 @@ describe('before a campaign is sent', () => {
     const said = 'The chosen template does not exist any more. Please choose another.'
     const refused = refuse(400, said)
     openCampaign({}, {}, { 'GET /api/campaigns/1/message': refused, 'GET /api/campaigns/1/review': refused })
-    expect(
-      (await region('Before it is sent')).getByText('Ready. Nothing is sent until you confirm.'),
-    ).toBeDefined()
+    expect((await region('Before it is sent')).getByText(notYet)).toBeDefined()
     await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
   })
 
@@ -314,6 +313,17 @@ describe('before a campaign is sent', () => {
     openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', reason })
     expect((await region('Before it is sent')).queryByText(/It leaves on/)).toBeNull()
     expect(screen.getByText(reason)).toBeDefined()
+  })
+
+  it('the page said "Ready" above findings that must be fixed', async () => {
+    const content = [
+      { id: 'links', level: 'red', code: 'link_gone', params: { host: 'shop.example' }, found: [] },
+    ].map((some) => ({ ...some, message: 'shop.example does not exist.', fix: null, record: null }))
+    openCampaign({}, {}, { 'GET /api/campaigns/1/review': () => Response.json({ ...review(), content }) })
+    const panel = await region('Before it is sent')
+    await panel.findByText('Fix this')
+    expect(panel.queryByText(/Ready/)).toBeNull()
+    expect(panel.getByText(notYet)).toBeDefined()
   })
 
   it('the page says when nothing is missing', async () => {

@@ -118,6 +118,21 @@ it('the dialog shows what spam filters object to, and a checkup adds findings fr
   expect(asked.getByText('Checked 04/03/2026, 10:00 AM')).toBeDefined()
 })
 
+it('the dialog forgot the checkup of the page, and offered it again', async () => {
+  const user = openCampaign(
+    {},
+    {},
+    { ...reviewing({}), 'POST /api/campaigns/1/checkup': () => Response.json(checkup) },
+  )
+  await press(user, 'Check everything')
+  await screen.findByText('shop.exmple does not exist.')
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  await asked.findByText('shop.exmple does not exist.')
+  expect(asked.getByText('Checked 04/03/2026, 10:00 AM')).toBeDefined()
+  expect(asked.getByRole('button', { name: 'Check again' })).toBeDefined()
+})
+
 it('a red finding requires a tick, but never prevents sending', async () => {
   const user = openCampaign({}, {}, reviewing({ content: [gone] }))
   await press(user, 'Send Now')

@@ -325,7 +325,7 @@ export const campaignPage = {
     title: 'Before it is sent',
     fine: 'Everything is in place.',
     leaves: 'It is sent on {{moment}}.',
-    waits: 'Ready. Nothing is sent until you confirm.',
+    waits: 'Nothing is sent until you press “Send Now” and confirm.',
   },
   message: {
     title: 'Message',
