@@ -85,6 +85,8 @@ function TargetFields({ form, choices, missing, onChange }: AudienceFieldsProps)
       <MultiSelect
         {...common}
         label={t('form.to')}
+        description={target.include.length > 1 && t('form.toText')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={missing.has('groupId') && t('form.missing.target')}
         placeholder={target.include.length === 0 ? t('form.choose') : ''}
         data={[{ value: allContacts, label: t('form.allContacts') }, ...(isAll ? [] : parts)]}

@@ -98,6 +98,23 @@ describe('creating a campaign', () => {
     expect(sent()).not.toMatchObject([{ groupId: expect.anything() as unknown }])
   })
 
+  it('nothing said whether several groups and segments add up', async () => {
+    const user = openCampaigns({
+      'POST /api/segments/count': () => Response.json({ contacts: 9, mailable: 9, left_out: [] }),
+    })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await user.click(
+      dialog.getByRole('button', { name: 'Choose several groups or segments, or leave some out' }),
+    )
+    const help = 'Everybody who is in at least one of these gets the campaign, once.'
+    expect(dialog.queryByText(help)).toBeNull()
+    await user.click(dialog.getByRole('combobox', { name: 'To' }))
+    const offered = await screen.findAllByRole('option', { name: 'Buyers', hidden: true })
+    await user.click(offered[0] ?? document.body)
+    expect(await dialog.findByText(help)).toBeDefined()
+  })
+
   it('sends a preheader and a Reply-To if they were filled in, and neither if they are blank', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)

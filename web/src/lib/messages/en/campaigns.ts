@@ -250,6 +250,7 @@ export const campaigns = {
     several: 'Choose several groups or segments, or leave some out',
     oneGroup: 'Choose only one group',
     to: 'To',
+    toText: 'Everybody who is in at least one of these gets the campaign, once.',
     groups: 'Groups',
     segments: 'Segments',
     except: 'Leave out',
