@@ -4,6 +4,7 @@ import { campaignOperators, filterLimits, listCampaignLinks } from '@lettermill/
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import type { Named } from './choices.ts'
 import { useBuilder } from './context.ts'
 import { withGone } from './gone.ts'
 import { Days, Pick } from './inputs.tsx'
@@ -33,10 +34,28 @@ function LinkPick({ row, onChange }: ValueProps) {
   )
 }
 
+/** Campaigns that were sent, the newest first; then the others, with their status. */
+function useCampaignOptions(): Named[] | undefined {
+  const t = useTexts('segments')
+  const statuses = useTexts('ui')
+  const { campaigns } = useBuilder().choices
+  if (!campaigns) return undefined
+  const sent = campaigns
+    .filter(({ started_at }) => started_at !== null)
+    .sort((one, other) => (other.started_at ?? '').localeCompare(one.started_at ?? ''))
+  const others = campaigns
+    .filter(({ started_at }) => started_at === null)
+    .map(({ id, name, status }) => ({
+      id,
+      name: t('row.unsent', { name, status: statuses(`campaignStatus.${status}`) }),
+    }))
+  return [...sent, ...others]
+}
+
 /** The inputs. */
 export function CampaignValue({ row, onChange }: ValueProps) {
   const t = useTexts('segments')
-  const { choices } = useBuilder()
+  const campaigns = useCampaignOptions()
   const isLast = row.value === 'last'
   const named = row.value && !isLast ? [row.value] : []
   const hasLink = !isLast && row.value !== '' && (row.op === 'clicked' || row.op === 'not_clicked')
@@ -57,7 +76,7 @@ export function CampaignValue({ row, onChange }: ValueProps) {
         nothingFoundMessage={t('row.noneFound')}
         data={[
           { value: 'last', label: t('row.lastCampaigns') },
-          ...withGone(named, choices.campaigns, (id) => t('row.gone', { id })),
+          ...withGone(named, campaigns, (id) => t('row.gone', { id })),
         ]}
         value={row.value || null}
         onChange={(value) => onChange({ value: value ?? '', second: value === 'last' ? '5' : '' })}

@@ -26,11 +26,14 @@ export interface Named {
   name: string
 }
 
+/** `started_at` is null if no message of it was sent. */
+export type CampaignChoice = Pick<Campaign, 'id' | 'name' | 'status' | 'started_at'>
+
 /** Each list is undefined until it is loaded. */
 export interface Choices {
   fields: readonly FieldChoice[] | undefined
   groups: readonly Named[] | undefined
-  campaigns: readonly Named[] | undefined
+  campaigns: readonly CampaignChoice[] | undefined
   segments: readonly Named[] | undefined
 }
 

@@ -73,7 +73,12 @@ export function segmentRoutes(stored: Segment[] = [anns], more: Routes = {}): Ro
     'GET /api/contacts': () => Response.json([], { headers: { 'x-total-count': '0' } }),
     'GET /api/fields': json([level]),
     'GET /api/campaigns': () =>
-      Response.json([{ id: 9, name: 'November news' }], { headers: { 'x-total-count': '1' } }),
+      Response.json(
+        [{ id: 9, name: 'November news', status: 'completed', started_at: '2026-11-20T10:00:00Z' }],
+        {
+          headers: { 'x-total-count': '1' },
+        },
+      ),
     'GET /api/campaigns/9/links': json([{ url: 'https://shop.example', words: 'Shop now', clicks: 1 }]),
     'GET /api/segments': () => Response.json(list),
     'POST /api/segments': (asked) => save(50, asked),

@@ -110,6 +110,7 @@ export const segments = {
     link: 'Link',
     anyLink: 'any link',
     linkNumber: 'link {{number}}',
+    unsent: '{{name}} ({{status}})',
     lastCampaigns: 'any of the last campaigns',
     howMany: 'Number of campaigns',
     ever: 'ever',

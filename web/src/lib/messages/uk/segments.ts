@@ -123,6 +123,7 @@ export const segments: Translation<typeof english> = {
     link: 'Посилання',
     anyLink: 'будь-яке посилання',
     linkNumber: 'посилання {{number}}',
+    unsent: '{{name}} ({{status}})',
     lastCampaigns: 'будь-яка з останніх кампаній',
     howMany: 'Кількість кампаній',
     ever: 'будь-коли',
