@@ -28,7 +28,14 @@ export function PictureField({ picture: { src, alt, url }, onChange, linkLabel }
   const t = useTexts('design')
   return (
     <>
-      <PictureChoice src={src} onChange={(chosen) => onChange({ src: chosen }, 'src')} />
+      <PictureChoice
+        src={src}
+        onChange={(chosen, how) => {
+          // The description was written for the old picture. A crop shows the same picture.
+          const isOther = how === 'chosen' && src !== '' && chosen !== src
+          onChange({ src: chosen, ...(isOther && { alt: '' }) }, 'src')
+        }}
+      />
       <MergeInput
         label={t('picture.alt')}
         description={t('picture.altText')}
@@ -44,7 +51,7 @@ export function PictureField({ picture: { src, alt, url }, onChange, linkLabel }
 interface PictureChoiceProps {
   src: string
   /** Called with the picture's path on this server, or with its URL elsewhere; '' for none. */
-  onChange(src: string): void
+  onChange(src: string, how: 'chosen' | 'cropped'): void
 }
 
 /** A small version of the picture, and the dialog that chooses another. */
@@ -65,7 +72,7 @@ export function PictureChoice({ src, onChange }: PictureChoiceProps) {
           </Button>
         )}
         {src !== '' && (
-          <Button variant="default" size="xs" onClick={() => onChange('')}>
+          <Button variant="default" size="xs" onClick={() => onChange('', 'chosen')}>
             {t('picture.remove')}
           </Button>
         )}
@@ -76,7 +83,7 @@ export function PictureChoice({ src, onChange }: PictureChoiceProps) {
         onClose={() => setCropping(false)}
         onCropped={(made) => {
           setCropping(false)
-          onChange(made)
+          onChange(made, 'cropped')
         }}
       />
       <PictureDialog
@@ -84,7 +91,7 @@ export function PictureChoice({ src, onChange }: PictureChoiceProps) {
         onClose={() => setOpened(false)}
         onChoose={(chosen) => {
           setOpened(false)
-          onChange(chosen)
+          onChange(chosen, 'chosen')
         }}
       />
     </div>

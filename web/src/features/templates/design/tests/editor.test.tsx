@@ -76,6 +76,26 @@ describe('the editor of designs', () => {
     )
   })
 
+  it('a picture that replaced another was sent with the description of the old one', async () => {
+    const letter = aDesign()
+    const picture = { ...newBlock('picture', t), src: 'https://a.example/a.png', alt: 'A teapot' }
+    letter.sections[0]?.columns[0]?.blocks.push(picture)
+    const user = openEditor({ 'GET /api/templates/7': () => Response.json(stored(letter)) })
+    await user.click(await part('Picture: A teapot'))
+    await user.click(await screen.findByRole('button', { name: 'Choose another' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a picture' }))
+    const address = dialog.getByRole('textbox', { name: 'Address of a picture elsewhere' })
+    await user.type(address, 'https://a.example/b.png')
+    await user.click(dialog.getByRole('button', { name: 'Use this address' }))
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() =>
+      expect(savedDesign()?.sections[0]?.columns[0]?.blocks[2]).toMatchObject({
+        src: 'https://a.example/b.png',
+        alt: '',
+      }),
+    )
+  })
+
   it('links to a new campaign with the letter, but only while every change is saved', async () => {
     const user = openEditor()
     const use = await screen.findByRole('link', { name: 'Use in a campaign' })
