@@ -115,7 +115,14 @@ function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Template
       part={dialog.about && { kind: 'template', id: dialog.about.id }}
       opened={dialog.opened}
       title={t('confirmTitle')}
-      message={t('confirmText')}
+      message={
+        <>
+          <p>{t('confirmText')}</p>
+          <p>
+            <strong>{dialog.about?.name}</strong>
+          </p>
+        </>
+      }
       confirmLabel={t('delete')}
       colour="red"
       onConfirm={confirm}

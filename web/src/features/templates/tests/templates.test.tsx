@@ -356,6 +356,7 @@ describe('deleting a template', () => {
     await pressDelete(user)
     const ask = await dialog('Confirmation of deletion')
     expect(ask.getByText('Are you sure you want to delete this template?')).toBeDefined()
+    expect(ask.getByText('Offer')).toBeDefined()
     await user.click(await pressable(ask, 'Delete'))
   }
 
