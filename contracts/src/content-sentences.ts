@@ -62,7 +62,7 @@ export const contentSentences = {
     check: 'images',
     level: 'hint',
     message: 'A picture is {width} pixels wide; no mail program shows more than {limit}.',
-    fix: 'A smaller one looks the same and loads faster.',
+    fix: 'Upload it again: Lettermill then makes it smaller.',
   },
   link_gone: {
     check: 'links',

@@ -170,6 +170,12 @@ export const letterWidth = 608
 /** The most bytes of an uploaded image. */
 export const imageBytes = 10 * 1024 * 1024
 
+/**
+ * The greatest width of a stored picture, in pixels: twice that of the widest letter, for screens with two pixels per
+ * point. Wider uploads are scaled down.
+ */
+export const imageWidth = 1400
+
 /** The most pictures of a workspace, and the most bytes of all their files together. */
 export const mostImages = { count: 10_000, bytes: 2 * 1024 ** 3 }
 

@@ -43,6 +43,27 @@ describe('picture formats', () => {
   })
 })
 
+describe('the size of a picture', () => {
+  test('An accepted picture was later said to be wider than any mail program shows', async () => {
+    const { bytes, width } = await drawAnew(await red(3000, 1500).jpeg().toBuffer())
+    expect(width).toBe(1400)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1400, height: 700 })
+  })
+
+  test('an upright photograph is scaled by the width that it is shown with', async () => {
+    const source = await red(1000, 2000).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect(await sharp((await drawAnew(source)).bytes).metadata()).toMatchObject({ width: 1400, height: 700 })
+  })
+
+  test('a wide animation stays animated', async () => {
+    const pixels = Buffer.concat([Buffer.alloc(1600 * 4 * 3, 0), Buffer.alloc(1600 * 4 * 3, 200)])
+    const raw = { width: 1600, height: 8, channels: 3 as const, pageHeight: 4 }
+    const { bytes, width } = await drawAnew(await sharp(pixels, { raw }).gif().toBuffer())
+    expect(width).toBe(1400)
+    expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ pages: 2, width: 1400 })
+  })
+})
+
 describe('cleaning a picture', () => {
   test('a photograph is rotated upright and loses place, camera and name', async () => {
     const source = await red(8, 6)

@@ -1,5 +1,5 @@
 // Decodes and redraws uploaded pictures, so that hosted files contain only a picture.
-import { imageBytes } from '@lettermill/contracts'
+import { imageBytes, imageWidth } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 
@@ -34,8 +34,8 @@ export interface HostedImage {
 }
 
 /**
- * Decodes a picture and redraws it: upright, without metadata, in a format that mail clients show. Animations stay
- * animated.
+ * Decodes a picture and redraws it: upright, without metadata, at most `imageWidth` wide, in a format that mail clients
+ * show. Animations stay animated.
  * @throws Problem image_unreadable, image_svg, image_too_large; too_many_requests if too many wait to be drawn
  */
 export async function drawAnew(bytes: Buffer, workspaceId: number): Promise<HostedImage> {
@@ -64,6 +64,7 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   const format = formatFor(type.mime, frames, metadata.hasAlpha)
   const { data: drawn, info } = await source()
     .autoOrient()
+    .resize({ width: imageWidth, withoutEnlargement: true })
     // With a greater effort, animations with many colours take half a minute.
     .toFormat(format, format === 'gif' ? { effort: 2 } : {})
     .timeout({ seconds: patience })

@@ -48,9 +48,13 @@ async function findingsWith(width: number, height: number, shownAt: number) {
 
 describe('a finding about a picture', () => {
   it('picture_wide: a picture is more than twice as wide as it is shown, and its block is named', async () => {
-    const { findings, block } = await findingsWith(500, 4, 200)
+    const { findings, block } = await findingsWith(500, 100, 200)
     expect(findings).toEqual([{ code: 'picture_wide', block, params: { value: '500 px', limit: '400 px' } }])
-    expect((await findingsWith(400, 4, 200)).findings).toEqual([])
+    expect((await findingsWith(400, 100, 200)).findings).toEqual([])
+  })
+
+  it('A logo of a few kilobytes was said to be too wide', async () => {
+    expect((await findingsWith(500, 4, 200)).findings).toEqual([])
   })
 
   it('picture_heavy: a picture makes readers on phones wait', async () => {

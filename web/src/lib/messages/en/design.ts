@@ -328,7 +328,7 @@ export const design = {
       link_misleading:
         '“{{value}}” shows another address than it leads to. Spam filters take that for fraud. Show words or the same address.',
       picture_wide:
-        'A picture is {{value}} wide, more than twice as wide as it is shown. Up to {{limit}} it looks the same and loads faster.',
+        'A picture is {{value}} wide, more than twice as wide as it is shown. Choose a copy that is {{limit}} wide: it looks the same and loads faster.',
       picture_heavy: 'A picture has {{value}}. Readers on phones wait for it: stay below {{limit}}.',
       merge_without_default: 'The field “{{value}}” is empty for some readers. Say what to show instead.',
       feature_unsupported:

@@ -261,7 +261,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   image_wide: {
     message:
       'Зображення має ширину {{width}} пікселів; більше ніж {{limit}} не показує жодна поштова програма.',
-    fix: 'Менше зображення має такий самий вигляд і завантажується швидше.',
+    fix: 'Завантажте його ще раз: тоді Lettermill його зменшить.',
   },
   link_gone: { message: '{{host}} не існує.', fix: 'Виправте посилання, що туди ведуть.' },
   link_empty: {

@@ -1,11 +1,14 @@
 // Findings about the hosted pictures of a letter: heavy files, and files that are far wider than they are shown.
-import type { CheckupFinding, Finding } from '@lettermill/contracts'
+import { imageWidth, type CheckupFinding, type Finding } from '@lettermill/contracts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { finding } from '@lettermill/contracts/checkup-findings'
 import { listImages } from '../../image-queries.ts'
 
 /** In bytes. For a larger picture, readers on phones wait. */
 export const heavyPicture = 300 * 1024
+
+/** In bytes. A smaller file loads at once, however many pixels it has. */
+const light = 100 * 1024
 
 /** @param letter its HTML as it is sent; `holders`: the block that shows each picture of a design, by file name */
 export async function pictureFindings(
@@ -25,7 +28,7 @@ export async function pictureFindings(
       ...(bytes > heavyPicture
         ? [found('picture_heavy', `${kilobytes(bytes)} kB`, `${kilobytes(heavyPicture)} kB`)]
         : []),
-      ...(width !== null && width > most
+      ...(bytes > light && width !== null && width > most
         ? [found('picture_wide', `${String(width)} px`, `${String(most)} px`)]
         : []),
     ]
@@ -46,9 +49,8 @@ function shownWidths(html: string): Map<string, number> {
   return widths
 }
 
-/** The bytes of all pictures of a letter above which readers wait, and the pixels that no mail client shows. */
+/** The bytes of all pictures of a letter above which readers wait. */
 const heavyTogether = 1024 * 1024
-const wide = 1200
 
 /**
  * Findings of checkups about the hosted pictures of a letter.
@@ -61,6 +63,6 @@ export async function checkPictures(db: Db, workspaceId: number, html: string): 
   const widest = Math.max(0, ...files.map(({ width }) => width ?? 0))
   return [
     ...(bytes > heavyTogether ? [finding('images_heavy', { size: kilobytes(bytes) })] : []),
-    ...(widest > wide ? [finding('image_wide', { width: widest, limit: wide })] : []),
+    ...(widest > imageWidth ? [finding('image_wide', { width: widest, limit: imageWidth })] : []),
   ]
 }

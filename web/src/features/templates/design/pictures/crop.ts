@@ -1,4 +1,5 @@
 // Computes the part of a picture that a crop keeps, in pixels of the picture.
+import { imageWidth } from '@lettermill/contracts'
 
 export interface Crop {
   /** Width divided by height; null for the picture's own ratio. */
@@ -11,9 +12,6 @@ export interface Crop {
 }
 
 export const mostZoom = 4
-
-/** Pixels: twice the width of the widest letter, for screens with two pixels per point. */
-const widest = 1400
 
 interface Size {
   width: number
@@ -33,7 +31,7 @@ export function partOf(
 
 /** The size in which the part is stored. */
 export function storedSize({ width, height }: Size): Size {
-  const factor = Math.min(1, widest / width)
+  const factor = Math.min(1, imageWidth / width)
   return { width: atLeastOne(width * factor), height: atLeastOne(height * factor) }
 }
 
