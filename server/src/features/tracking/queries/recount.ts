@@ -127,7 +127,10 @@ export function repairLinks(tx: Tx, workspaceId: number, mailingId: number): Pro
   )
 }
 
-/** Recounts a workspace's days, and its sums over all mailings, from its mailings' quarters of an hour. */
+/**
+ * Recounts a workspace's days, and its sums over all campaigns, from its mailings' quarters of an hour. The mailings of
+ * campaigns stay as long as the workspace, so stats without a mailing are those of an old stream.
+ */
 export function repairSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
   const recount = sql`
     select g.mailing_id, g.granularity, g.bucket, each.kind, sum(each.count)::bigint as count
@@ -136,6 +139,7 @@ export function repairSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
       (0, 'day', date_bin('1 day', s.bucket, 'epoch')), (0, 'quarter', s.bucket)) as g (mailing_id, granularity, bucket)
     cross join lateral (values ${kinds}) as each (kind, count)
     where s.workspace_id = ${workspaceId} and s.mailing_id <> 0 and s.granularity = 'quarter' and each.count <> 0
+      and (g.mailing_id <> 0 or exists (select from mailings m where m.id = s.mailing_id and m.kind <> 'stream'))
     group by 1, 2, 3, 4`
   return repair(tx, workspaceId, recount, sql`(s.mailing_id = 0 or s.granularity = 'day')`)
 }

@@ -1,5 +1,5 @@
 // Raises stats in the statement that writes the counted events or outcomes, so that readers of the database always see
-// both.
+// both. Reads by join: mailings (deliveries).
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
 import { statKinds, type StatEntry } from '../stats.ts'
 
@@ -16,7 +16,8 @@ const raised = statKinds.map((kind) => `${kind} = s.${kind} + excluded.${kind}`)
 
 /**
  * The part of a statement that raises stats. It follows a common table expression `entry` with workspace_id,
- * mailing_id, kind, bucket (the quarter) and count. Concurrent writers lock the rows in the same order, so they cannot
+ * mailing_id, kind, bucket (the quarter) and count. The sums of the workspace (mailing 0) are those of its campaigns: they
+ * leave out streams. Concurrent writers lock the rows in the same order, so they cannot
  * deadlock.
  */
 export const raising = `
@@ -28,6 +29,8 @@ export const raising = `
       from (values (entry.mailing_id), (0)) as m (mailing_id),
         (values ('quarter', entry.bucket), ('day', date_bin('1 day', entry.bucket, 'epoch'))) as g (granularity, bucket)
     ) as each
+    where each.mailing_id <> 0
+      or not exists (select from mailings m where m.id = entry.mailing_id and m.kind = 'stream')
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (workspace_id, mailing_id, granularity, bucket) do update set ${raised}
   )`
