@@ -140,7 +140,7 @@ export const contactPage = {
     title: 'Erase {{email}}?',
     goes: 'Everything about this person is erased for good: the contact with its values and groups, what was sent, and what the person opened and clicked. This cannot be undone.',
     stays:
-      'Campaign stats do not change. Lettermill keeps a fingerprint of the address, so that later imports leave it out. The fingerprint does not reveal the address, and it is removed if the person signs up again.',
+      'The stats of your campaigns do not change. In the table of mailbox providers, what this person was sent and opened moves to “All others”. Lettermill keeps a fingerprint of the address, so that later imports leave it out. The fingerprint does not reveal the address, and it is removed if the person signs up again.',
     label: 'Type {{email}} to confirm',
     confirm: 'Erase for good',
     done: 'The person was erased',
