@@ -620,6 +620,7 @@ create table imports (
   audited_at timestamp with time zone,
   value_mode text not null default 'keep'::text,
   unreadable_fields jsonb not null default '{}'::jsonb,
+  added integer not null default 0,
   constraint imports_value_mode_check CHECK ((value_mode = ANY (ARRAY['keep'::text, 'overwrite'::text]))),
   constraint imports_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint imports_pkey PRIMARY KEY (id)

@@ -509,6 +509,7 @@ export type ContactImport = {
   uploaded_file_name: string | null
   started_at: string
   imported: number
+  added: number
   duplicates: number
   filled: number
   skipped: number
@@ -5623,6 +5624,7 @@ export interface Calls {
       groupId: number
       importId: number
       imported: number
+      added: number
       duplicates: number
       filled: number
       skipped: number

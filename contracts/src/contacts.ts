@@ -206,7 +206,10 @@ export const uploadContacts = endpoint({
   reply: z.object({
     groupId: id,
     importId: id,
+    /** New members of the group. */
     imported: z.int(),
+    /** How many contacts the request created, less those that `takenBack` deleted. */
+    added: z.int(),
     duplicates: z.int(),
     /** Existing contacts whose values changed. */
     filled: z.int(),
@@ -250,7 +253,9 @@ export const contactImport = z
     group_name: z.string(),
     uploaded_file_name: z.nullable(z.string()),
     started_at: moment,
+    /** New members of the group; `added` of them were created, the others were known before. */
     imported: z.int(),
+    added: z.int(),
     duplicates: z.int(),
     filled: z.int(),
     skipped: z.int(),

@@ -160,7 +160,7 @@ export interface Tables {
     id: number; workspace_id: number; group_id: number; made_group: boolean; uploaded_file_name: string | null
     started_at: string; changed_at: string; imported: number; duplicates: number; filled: number
     skipped: number; undone_at: string | null; audited_at: string | null; value_mode: string
-    unreadable_fields: unknown
+    unreadable_fields: unknown; added: number
   }
   instance_facts: {
     name: string; value: string

@@ -48,7 +48,8 @@ export async function importContacts(
   return transaction(db, async (tx) => {
     // A request with the same id, in any process, waits here until this one has ended.
     if (!(await claimRequest(tx, workspaceId, requestId))) {
-      return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }
+      const reply = (await findReply<EarlierAnswer>(tx, workspaceId, requestId)) ?? raise()
+      return { ...reply, added: reply.added ?? 0, isRepeated: true }
     }
     const left = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
     const target = await openTarget(tx, workspaceId, existing, upload, left)
@@ -56,9 +57,9 @@ export async function importContacts(
     const agreed = withoutRefused(left, refusals.earlier)
     const { reply: counted, added } = await addAll(tx, workspaceId, target, { ...left, ...agreed })
     // These steps come last, because they block the workspace's other imports until this transaction commits.
-    const takenBack = await takeBackRefused(tx, workspaceId, target, left)
+    const { takenBack, deleted } = await takeBackRefused(tx, workspaceId, target, left)
     const refusedKnown = await countStillMailable(tx, workspaceId, upload, refusals.first)
-    const reply = { ...counted, takenBack, refusedKnown }
+    const reply = { ...counted, added: added - deleted, takenBack, refusedKnown }
     await finishRequest(tx, workspaceId, requestId, target.importId, reply)
     await raiseContactCount(tx, workspaceId, added)
     await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: target.isNew })
@@ -69,6 +70,9 @@ export async function importContacts(
 function addressesOf({ contacts }: Reading): string[] {
   return contacts.map(({ email }) => email)
 }
+
+/** A stored reply; an earlier version stored it without `added`. */
+type EarlierAnswer = Omit<Answer, 'added'> & { added?: number }
 
 interface Target {
   groupId: number
@@ -128,7 +132,7 @@ async function addAll(
   workspaceId: number,
   target: Target,
   reading: Reading & { erased: number },
-): Promise<{ reply: Omit<Answer, 'takenBack' | 'refusedKnown'>; added: number }> {
+): Promise<{ reply: Omit<Answer, 'takenBack' | 'refusedKnown' | 'added'>; added: number }> {
   const { contacts, duplicates, skipped, erased, unreadable, unreadableFields, unreadableExamples } = reading
   const { groupId, importId } = target
   const added = await insertContacts(tx, workspaceId, importId, contacts)
@@ -145,7 +149,7 @@ async function addAll(
     reasons: reading.reasons,
     message: `${String(imported)} contacts were imported.`,
   }
-  await raiseImport(tx, importId, reply)
+  await raiseImport(tx, importId, { ...reply, added })
   return { reply, added }
 }
 

@@ -39,25 +39,30 @@ export async function countStillMailable(
  * Takes back the contacts that earlier requests of the import added and this request refuses. It removes them from the
  * group, and deletes those that the import created, unless another group has them by now. It restores the values that
  * the import overwrote or filled.
- * @returns the rows that say no, one for each contact
+ * @returns the rows that say no, one for each contact, and how many contacts were deleted
  */
 export async function takeBackRefused(
   tx: Tx,
   workspaceId: number,
   from: { groupId: number; importId: number },
   { refused, refusedAt }: Reading,
-): Promise<number[]> {
-  if (refused.length === 0) return []
+): Promise<{ takenBack: number[]; deleted: number }> {
+  if (refused.length === 0) return { takenBack: [], deleted: 0 }
   const { groupId, importId } = from
   const added = await listAdded(tx, workspaceId, from, refused)
-  if (added.length === 0) return []
+  if (added.length === 0) return { takenBack: [], deleted: 0 }
   const ids = added.map(({ id }) => id)
   await lockContacts(tx, workspaceId, ids)
   await putBack(tx, workspaceId, importId, ids)
-  await deleteRefused(tx, workspaceId, { id: importId, group_id: groupId }, ids)
+  const deleted = await deleteRefused(tx, workspaceId, { id: importId, group_id: groupId }, ids)
   await leaveRefused(tx, workspaceId, from, ids)
   const nothing = { duplicates: 0, filled: 0, unreadableFields: {} }
-  await raiseImport(tx, importId, { ...nothing, imported: -ids.length, skipped: ids.length })
+  await raiseImport(tx, importId, {
+    ...nothing,
+    imported: -ids.length,
+    added: -deleted,
+    skipped: ids.length,
+  })
   const gone = new Set(added.map(({ email }) => email))
-  return refusedAt.filter((_row, at) => gone.has(refused[at] ?? ''))
+  return { takenBack: refusedAt.filter((_row, at) => gone.has(refused[at] ?? '')), deleted }
 }

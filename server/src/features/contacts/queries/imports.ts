@@ -19,8 +19,8 @@ const hoursToUndo = 24
 const daysToRemember = 30
 
 const wire = sql.raw(
-  `i.id, i.group_id, g.name as group_name, i.uploaded_file_name, i.started_at, i.imported, i.duplicates, i.filled,
-   i.skipped, i.unreadable_fields, i.changed_at + interval '${String(hoursToUndo)} hours' as undoable_until, i.undone_at`,
+  `i.id, i.group_id, g.name as group_name, i.uploaded_file_name, i.started_at, i.imported, i.added, i.duplicates,
+   i.filled, i.skipped, i.unreadable_fields, i.changed_at + interval '${String(hoursToUndo)} hours' as undoable_until, i.undone_at`,
 )
 
 type Wire = 'id' | 'group_id' | 'uploaded_file_name' | 'started_at' | ImportCount | 'undone_at'
@@ -76,7 +76,7 @@ export async function createImport(
   return created.id
 }
 
-type ImportCount = 'imported' | 'duplicates' | 'filled' | 'skipped'
+type ImportCount = 'imported' | 'added' | 'duplicates' | 'filled' | 'skipped'
 export type ImportCounts = Row<'imports', ImportCount> & {
   unreadableFields: Readonly<Record<string, number>>
 }
@@ -85,8 +85,9 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
   await changed(
     tx,
     sql`update imports
-        set imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
-          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = clock_timestamp(), audited_at = null,
+        set imported = imported + ${by.imported}, added = added + ${by.added},
+          duplicates = duplicates + ${by.duplicates}, filled = filled + ${by.filled},
+          skipped = skipped + ${by.skipped}, changed_at = clock_timestamp(), audited_at = null,
           unreadable_fields = (
             select coalesce(jsonb_object_agg(key, counted), '{}') from (
               select key, sum(value::integer) as counted from (

@@ -25,6 +25,8 @@ export interface UploadOf {
 
 export interface UploadCounts {
   imported: number
+  /** How many of them are new to the workspace. */
+  added: number
   /** Rows whose address occurred earlier in the file, or whose contact was already in the group. */
   duplicates: number
   /** Existing contacts whose values changed. */
@@ -76,6 +78,7 @@ export interface UploadProgress extends UploadCounts {
 
 export const nothingYet: UploadProgress = {
   imported: 0,
+  added: 0,
   duplicates: 0,
   filled: 0,
   skipped: 0,

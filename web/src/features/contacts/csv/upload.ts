@@ -176,6 +176,7 @@ export class Upload {
     this.#progress = {
       ...before,
       imported: before.imported + reply.imported - takenBack.length,
+      added: before.added + reply.added,
       duplicates: before.duplicates + reply.duplicates,
       filled: before.filled + reply.filled,
       unreadable: before.unreadable + reply.unreadable,

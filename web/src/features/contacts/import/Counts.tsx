@@ -4,11 +4,12 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import type { UploadCounts } from '../csv/messages.ts'
 import styles from './import.module.css'
 
-/** Imported, duplicate and skipped rows, existing contacts with new values, and unreadable values. */
+/** Imported, new, duplicate and skipped rows, existing contacts with new values, and unreadable values. */
 export function Counts({ counts }: { counts: UploadCounts }) {
   const t = useTexts('contacts')
   const shown = [
     [t('import.imported'), counts.imported],
+    ...(counts.added === counts.imported ? [] : [[t('import.added'), counts.added] as const]),
     [t('import.duplicates'), counts.duplicates],
     ...(counts.filled > 0 ? [[t('import.filled'), counts.filled] as const] : []),
     [t('import.skipped'), counts.skipped],

@@ -15,7 +15,7 @@ import styles from './import.module.css'
 
 interface ImportSummaryProps {
   done: Done
-  onUndo(done: Pick<ContactImport, 'id' | 'imported'> & { name: string; before: number[] }): void
+  onUndo(done: Pick<ContactImport, 'id' | 'imported' | 'added'> & { name: string; before: number[] }): void
   onClose(): void
 }
 
@@ -27,7 +27,7 @@ export function ImportSummary({
 }: ImportSummaryProps) {
   const t = useTexts('contacts')
   const m = useTexts('moving')
-  const { importId: id, imported, report, groupImports } = summary
+  const { importId: id, imported, added, report, groupImports } = summary
   const left = totalOf(suppressed?.reasons ?? {})
   const before = groupImports.toReversed()
   const { skippedFile, rowsKept } = report
@@ -44,7 +44,7 @@ export function ImportSummary({
               <Button
                 variant="default"
                 size="compact-sm"
-                onClick={() => onUndo({ id, imported, name, before })}
+                onClick={() => onUndo({ id, imported, added, name, before })}
               >
                 {t('undo.action')}
               </Button>

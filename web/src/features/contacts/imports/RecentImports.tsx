@@ -26,7 +26,10 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
   const t = useTexts('contacts')
   const { moment } = useFormats()
   const reasons = [
-    t('recent.imported', { count: formatNumber(done.imported) }),
+    t(done.added === done.imported ? 'recent.imported' : 'recent.importedSome', {
+      count: formatNumber(done.imported),
+      added: formatNumber(done.added),
+    }),
     ...(done.duplicates > 0
       ? [t('recent.duplicates', { count: done.duplicates, shown: formatNumber(done.duplicates) })]
       : []),
@@ -70,11 +73,7 @@ export function RecentImports({ onUndo }: { onUndo(about: UndoneImport): void })
     <Panel title={t('recent.title')} text={t('recent.text')} flush>
       <ul className={styles['list']}>
         {imports.data.map((done) => (
-          <Entry
-            key={done.id}
-            done={done}
-            onUndo={() => onUndo({ id: done.id, name: nameOf(done), imported: done.imported })}
-          />
+          <Entry key={done.id} done={done} onUndo={() => onUndo({ ...done, name: nameOf(done) })} />
         ))}
       </ul>
     </Panel>

@@ -11,6 +11,8 @@ export interface UndoneImport {
   id: number
   name: string
   imported: number
+  /** How many of the imported contacts it created. */
+  added: number
   /** Imports that filled groups from tags; they are undone first. */
   before?: readonly number[]
 }
@@ -47,12 +49,17 @@ export function UndoImportDialog({ about, opened, onClose, onUndone }: UndoImpor
     })
   }
   const message = shownMessage(undo.error)
-  const count = about?.imported ?? 0
+  const { imported = 0, added = 0 } = about ?? {}
+  const words = [
+    added > 0 && t('undo.text', { count: added, shown: formatNumber(added) }),
+    imported > added && t('undo.known', { count: imported - added, shown: formatNumber(imported - added) }),
+    t('undo.values'),
+  ]
   return (
     <ConfirmDialog
       opened={opened}
       title={t('undo.title', { name: about?.name })}
-      message={t('undo.text', { count, shown: formatNumber(count) })}
+      message={words.filter(Boolean).join(' ')}
       confirmLabel={t('undo.action')}
       colour="red"
       busy={undo.isPending}

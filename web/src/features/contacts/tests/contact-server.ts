@@ -123,6 +123,7 @@ export const recentImport: ContactImport = {
   uploaded_file_name: 'list.csv',
   started_at: '2026-04-03T17:05:00Z',
   imported: 3,
+  added: 3,
   duplicates: 1,
   filled: 1,
   skipped: 2,
@@ -153,8 +154,17 @@ class Imported {
     const imported = this.#addresses.size - before
     const duplicates = upload.contacts.length - imported
     this.groups = this.groups.map((group) => ({ ...group, contactCount: this.#addresses.size }))
-    this.imports = [{ ...recentImport, imported: this.#addresses.size, duplicates: 0, filled: 0, skipped: 0 }]
-    const kept = { groupId, importId: recentImport.id, imported, duplicates, filled: 0 }
+    this.imports = [
+      {
+        ...recentImport,
+        imported: this.#addresses.size,
+        added: this.#addresses.size,
+        duplicates: 0,
+        filled: 0,
+        skipped: 0,
+      },
+    ]
+    const kept = { groupId, importId: recentImport.id, imported, added: imported, duplicates, filled: 0 }
     // The real server accepts many more texts as numbers.
     const bad = upload.contacts.filter(({ amount }) => amount === 'much').length
     const unreadable = { unreadable: bad, unreadableFields: bad ? { amount: bad } : {} }

@@ -51,8 +51,26 @@ describe('the result of an import', () => {
     const yes = Array.from({ length: 9_999 }, (_, at) => `Ann,a${String(at)}@x.co,yes`).join('\n')
     const counts = { groupId: 9, importId: 5, filled: 0, unreadable: 0, unreadableFields: {} }
     const answers = [
-      { imported: 9_998, duplicates: 1, skipped: 1, erased: 0, refused: 1, overruled: [3], takenBack: [] },
-      { imported: 0, duplicates: 0, skipped: 1, erased: 0, refused: 1, overruled: [2], takenBack: [1] },
+      {
+        imported: 9_998,
+        added: 9_998,
+        duplicates: 1,
+        skipped: 1,
+        erased: 0,
+        refused: 1,
+        overruled: [3],
+        takenBack: [],
+      },
+      {
+        imported: 0,
+        added: -1,
+        duplicates: 0,
+        skipped: 1,
+        erased: 0,
+        refused: 1,
+        overruled: [2],
+        takenBack: [1],
+      },
     ]
     await importFile(
       csvFile(`First Name,Email,Consent\n${yes}\nAnn,a2@x.co,no\n,A0@x.co,no\nAnn,a2@x.co,yes\n`),
@@ -103,6 +121,7 @@ describe('the result of an import', () => {
             groupId: 9,
             importId: 5,
             imported: 1,
+            added: 1,
             duplicates: 0,
             skipped: 0,
             filled: 0,
@@ -192,8 +211,23 @@ describe("'Recent imports'", () => {
     const undone = { ...recentImport, id: 4, undone_at: recentImport.started_at, uploaded_file_name: null }
     open(() => Response.json(recentImport), [recentImport, undone])
     const listed = (await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)
-    const counts = '04/03/2026, 05:05 PM3 imported · 1 duplicate · 1 filled · 2 skipped'
+    const counts = '04/03/2026, 05:05 PM3 imported · 1 duplicate · 1 updated · 2 skipped'
     expect(listed).toEqual([`list.csv${counts}Undo`, `list${counts}Undone`])
+  })
+
+  it('counted updated contacts as imported, and said that undoing deletes them', async () => {
+    const page = open(
+      () => Response.json(recentImport),
+      [{ ...recentImport, imported: 3, added: 1, duplicates: 0, filled: 2, skipped: 0 }],
+    )
+    expect((await panel()).getByRole('listitem').textContent).toContain(
+      '3 imported, 1 of them new · 2 updated',
+    )
+    await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
+    const question = within(await screen.findByRole('dialog'))
+    question.getByText(
+      'The 1 contact that it added is deleted, unless it is in another group or got mail. 2 contacts were known before and stay, outside of the group. Values that the import changed are restored.',
+    )
   })
 
   it('can each be undone, and the dialog shows a refusal', async () => {

@@ -262,6 +262,7 @@ describe('the upload', () => {
   it('that is answered without a group shows all contacts', async () => {
     const counts = {
       imported: 1,
+      added: 1,
       duplicates: 0,
       filled: 0,
       skipped: 0,

@@ -55,6 +55,21 @@ describe('Undoing an import', () => {
     expect((await undo(importId)).status).toBe(200)
   })
 
+  it('knows how many of the imported contacts are new: known ones were counted as added', async () => {
+    const known = peopleOf('known.example', 2)
+    await upload({ contacts: known })
+    const changed = known.map((contact) => ({ ...contact, last_name: 'Novak' }))
+    const contacts = [...changed, ...peopleOf('new.example', 1)]
+    const { importId, ...reply } = await upload({ contacts, values: 'overwrite' })
+    const counts = { imported: 3, added: 1, filled: 2, duplicates: 0 }
+    expect(reply).toMatchObject(counts)
+    expect((await call(listContactImports)).body[0]).toMatchObject({ id: importId, ...counts })
+    await undo(importId)
+    const left = emailsOf((await call(listContacts)).body)
+    expect(left).toEqual(expect.arrayContaining(emailsOf(known)))
+    expect(left).not.toContain(peopleOf('new.example', 1)[0]?.email)
+  })
+
   it('keeps the number of values that could not be parsed, by field, over all requests of the import', async () => {
     const row = (name: string, more: object) => ({
       first_name: name,

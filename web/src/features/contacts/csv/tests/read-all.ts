@@ -57,7 +57,14 @@ export async function readAll(
   answerWith(({ body }) => {
     sent = (JSON.parse(body) as { contacts: ReadContact[] }).contacts
     const reasons = refuse(sent)
-    const counts = { imported: sent.length, duplicates: 0, filled: 0, unreadable: 0, unreadableFields: {} }
+    const counts = {
+      imported: sent.length,
+      added: sent.length,
+      duplicates: 0,
+      filled: 0,
+      unreadable: 0,
+      unreadableFields: {},
+    }
     return Response.json({
       ...counts,
       groupId: 9,
