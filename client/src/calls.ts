@@ -396,6 +396,7 @@ export type CampaignRates = {
     unsubscribed: number
   }[]
   more: number
+  some_deleted: boolean
 }
 
 export type CampaignReview = {

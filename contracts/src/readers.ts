@@ -28,6 +28,11 @@ export const campaignRates = z
     ),
     /** The number of campaigns in the range that `campaigns` leaves out. */
     more: count,
+    /**
+     * Whether campaigns that were sent in the range were deleted since. The totals of `listPerformance` include them,
+     * and `campaigns` and `listProviders` do not.
+     */
+    some_deleted: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'CampaignRates' })
 export type CampaignRates = z.output<typeof campaignRates>

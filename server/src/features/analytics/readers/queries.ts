@@ -1,6 +1,6 @@
 // SQL for rates by campaign and for mailbox providers. Reads by join: campaigns (campaigns), mailings, recipients and
-// deliveries (deliveries), first_events (tracking).
-import { bigints, integers, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+// deliveries (deliveries), first_events and stats (tracking).
+import { bigints, integers, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Window } from '../windows.ts'
 
 export interface StartedCampaign extends Row<'campaigns', 'id' | 'name'> {
@@ -27,6 +27,20 @@ export function listStarted(
         and c.started_at >= ${from} and c.started_at < ${to}
       order by c.started_at desc, c.id desc limit ${limit}`,
   )
+}
+
+/** Whether a campaign that started within a window, and sent something, was deleted. */
+export async function isSomeDeleted(db: Db, workspaceId: number, { from, to }: Window): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select from campaigns c
+      where c.workspace_id = ${workspaceId} and c.deleted_at is not null
+        and c.started_at >= ${from} and c.started_at < ${to}
+        and exists (select from stats s where s.workspace_id = ${workspaceId} and s.mailing_id = c.mailing_id
+          and s.granularity = 'day' and s.sent > 0)
+      limit 1`,
+  )
+  return found !== undefined
 }
 
 export interface DomainStats {

@@ -77,6 +77,14 @@ describe('rates by campaign', () => {
     await rows(db, sql`update campaigns set deleted_at = now() where workspace_id = ${workspaceId}`)
     expect(await names('all-time')).toEqual([])
   })
+
+  test('A deleted campaign stayed in the totals and left the table, and nothing said so', async () => {
+    const { call, campaignId } = await aReadCampaign()
+    const someDeleted = async () => (await call(listCampaignRates, range('last-7-days'))).body.some_deleted
+    expect(await someDeleted()).toBe(false)
+    await rows(db, sql`update campaigns set deleted_at = now() where id = ${campaignId}`)
+    expect(await someDeleted()).toBe(true)
+  })
 })
 
 describe('hours of opens', () => {

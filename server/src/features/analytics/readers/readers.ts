@@ -6,7 +6,7 @@ import { findFirstBucket, noStats, sumHours, sumMailings } from '../../tracking/
 import type { Today } from '../stats.ts'
 import { barsOf, type Window } from '../windows.ts'
 import { providersOf } from './providers.ts'
-import { listStarted, sumDomains, type StartedCampaign } from './queries.ts'
+import { isSomeDeleted, listStarted, sumDomains, type StartedCampaign } from './queries.ts'
 
 const mostCampaigns = 200
 /** The most recipients that are read for the provider stats, which takes about a second. */
@@ -31,7 +31,9 @@ async function windowOf(db: Db, { workspaceId, range, today }: Asked): Promise<W
 
 /** The campaigns that started in the range, newest first. */
 export async function campaignRates(db: Db, asked: Asked): Promise<CampaignRates> {
-  const started = await listStarted(db, asked.workspaceId, await windowOf(db, asked), mostCampaigns)
+  const window = await windowOf(db, asked)
+  const started = await listStarted(db, asked.workspaceId, window, mostCampaigns)
+  const some_deleted = await isSomeDeleted(db, asked.workspaceId, window)
   const stats = await sumMailings(
     db,
     asked.workspaceId,
@@ -41,7 +43,7 @@ export async function campaignRates(db: Db, asked: Asked): Promise<CampaignRates
     const { sent, open, click, unsubscribe } = stats.get(mailing_id) ?? noStats
     return { id, name, started_at, sent, opened: open, clicked: click, unsubscribed: unsubscribe }
   })
-  return { campaigns, more: (started[0]?.of ?? 0) - started.length }
+  return { campaigns, more: (started[0]?.of ?? 0) - started.length, some_deleted }
 }
 
 /** First opens by weekday and hour. */

@@ -88,7 +88,13 @@ function useColumns(campaigns: readonly RatedCampaign[], order: Order, onOrder: 
   return isPhone ? columns.filter(({ id }) => id !== 'sent' && id !== 'unsubscribed') : columns
 }
 
-function RatesTable({ campaigns, more }: { campaigns: readonly RatedCampaign[]; more: number }) {
+interface RatesTableProps {
+  campaigns: readonly RatedCampaign[]
+  more: number
+  someDeleted: boolean
+}
+
+function RatesTable({ campaigns, more, someDeleted }: RatesTableProps) {
   const t = useTexts('analytics')
   const [order, setOrder] = useOrder()
   const [page, setPage] = useListPage()
@@ -105,6 +111,7 @@ function RatesTable({ campaigns, more }: { campaigns: readonly RatedCampaign[]; 
         empty={<EmptyState picture="stats" title={t('rates.none')} text={t('rates.noneText')} />}
       />
       {more > 0 && <p className={styles['note']}>{t('rates.more', { size: formatNumber(more) })}</p>}
+      {someDeleted && <p className={styles['note']}>{t('rates.someDeleted')}</p>}
       <Pager page={page} pages={pageCount(campaigns.length, pageSize)} onChange={setPage} />
     </>
   )
@@ -128,7 +135,7 @@ export function CampaignRates(shown: Shown) {
         {error && !data ? (
           <ErrorCard error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <RatesTable campaigns={campaigns} more={data.more} />
+          <RatesTable campaigns={campaigns} more={data.more} someDeleted={data.some_deleted} />
         ) : (
           <Skeleton height={240} mx={16} mb={16} width="auto" />
         )}

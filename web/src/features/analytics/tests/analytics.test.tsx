@@ -18,7 +18,7 @@ const record = (period: string, sent: number): PerformanceRecord => ({
 function openAnalytics(answer: () => Response | Promise<Response>) {
   return openPage('/analytics', {
     'GET /api/performance': answer,
-    'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0 }),
+    'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0, some_deleted: false }),
     'GET /api/analytics/hours': () => Response.json({ opens: Array(7).fill(Array(24).fill(0)) }),
     'GET /api/analytics/providers': () => Response.json({ providers: [], counted: 0, is_sample: false }),
   })

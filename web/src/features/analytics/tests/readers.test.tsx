@@ -41,7 +41,7 @@ const providers = {
 function openAnalytics(routes: Routes = {}, at = '/analytics?range=last-30-days') {
   return openPage(at, {
     'GET /api/performance': () => Response.json([]),
-    'GET /api/analytics/campaigns': () => Response.json({ campaigns: three, more: 0 }),
+    'GET /api/analytics/campaigns': () => Response.json({ campaigns: three, more: 0, some_deleted: false }),
     'GET /api/analytics/hours': () => Response.json({ opens }),
     'GET /api/analytics/providers': () => Response.json(providers),
     ...routes,
@@ -83,9 +83,26 @@ describe('campaigns of a period', () => {
   })
 
   it('have no chart if there is only one campaign, and a message if there is none', async () => {
-    openAnalytics({ 'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0 }) })
+    openAnalytics({
+      'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0, some_deleted: false }),
+    })
     expect(await screen.findByText('No campaigns in this period')).toBeDefined()
     expect(screen.queryByRole('img', { name: /^Open and click rates/ })).toBeNull()
+  })
+})
+
+describe('a deleted campaign', () => {
+  it('stayed in the totals and left the tables, and nothing said so', async () => {
+    openAnalytics({
+      'GET /api/analytics/campaigns': () => Response.json({ campaigns: three, more: 0, some_deleted: true }),
+    })
+    await screen.findByText('Totals include campaigns that were deleted; the tables leave them out.')
+  })
+
+  it('is not mentioned if there is none', async () => {
+    openAnalytics()
+    await table('Campaigns in this period')
+    expect(screen.queryByText(/^Totals include campaigns/)).toBeNull()
   })
 })
 

@@ -18,6 +18,7 @@ export function DeleteDialog({ dialog, onDeleted }: DeleteDialogProps) {
     dialog.close()
     remove.reset()
   }
+  const isStarted = dialog.about !== null && dialog.about.started_at !== null
   const deleted = () => {
     close()
     onDeleted?.()
@@ -32,6 +33,7 @@ export function DeleteDialog({ dialog, onDeleted }: DeleteDialogProps) {
           <p>
             <strong>{dialog.about?.name}</strong>
           </p>
+          {isStarted && <p>{t('confirmSent')}</p>}
         </>
       }
       confirmLabel={t('confirmDelete')}

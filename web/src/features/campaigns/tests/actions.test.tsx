@@ -151,7 +151,7 @@ describe('pausing and resuming', () => {
 
 describe('deleting', () => {
   it('asks in the words of the specification, and can be undone', async () => {
-    let rows = [campaign()]
+    let rows = [campaign({ started_at: '2026-04-05T13:05:00Z' })]
     const user = openCampaigns([], {
       'GET /api/campaigns': () => sliced(rows),
       'DELETE /api/campaigns/1': () => {
@@ -167,6 +167,7 @@ describe('deleting', () => {
     const ask = await dialog('Confirmation of deletion')
     expect(ask.getByText('Are you sure you want to delete this campaign?')).toBeDefined()
     expect(ask.getByText('Spring')).toBeDefined()
+    expect(ask.getByText(/^What it sent stays in the totals/)).toBeDefined()
     await user.click(ask.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -92,7 +92,7 @@ describe('the result of an import', () => {
       ...importRoutes(),
       'POST /api/contacts/upload': () =>
         Response.json({
-          ...{ ...counts, refused: 2, refusedKnown: 1, unreadable: 0, unreadableFields: {} },
+          ...{ ...counts, added: 1, refused: 2, refusedKnown: 1, unreadable: 0, unreadableFields: {} },
           ...{ overruled: [], takenBack: [], reasons: [], message: '' },
         }),
     })

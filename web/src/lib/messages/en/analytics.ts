@@ -41,6 +41,7 @@ export const analytics = {
     none: 'No campaigns in this period',
     noneText: 'Choose a longer period, or send a campaign.',
     more: 'The newest 200 are shown; {{size}} more started in this period.',
+    someDeleted: 'Totals include campaigns that were deleted; the tables leave them out.',
   },
   hours: {
     title: 'When readers open',

@@ -162,6 +162,8 @@ export const campaigns = {
   recalled: 'Nothing was sent. "{{name}}" is a draft again.',
   confirmTitle: 'Confirmation of deletion',
   confirmText: 'Are you sure you want to delete this campaign?',
+  confirmSent:
+    'What it sent stays in the totals of the dashboard and of Analytics. Their tables leave it out.',
   confirmDelete: 'Delete',
   deleted: 'Campaign "{{name}}" deleted',
   restored: 'Campaign "{{name}}" is back',

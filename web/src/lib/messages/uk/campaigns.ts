@@ -193,6 +193,7 @@ export const campaigns: Translation<typeof english> = {
   recalled: 'Нічого не надіслано. «{{name}}» знову чернетка.',
   confirmTitle: 'Підтвердження видалення',
   confirmText: 'Ви справді хочете видалити цю кампанію?',
+  confirmSent: 'Надіслане залишиться в загальних показниках огляду та аналітики, але не в їхніх таблицях.',
   confirmDelete: 'Видалити',
   deleted: 'Кампанію «{{name}}» видалено',
   restored: 'Кампанію «{{name}}» відновлено',
