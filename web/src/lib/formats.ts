@@ -1,23 +1,27 @@
-// Formats times and days (P3) in US format with a 12-hour clock, in the time zone of Settings, whatever the language of
-// the texts. Counts and shares follow the language.
+// Formats times and days in the time zone of Settings: in US format with a 12-hour clock for the specified texts (P3),
+// otherwise as the language and its region write them. Counts and shares follow the language.
 import { useMemo } from 'react'
-import { numberLocale, text } from './messages/index.ts'
+import { dateLocale, numberLocale, text, useDateLocale } from './messages/index.ts'
 import { useZone } from './settings.ts'
 
 const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-const clockParts = { hour: '2-digit', minute: '2-digit', hour12: true } as const
+const clockParts = { hour: '2-digit', minute: '2-digit' } as const
+
+/** Formats a time or a day in the chosen language. */
+export function formatDate(date: Date | number, options: Intl.DateTimeFormatOptions): string {
+  // Newer JavaScript engines put a narrow no-break space before AM and PM.
+  return new Intl.DateTimeFormat(dateLocale(), options).format(date).replace(/\u202f/g, ' ')
+}
 
 function written(moment: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
   if (!moment) return text('ui:dash')
   const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return text('ui:invalidDate')
-  // Newer JavaScript engines put a narrow no-break space before AM and PM.
-  return new Intl.DateTimeFormat('en-US', options).format(date).replace(/\u202f/g, ' ')
+  return Number.isNaN(date.getTime()) ? text('ui:invalidDate') : formatDate(date, options)
 }
 
 /**
- * Formats an ISO 8601 time as `04/03/2026, 01:05 PM` in an IANA time zone; a dash if it is empty, 'Invalid Date' if it
- * is not a time.
+ * Formats an ISO 8601 time as `04/03/2026, 01:05 PM` (in Ukrainian `03.04.2026, 13:05`) in an IANA time zone; a dash if
+ * it is empty, 'Invalid Date' if it is not a time.
  */
 export function formatMoment(moment: string | null | undefined, zone: string): string {
   return written(moment, { ...dayParts, ...clockParts, timeZone: zone })
@@ -33,11 +37,19 @@ export function formatClock(moment: string, zone: string): string {
   return written(moment, { ...clockParts, timeZone: zone })
 }
 
+/** The parts of a full hour on an axis: `1 PM`; with minutes on a 24-hour clock, where `13` alone is no time. */
+export function hourParts(): Intl.DateTimeFormatOptions {
+  const { hour12 } = new Intl.DateTimeFormat(dateLocale(), { hour: 'numeric' }).resolvedOptions()
+  return hour12 ? { hour: 'numeric' } : clockParts
+}
+
 /** Formats a calendar day (YYYY-MM-DD) as MM/dd/yyyy. No time zone shifts it. 'N/A' if it is empty. */
 export function formatDateFiled(day: string | null | undefined): string {
   if (!day) return text('ui:notAvailable')
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
-  return year && month && date ? `${month}/${date}/${year}` : text('ui:invalidDate')
+  return written(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00:00Z` : 'no day', {
+    ...dayParts,
+    timeZone: 'UTC',
+  })
 }
 
 /** Formats a whole number with the language's separator of thousands. */
@@ -62,8 +74,22 @@ export function formatPercent(part: number, whole: number): string | null {
   return percent === 100 && part < whole ? '>99%' : `${String(percent)}%`
 }
 
+/**
+ * Formats a rate, `part` of `whole`, with up to one decimal: `12.5%`; null if `whole` is 0. A part above zero is never
+ * shown as 0%, and a part below the whole never as 100%.
+ */
+export function formatRate(part: number, whole: number): string | null {
+  if (whole <= 0) return null
+  const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 1 })
+  const tenths = Math.round((part / whole) * 1000)
+  if (tenths === 0 && part > 0) return `<${form.format(0.001)}`
+  return tenths === 1000 && part < whole ? `>${form.format(0.999)}` : form.format(part / whole)
+}
+
 export interface Formats {
   zone: string
+  /** The locale of the formats, which change with it. */
+  locale: string
   moment(moment: string | null | undefined): string
   day(moment: string | null | undefined): string
 }
@@ -71,8 +97,9 @@ export interface Formats {
 /** Formats times and days in the time zone of Settings. */
 export function useFormats(): Formats {
   const zone = useZone()
+  const locale = useDateLocale()
   return useMemo(
-    () => ({ zone, moment: (at) => formatMoment(at, zone), day: (at) => formatDay(at, zone) }),
-    [zone],
+    () => ({ zone, locale, moment: (at) => formatMoment(at, zone), day: (at) => formatDay(at, zone) }),
+    [zone, locale],
   )
 }

@@ -16,8 +16,8 @@ const colours: Record<SeriesName, string> = {
   unsubscribes: 'var(--chart-unsubscribes)',
 }
 
-/** Pixels of the smallest bar with a count. Ten unsubscribes stay visible beside ten thousand messages. */
-const leastBar = 3
+/** Pixels of the smallest bar with a count. More would draw one unsubscribe as tall as twenty clicks. */
+const leastBar = 1
 
 /** Pixels to the right for the part of the last label that is wider than its bars: `Nov 2026`. */
 const lastName = 28

@@ -2,7 +2,7 @@
 import { listPerformance, type PerformanceRange, type PerformanceRecord } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { numberLocale } from '../../lib/messages/index.ts'
+import { formatDate } from '../../lib/formats.ts'
 
 /** A series of the chart, and a column of the table. */
 export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
@@ -30,9 +30,7 @@ export function formatPeriod(period: string, range: PerformanceRange): string {
   const parts = dayRanges.includes(range)
     ? ({ month: 'short', day: 'numeric' } as const)
     : ({ month: 'short', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(numberLocale(), { ...parts, timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
-  )
+  return formatDate(Date.UTC(year, month - 1, day), { ...parts, timeZone: 'UTC' })
 }
 
 /** The records as the chart and the table show them. */

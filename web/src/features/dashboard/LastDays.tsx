@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { PerformanceRecord } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { formatNumber } from '../../lib/formats.ts'
-import { numberLocale, useTexts } from '../../lib/messages/index.ts'
+import { formatDate, formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
 import { roundAbove } from '../../lib/chart-axis.ts'
 import { useZone } from '../../lib/settings.ts'
 import { ErrorCard, Panel } from '../../ui/index.ts'
@@ -18,7 +18,7 @@ const countOf = { opens: 'total_opens', clicks: 'total_clicks' } as const
 /** Formats a calendar day (YYYY-MM-DD) as `Nov 3`. No time zone shifts it. */
 function shortDay(period: string): string {
   const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(numberLocale(), parts).format(new Date(`${period}T00:00:00Z`))
+  return formatDate(new Date(`${period}T00:00:00Z`), parts)
 }
 
 function sumOf(days: readonly PerformanceRecord[], name: (typeof series)[number]): number {

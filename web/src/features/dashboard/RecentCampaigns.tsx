@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { formatNumber, formatPercent, useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { formatNumber, formatPercent, formatRate, useFormats } from '../../lib/formats.ts'
+import { isSpecified, useTexts } from '../../lib/messages/index.ts'
 import { firstScreen } from '../../lib/screen.ts'
 import {
   DataTable,
@@ -40,7 +40,8 @@ const isUnsent = ({ status, sent_count }: RecentCampaign) =>
 /** A count with its share of the sent messages; without a share if none were sent. */
 function Share({ count, sent }: { count: number; sent: number }) {
   if (sent === 0 && count === 0) return <NoValue />
-  const percent = formatPercent(count, sent)
+  // The specification asks for whole numbers here (section 3).
+  const percent = isSpecified() ? formatPercent(count, sent) : formatRate(count, sent)
   return (
     <span className={styles['whole']}>
       {formatNumber(count)}

@@ -82,6 +82,20 @@ export function numberLocale(): string {
   return i18next.language === 'uk' ? 'uk-UA' : 'en-US'
 }
 
+/**
+ * The locale in which days and times are written. The specification fixes the US format, for its own texts. English
+ * follows the region of a browser that is in English.
+ */
+export function dateLocale(): string {
+  if (i18next.language === codes.en && /^en\b/i.test(navigator.language)) return navigator.language
+  return numberLocale()
+}
+
+/** Whether the texts of the specification are shown, whose formats are fixed too. */
+export function isSpecified(): boolean {
+  return i18next.language === codes.default
+}
+
 function onLanguage(changed: () => void): () => void {
   i18next.on('languageChanged', changed)
   return () => i18next.off('languageChanged', changed)
@@ -98,6 +112,11 @@ function textsOf<N extends keyof English>(feature: N, language: string): TFuncti
     i18next.getFixedT(i18next.services.languageUtils.toResolveHierarchy(language) as string[], feature)
   texts.set(key, known)
   return known as TFunction<N>
+}
+
+/** `dateLocale` for a component, which renders again when the language changes. */
+export function useDateLocale(): string {
+  return useSyncExternalStore(onLanguage, dateLocale)
 }
 
 /** A feature's texts for a component: `const t = useTexts('senders')`, then `t('title')`. */

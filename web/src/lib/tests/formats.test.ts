@@ -1,6 +1,16 @@
 // How times, days and numbers are written (P3).
-import { describe, expect, it } from 'vitest'
-import { formatDateFiled, formatDay, formatMoment, formatNumber, formatPercent } from '../formats.ts'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  formatClock,
+  formatDate,
+  formatDateFiled,
+  formatDay,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatRate,
+  hourParts,
+} from '../formats.ts'
 import { chooseLanguage } from '../messages/index.ts'
 
 describe('a moment', () => {
@@ -14,6 +24,31 @@ describe('a moment', () => {
     expect(formatMoment('yesterday', 'UTC')).toBe('Invalid Date')
     expect(formatMoment(null, 'UTC')).toBe('—')
     expect(formatDay('', 'UTC')).toBe('—')
+  })
+})
+
+describe('dates and times in a chosen language', () => {
+  const at = '2026-12-02T18:05:00Z'
+
+  it('are in Ukrainian as Ukrainians write them, with a 24-hour clock', async () => {
+    await chooseLanguage('uk')
+    expect(formatMoment(at, 'Europe/Kyiv')).toBe('02.12.2026, 20:05')
+    expect(formatDay(at, 'Europe/Kyiv')).toBe('02.12.2026')
+    expect(formatClock('2026-12-02T22:00:00Z', 'Europe/Kyiv')).toBe('00:00')
+    expect(formatDateFiled('2026-12-02')).toBe('02.12.2026')
+    expect(formatDate(Date.parse(at), { ...hourParts(), timeZone: 'UTC' })).toBe('18:05')
+  })
+
+  it('are in English as in the region of a browser that is in English', async () => {
+    const region = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+    await chooseLanguage('en')
+    expect(formatMoment(at, 'UTC')).toBe('02/12/2026, 18:05')
+    region.mockReturnValue('de-DE')
+    expect(formatMoment(at, 'UTC')).toBe('12/02/2026, 06:05 PM')
+    region.mockReturnValue('en-GB')
+    await chooseLanguage('default')
+    expect(formatMoment(at, 'UTC')).toBe('12/02/2026, 06:05 PM')
+    expect(formatDate(Date.parse(at), { ...hourParts(), timeZone: 'UTC' })).toBe('6 PM')
   })
 })
 
@@ -32,6 +67,18 @@ describe('numbers', () => {
     expect(formatNumber(1234567)).toBe('1,234,567')
     await chooseLanguage('uk')
     expect(formatNumber(1234567).replace(/\s/g, ' ')).toBe('1 234 567')
+  })
+
+  it('as a rate have up to one decimal in the language, and there is no rate of zero', async () => {
+    expect(formatRate(1, 8)).toBe('12.5%')
+    expect(formatRate(1, 2)).toBe('50%')
+    expect(formatRate(6, 1000)).toBe('0.6%')
+    expect(formatRate(1, 6850)).toBe('<0.1%')
+    expect(formatRate(6849, 6850)).toBe('>99.9%')
+    expect(formatRate(0, 5)).toBe('0%')
+    expect(formatRate(0, 0)).toBeNull()
+    await chooseLanguage('uk')
+    expect(formatRate(1, 8)).toBe('12,5%')
   })
 
   it('as a share are whole percents, and there is no share of zero', () => {

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { Skeleton } from '@mantine/core'
 import type { OpeningHours } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
-import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
+import { formatDate, formatNumber, hourParts } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, Panel } from '../../../ui/index.ts'
 import { formatShare, shareOf, useOpeningHours, type Shown } from './calls.ts'
 import styles from './readers.module.css'
@@ -17,15 +17,12 @@ interface Place {
 const monday = 4 * 86_400_000
 
 function weekdayName(weekday: number, style: 'short' | 'long'): string {
-  const format = new Intl.DateTimeFormat(numberLocale(), { weekday: style, timeZone: 'UTC' })
-  return format.format(monday + weekday * 86_400_000)
+  return formatDate(monday + weekday * 86_400_000, { weekday: style, timeZone: 'UTC' })
 }
 
-/** The name of an hour, such as `9 AM`, as every time of day is written here. */
+/** The name of an hour, such as `9 AM` or `09:00`. */
 function hourName(hour: number): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', hour12: true, timeZone: 'UTC' })
-    .format(hour * 3_600_000)
-    .replace(/\u202f/g, ' ')
+  return formatDate(hour * 3_600_000, { ...hourParts(), timeZone: 'UTC' })
 }
 
 function bestOf(opens: OpeningHours['opens']): Place {

@@ -8,7 +8,7 @@ import {
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { numberLocale } from '../../../lib/messages/index.ts'
+import { formatRate } from '../../../lib/formats.ts'
 
 export interface Shown {
   range: PerformanceRange
@@ -52,7 +52,7 @@ export function shareOf(part: number, sent: number): number {
   return sent > 0 ? part / sent : 0
 }
 
-/** A share such as `41.5%`, with one decimal if it is below ten percent or not whole. */
+/** A share such as `41.5%`, rounded like every other rate. */
 export function formatShare(share: number): string {
-  return new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
+  return formatRate(share, 1) ?? ''
 }

@@ -1,5 +1,5 @@
 // The time axis of the rates: its range, its marks and their labels. Has no side effects.
-import { numberLocale } from '../../../lib/messages/index.ts'
+import { formatDate, hourParts } from '../../../lib/formats.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -60,21 +60,15 @@ export function marksOf(span: Span, most: typeof marksWide | typeof marksOnPhone
 export function markFormat([first, last]: Span, timeZone: string): (at: number) => string {
   const length = last - first
   if (length < day) {
-    const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
-    const format = new Intl.DateTimeFormat('en-US', clock)
-    return (at) => format.format(at).replace(/\u202f/g, ' ')
+    const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const
+    return (at) => formatDate(at, clock)
   }
   const parts =
     length < clockUpTo
-      ? ({ weekday: 'short', hour: 'numeric' } as const)
+      ? ({ weekday: 'short', ...hourParts() } as const)
       : length < monthsFrom
         ? ({ month: 'short', day: 'numeric' } as const)
         : ({ month: 'short', year: 'numeric' } as const)
-  const format = new Intl.DateTimeFormat(numberLocale(), { ...parts, timeZone })
   // Ukrainian dates end with «р.» (year), which an axis does not need.
-  return (at) =>
-    format
-      .format(at)
-      .replace(/\u202f/g, ' ')
-      .replace(/\sр\.$/, '')
+  return (at) => formatDate(at, { ...parts, timeZone }).replace(/\sр\.$/, '')
 }

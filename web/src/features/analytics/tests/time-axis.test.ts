@@ -42,6 +42,8 @@ describe('the time axis of the rates', () => {
   it('writes a Ukrainian month without the word for year', async () => {
     await chooseLanguage('uk')
     expect(markFormat(spanOf([at - 700 * day, at]), 'UTC')(at)).toBe('квіт. 2026')
+    expect(markFormat(spanOf([at]), 'Europe/Kyiv')(at)).toBe('15:00')
+    expect(markFormat(spanOf([at - 2 * day, at]), 'Europe/Kyiv')(at)).toBe('пт 15:00')
   })
 
   it('shows the clock time of the time zone if the range is within a day', () => {

@@ -1,6 +1,6 @@
 // Adds the clicks on each link to the message: a badge after the words of the link, or below its picture.
 import type { CampaignLink } from '@lettermill/contracts'
-import { formatNumber, formatPercent } from '../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../lib/formats.ts'
 
 const badgeStyle = [
   'display:inline-block',
@@ -29,7 +29,7 @@ export function withClicks(html: string, links: readonly CampaignLink[], clicked
     if (!link) continue
     const badge = page.createElement('span')
     badge.setAttribute('style', badgeStyle)
-    const share = formatPercent(link.clicks, Math.max(clicked, link.clicks))
+    const share = formatRate(link.clicks, Math.max(clicked, link.clicks))
     badge.textContent = share === null ? formatNumber(link.clicks) : `${formatNumber(link.clicks)} · ${share}`
     anchor.append(badge)
   }

@@ -2,7 +2,7 @@
 import { getGrowth, type Growth, type GrowthRange } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { numberLocale } from '../../../lib/messages/index.ts'
+import { formatDate } from '../../../lib/formats.ts'
 
 /** Series of contacts that joined, then of those that left. */
 export const joinedNames = ['imported', 'added'] as const
@@ -30,9 +30,7 @@ function formatPeriod(period: string): string {
   const parts = day
     ? ({ month: 'short', day: 'numeric' } as const)
     : ({ month: 'short', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(numberLocale(), { ...parts, timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day ?? 1),
-  )
+  return formatDate(Date.UTC(year, month - 1, day ?? 1), { ...parts, timeZone: 'UTC' })
 }
 
 /** One bar for each period, in the same order. */

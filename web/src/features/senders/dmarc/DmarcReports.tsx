@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import type { DmarcSummary, Domain } from '@lettermill/contracts'
 import { useChoice } from '../../../lib/address.ts'
-import { formatNumber, formatPercent } from '../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
 import { CopyButton, ErrorText } from '../../../ui/index.ts'
@@ -65,7 +65,7 @@ function Content({ summary, span }: { summary: DmarcSummary; span: Span }) {
           count: total,
           passed: formatNumber(passed),
           size: formatNumber(total),
-          share: formatPercent(passed, total) ?? '',
+          share: formatRate(passed, total) ?? '',
         })}{' '}
         {!summary.is_proved && t('dmarc.notProved')}
       </p>

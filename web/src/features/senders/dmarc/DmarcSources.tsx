@@ -1,6 +1,6 @@
 // The IP addresses that sent as the domain: whose they are, and the DMARC results of their messages.
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
-import { formatNumber, formatPercent } from '../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DataTable, StatusBadge, type Column } from '../../../ui/index.ts'
 import styles from './dmarc.module.css'
@@ -20,9 +20,9 @@ function Leg({ leg, messages }: { leg: DmarcSource['dkim']; messages: number }) 
   const t = useTexts('senders')
   return (
     <span className={styles['leg']}>
-      <span>{formatPercent(leg.aligned, messages)}</span>
+      <span>{formatRate(leg.aligned, messages)}</span>
       {leg.unaligned > 0 && (
-        <small>{t('dmarc.unaligned', { share: formatPercent(leg.unaligned, messages) ?? '' })}</small>
+        <small>{t('dmarc.unaligned', { share: formatRate(leg.unaligned, messages) ?? '' })}</small>
       )}
     </span>
   )
@@ -57,7 +57,7 @@ export function DmarcSources({
     {
       id: 'passed',
       header: t('dmarc.passed'),
-      cell: ({ passed, messages }) => formatPercent(passed, messages),
+      cell: ({ passed, messages }) => formatRate(passed, messages),
       numeric: true,
     },
     {

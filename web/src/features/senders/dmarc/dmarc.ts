@@ -2,7 +2,7 @@
 import { getDomainDmarc, type DmarcSummary } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { numberLocale } from '../../../lib/messages/index.ts'
+import { formatDate } from '../../../lib/formats.ts'
 
 /** Ranges to choose from, in days. */
 export const spans = ['7', '30', '90', '400'] as const
@@ -34,9 +34,9 @@ export function barsOf(days: DmarcSummary['days'], span: Span, now = Date.now())
   const count = Math.ceil(Number(span) / each)
   const today = Math.floor(now / day) * day
   const first = today - (count * each - 1) * day
-  const format = new Intl.DateTimeFormat(numberLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   const bars = Array.from({ length: count }, (_, at) => ({
-    ...{ name: format.format(first + at * each * day), passed: 0, failed: 0 },
+    ...{ name: formatDate(first + at * each * day, parts), passed: 0, failed: 0 },
   }))
   for (const { day: name, passed, failed } of days) {
     const bar = bars[Math.floor((Date.parse(name) - first) / (each * day))]

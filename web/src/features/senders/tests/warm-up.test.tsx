@@ -58,5 +58,5 @@ test('the warm-up stays as it was if the server refuses the change', async () =>
 test('the warm-up is in Ukrainian if Ukrainian is chosen', async () => {
   await chooseLanguage('uk')
   open(on)
-  expect(await screen.findByText(/^1.240 з 3.375 сьогодні, Gmail; готово до 12\/01\/2026$/)).toBeTruthy()
+  expect(await screen.findByText(/^1.240 з 3.375 сьогодні, Gmail; готово до 01\.12\.2026$/)).toBeTruthy()
 })

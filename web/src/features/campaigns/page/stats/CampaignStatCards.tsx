@@ -1,6 +1,6 @@
 // The results of a campaign in four counts. Readers' counts are also shown as a share of sent messages.
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
-import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../../../ui/index.ts'
 import { useDeliveriesLink } from '../deliveries/slice.ts'
@@ -22,7 +22,7 @@ export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
     { reader: 'unsubscribed', value: campaign.unsubscribe_count, Icon: UserMinus },
   ] as const
   const share = (value: number) => {
-    const percent = formatPercent(value, sent)
+    const percent = formatRate(value, sent)
     return percent === null ? undefined : t('stats.ofSent', { percent })
   }
   return (

@@ -3,7 +3,7 @@ import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { CumulativeRange } from '@lettermill/contracts'
 import { axisWidth, marksUpTo, roundAbove } from '../../../../lib/chart-axis.ts'
-import { formatNumber, formatPercent, useFormats } from '../../../../lib/formats.ts'
+import { formatNumber, formatRate, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { elapsed, elapsedLong, marksOf, type ChartPoint, type LineName } from './cumulative.ts'
 import styles from './stats.module.css'
@@ -36,7 +36,7 @@ function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   if (!point) return null
-  const withShare = (value: number) => `${formatNumber(value)} · ${formatPercent(value, sent) ?? '0%'}`
+  const withShare = (value: number) => `${formatNumber(value)} · ${formatRate(value, sent) ?? '0%'}`
   const lines = shown.flatMap((name): TooltipLine[] => {
     const value = point[name]
     const own = value === undefined ? [] : [{ key: name, hue: name, label: t(`stats.series.${name}`), value }]

@@ -10,7 +10,7 @@ import {
   type CumulativeStats,
 } from '@lettermill/contracts'
 import { useChoice } from '../../../../lib/address.ts'
-import { formatPercent, useFormats } from '../../../../lib/formats.ts'
+import { formatRate, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
 import { EmptyState, ErrorCard, Panel, SeriesChoice, SeriesMark, WhenSeen } from '../../../../ui/index.ts'
@@ -80,13 +80,13 @@ function Comparison({ stats, sent }: { stats: CumulativeStats; sent: number }) {
   const usual = usualNow(stats)
   const now = stats.points.at(-1)
   if (!usual || !now || sent === 0) return null
-  const share = (part: number) => formatPercent(part, 1) ?? '0%'
+  const share = (part: number) => formatRate(part, 1) ?? '0%'
   return (
     <p className={styles['comparison']}>
       {t('stats.compared', {
-        opens: formatPercent(now.opens, sent) ?? '0%',
+        opens: formatRate(now.opens, sent) ?? '0%',
         usualOpens: share(usual.opens),
-        clicks: formatPercent(now.clicks, sent) ?? '0%',
+        clicks: formatRate(now.clicks, sent) ?? '0%',
         usualClicks: share(usual.clicks),
         count: stats.usual_of,
       })}

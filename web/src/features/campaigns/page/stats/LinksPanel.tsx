@@ -1,7 +1,7 @@
 // The links of the message, each with how many recipients clicked it.
 import type { Campaign, CampaignLink } from '@lettermill/contracts'
 import { Progress } from '@mantine/core'
-import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, EmptyState, ErrorCard, Panel, type Column } from '../../../../ui/index.ts'
 import { useCampaignLinks } from '../page.ts'
@@ -9,7 +9,7 @@ import styles from '../stats/stats.module.css'
 
 function LinkShare({ link, clicked }: { link: CampaignLink; clicked: number }) {
   const t = useTexts('campaignPage')
-  const percent = formatPercent(link.clicks, Math.max(clicked, link.clicks))
+  const percent = formatRate(link.clicks, Math.max(clicked, link.clicks))
   return (
     <div className={styles['link']}>
       <span>{link.words ?? link.url}</span>

@@ -1,6 +1,6 @@
 // Bounces and complaints of a campaign by mailbox provider.
 import type { CampaignFeedback } from '@lettermill/contracts'
-import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, EmptyState, type Column } from '../../../../ui/index.ts'
 import styles from './stats.module.css'
@@ -9,7 +9,7 @@ type Line = CampaignFeedback['providers'][number]
 
 /** A count with its share of `whole`, if there is a whole. */
 function Share({ count, whole }: { count: number; whole: number }) {
-  const percent = count === 0 ? null : formatPercent(count, whole)
+  const percent = count === 0 ? null : formatRate(count, whole)
   return (
     <>
       {formatNumber(count)}

@@ -1,6 +1,6 @@
 // The four series of a campaign's stats over time, and the labels of their periods. Has no side effects.
 import type { CampaignStats } from '@lettermill/contracts'
-import { numberLocale } from '../../../../lib/messages/index.ts'
+import { formatDate, hourParts } from '../../../../lib/formats.ts'
 
 export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
 export type SeriesName = (typeof seriesNames)[number]
@@ -10,15 +10,8 @@ export type PeriodStats = { name: string } & Record<SeriesName, number>
 
 /** Formats a local time YYYY-MM-DDTHH:mm as `Apr 3` or `Apr 3, 1 PM`. No time zone shifts it. */
 export function formatPeriod(at: string, unit: CampaignStats['unit']): string {
-  const clock = unit === 'hour' ? ({ hour: 'numeric', hour12: true } as const) : {}
-  return new Intl.DateTimeFormat(numberLocale(), {
-    month: 'short',
-    day: 'numeric',
-    ...clock,
-    timeZone: 'UTC',
-  })
-    .format(new Date(`${at}Z`))
-    .replace(/\u202f/g, ' ')
+  const clock = unit === 'hour' ? hourParts() : {}
+  return formatDate(new Date(`${at}Z`), { month: 'short', day: 'numeric', ...clock, timeZone: 'UTC' })
 }
 
 /** The records in the form that the table shows. */
