@@ -6,7 +6,7 @@ import { Download, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { isSpecified, useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
 import { useChosen } from './bulk/chosen.ts'
@@ -39,8 +39,17 @@ function useTitle(
     const name = selection === 'all' ? t('groups.all') : unknown
     return t('table.title', { name, total: counted })
   }
-  const name = group.uploaded_file_name || group.name
+  // The specification asks for the file's name (section 3), also after the group was renamed.
+  const name = (isSpecified() && group.uploaded_file_name) || group.name
   return t('table.groupTitle', { name, total: counted, day: day(group.uploaded_at) })
+}
+
+/** The other name of a group that came from a file, as the text below the title; empty if both are the same. */
+function useOtherName({ group }: Pick<ContactsPanelProps, 'group'>): string {
+  const t = useTexts('contacts')
+  const file = group?.uploaded_file_name ?? ''
+  if (!group || file === '' || file.replace(/\.csv$/i, '') === group.name) return ''
+  return isSpecified() ? t('table.group', { name: group.name }) : t('table.file', { name: file })
 }
 
 /** The server's message about a failure, otherwise the specification's (section 8). */
@@ -102,6 +111,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const select = useSelectColumn(shown.data?.rows ?? [], chosen)
   const failure = useFailure(shown.error ?? first.error, selection)
   const title = useTitle({ selection, group }, first.data?.total, failure ? kit('dash') : '…')
+  const otherName = useOtherName({ group })
   const pages = pageCount(shown.data?.total ?? 0, pageSize)
   // True if the current page no longer exists, because somebody deleted the group or its contacts.
   const gone = shown.data !== undefined && page > pages
@@ -112,6 +122,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   return (
     <Panel
       title={title}
+      text={otherName}
       actions={
         <>
           <ChooseColumns {...columns} />

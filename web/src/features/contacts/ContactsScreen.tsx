@@ -109,7 +109,7 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
             <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
             {!isNew && (
               <WhenSeen height={400}>
-                <GrowthPanel />
+                <GrowthPanel isBelowGroup={selection !== 'all'} />
               </WhenSeen>
             )}
           </div>

@@ -20,7 +20,8 @@ const builtIn = contactFields.filter(({ key }) => key !== 'email')
 
 function FieldsChoice({ draft, parts, onChange }: EditorProps) {
   const t = useTexts('forms')
-  const all = [...builtIn, ...parts.fields]
+  const contacts = useTexts('contacts')
+  const all = [...builtIn.map(({ key }) => ({ key, label: contacts(`fields.${key}`) })), ...parts.fields]
   const choose = (chosen: readonly string[]) => onChange({ fieldKeys: [...chosen] })
   return (
     <Checkbox.Group

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { contactFields, type FormField } from '@lettermill/contracts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { useDateLocale, useTexts } from '../../lib/messages/index.ts'
 import { Panel } from '../../ui/index.ts'
 import type { Draft } from './draft.ts'
 import type { Parts } from './forms.ts'
@@ -42,7 +42,9 @@ export function Preview({ draft, parts }: { draft: Draft; parts: Parts }) {
   const t = useTexts('forms')
   const [chosen, setChosen] = useState<Width>('phone')
   const [frame, room] = useWidth()
-  const language = useVisitorsLanguage(draft.language, true)
+  const screenLanguage = useDateLocale() === 'uk-UA' ? 'uk' : null
+  // A form in its visitors' languages is shown in the language of this screen.
+  const language = useVisitorsLanguage(draft.language ?? screenLanguage, true)
   const width = widths[chosen]
   const scale = Math.min(1, room / width)
   const choice = (

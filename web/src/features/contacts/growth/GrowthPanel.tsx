@@ -92,8 +92,13 @@ function Content({ growth, range, onChange }: ContentProps) {
   )
 }
 
+interface GrowthPanelProps {
+  /** Whether a group is selected above. The growth counts all contacts even then, and its title says so. */
+  isBelowGroup: boolean
+}
+
 /** The panel. The URL keeps its range in the parameter `growth`. */
-export function GrowthPanel() {
+export function GrowthPanel({ isBelowGroup }: GrowthPanelProps) {
   const t = useTexts('contacts')
   const [range, choose] = useChoice('growth', growthRanges, 'last-30-days')
   const { data, error, refetch } = useGrowth(range, useZone())
@@ -105,7 +110,7 @@ export function GrowthPanel() {
   }
   return (
     <Panel
-      title={t('growth.title')}
+      title={t(isBelowGroup ? 'growth.titleOfAll' : 'growth.title')}
       text={t('growth.text')}
       actions={
         <NativeSelect

@@ -52,6 +52,11 @@ beforeEach(() => {
 })
 
 describe('the growth of the list', () => {
+  it('below a selected group seemed to count that group', async () => {
+    open(growth, '/contacts?group=7')
+    await screen.findByRole('region', { name: 'Growth of all contacts' })
+  })
+
   it('shows a new import at once, instead of the message that nobody joined', async () => {
     readInProcess()
     let answer: Growth = { periods: [], sources: [] }

@@ -1,6 +1,7 @@
 // The list of forms, and the editor of one.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { loginRoutes, sessionEnded, signInAgain } from '../../../../test/sign-in-again.ts'
@@ -61,6 +62,13 @@ describe('The list of forms', () => {
 })
 
 describe('A form', () => {
+  it('listed the built-in fields in English in Ukrainian, and its preview was in English', async () => {
+    await chooseLanguage('uk')
+    open('/forms/3')
+    await screen.findByRole('checkbox', { name: 'Назва компанії' })
+    await screen.findByText('Ім’я (необов’язково)')
+  })
+
   it('is created with the only group and sender, and then shows what to paste', async () => {
     const user = open('/forms/new', { 'POST /api/forms': () => Response.json(form()) })
     await user.type(await screen.findByLabelText('Name'), 'Tea news')

@@ -41,6 +41,8 @@ export const contacts = {
   table: {
     title: '{{name}} ({{total}})',
     groupTitle: '{{name}} ({{total}}) {{day}}',
+    group: 'Group: {{name}}',
+    file: 'Imported from {{name}}',
     label: 'Contacts',
   },
   empty: {
@@ -54,6 +56,7 @@ export const contacts = {
   },
   growth: {
     title: 'Growth',
+    titleOfAll: 'Growth of all contacts',
     text: 'Contacts who joined and are still here, and addresses that left and have not come back.',
     range: 'Range of the growth',
     ranges: {

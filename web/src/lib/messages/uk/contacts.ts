@@ -46,6 +46,8 @@ export const contacts: Translation<typeof english> = {
   table: {
     title: '{{name}} ({{total}})',
     groupTitle: '{{name}} ({{total}}) {{day}}',
+    group: 'Група: {{name}}',
+    file: 'Імпортовано з {{name}}',
     label: 'Контакти',
   },
   empty: {
@@ -59,6 +61,7 @@ export const contacts: Translation<typeof english> = {
   },
   growth: {
     title: 'Зростання',
+    titleOfAll: 'Зростання: усі контакти',
     text: 'Контакти, які долучилися і є досі, та адреси, які вибули і не повернулися.',
     range: 'Період зростання',
     ranges: {
