@@ -50,6 +50,21 @@ test('A number of the dashboard that had the focus did not show it', async ({ de
   await expect(opens).toHaveCSS('outline-style', 'solid')
 })
 
+test('Behind a dialog on a scrolled page, the sidebar and the top bar were out of view', async ({
+  demoPage: page,
+}) => {
+  await page.goto('/campaigns')
+  const create = page.getByRole('button', { name: 'Create Campaign' })
+  await expect(page.locator('main li').first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  // A click would scroll back to the button.
+  await create.evaluate((button: HTMLButtonElement) => button.click())
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('aside')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('header').first()).toBeInViewport({ ratio: 1 })
+})
+
 test('On a phone the tab of the open settings page was scrolled out of sight', async ({ demoPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/webhooks')
