@@ -21,11 +21,11 @@ const preferences = {
   ],
 }
 
-const consent = { form_id: null, form_version: null, ip: '192.0.2.7' }
+const consent = { form_id: null, form_version: null, form_name: null, ip: '192.0.2.7' }
 const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:140.0) Gecko/20100101 Firefox/140.0'
 const consents = [
   { ...consent, id: 2, at: '2026-11-24T09:12:00Z', kind: 'topic_declined', topic: { id: 2, name: 'Events in Kyiv' }, agent }, // prettier-ignore
-  { ...consent, id: 1, at: '2026-11-20T15:40:00Z', kind: 'signed_up', topic: null, form_id: 1, form_version: 3, agent }, // prettier-ignore
+  { ...consent, id: 1, at: '2026-11-20T15:40:00Z', kind: 'signed_up', topic: null, form_id: 1, form_version: 3, form_name: 'Newsletter', agent }, // prettier-ignore
 ]
 
 /** Opens a screen while the server sends this reply. */

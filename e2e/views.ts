@@ -148,7 +148,7 @@ async function timeline(page: Page): Promise<void> {
 async function consentsOf(page: Page): Promise<void> {
   await contact(page)
   await page.getByRole('tab', { name: 'Consent' }).click()
-  await expect(page.getByRole('cell', { name: 'Signed up with a form' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Signed up with the form “Newsletter”' })).toBeVisible()
   await settled(page)
 }
 

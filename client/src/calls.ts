@@ -447,6 +447,7 @@ export type Consent = {
   kind: 'signed_up' | 'confirmed' | 'topic_wanted' | 'topic_declined'
   form_id: number | null
   form_version: number | null
+  form_name: string | null
   topic: { id: number; name: string } | null
   ip: string | null
   agent: string | null
@@ -2264,7 +2265,7 @@ export type TimelineEntry =
       campaign: { id: number | null; name: string } | null
       by: string | null
     }
-  | { id: string; at: string; kind: 'signed_up' }
+  | { id: string; at: string; kind: 'signed_up'; form: string | null }
   | { id: string; at: string; kind: 'confirmed' }
   | { id: string; at: string; kind: 'topic_wanted'; topic: string }
   | { id: string; at: string; kind: 'topic_declined'; topic: string }

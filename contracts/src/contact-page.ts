@@ -50,7 +50,8 @@ export const timelineEntry = z
     entry('unsubscribed', { campaign: z.nullable(campaign), by }),
     entry('resubscribed', { campaign: z.nullable(campaign), by }),
     /** What the person agreed to or declined, with a form or on the preference page. */
-    entry('signed_up', {}),
+    /** At the time of the sign-up; `form` is null once the form is deleted. */
+    entry('signed_up', { form: z.nullable(z.string()) }),
     entry('confirmed', {}),
     entry('topic_wanted', { topic: z.string() }),
     entry('topic_declined', { topic: z.string() }),

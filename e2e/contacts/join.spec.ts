@@ -110,7 +110,7 @@ test('the owner sees on the contact’s page what the person agreed to, and from
   const [contact] = json as { id: number }[]
   const form = new URL(owner.url()).pathname
   await owner.goto(`/contacts/${String(contact?.id)}?tab=consents`)
-  for (const what of ['Signed up with a form', 'Confirmed the address']) {
+  for (const what of ['Signed up with the form', 'Confirmed the address']) {
     const consent = owner.getByRole('row').filter({ hasText: what })
     await expect(consent).toContainText('127.0.0.1')
     await expect(consent).toContainText('Mozilla/5.0')

@@ -19,6 +19,8 @@ export interface NewConsent extends Evidence {
   contactId: number
   kind: ConsentKind
   topicId?: number | null
+  /** When the person chose; null for now. */
+  at?: string | null
 }
 
 /** The longest `User-Agent` that is kept, in characters. */
@@ -29,14 +31,17 @@ export async function recordConsent(tx: Tx, ...consents: readonly NewConsent[]):
   if (consents.length === 0) return
   await insertConsents(
     tx,
-    consents.map(({ formId = null, formVersion = null, topicId = null, ip, agent, ...consent }) => ({
-      ...consent,
-      form_id: formId,
-      form_version: formVersion,
-      topic_id: topicId,
-      ip,
-      agent: agent === null ? null : oneLine(agent).slice(0, longestAgent),
-    })),
+    consents.map(
+      ({ formId = null, formVersion = null, topicId = null, at = null, ip, agent, ...consent }) => ({
+        ...consent,
+        form_id: formId,
+        form_version: formVersion,
+        topic_id: topicId,
+        at,
+        ip,
+        agent: agent === null ? null : oneLine(agent).slice(0, longestAgent),
+      }),
+    ),
   )
 }
 

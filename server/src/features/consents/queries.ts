@@ -1,5 +1,5 @@
 // SQL of consents. The workspace is a scalar subquery. Otherwise PostgreSQL reads all consents of the workspace for
-// each contact, until its statistics know the workspace (ADR-0162). Reads by join: topics (names); contacts and
+// each contact, until its statistics know the workspace (ADR-0162). Reads by join: topics and forms (names); contacts and
 // deleted_contacts (which contacts are gone for good).
 import type { Consent, ConsentKind } from '@lettermill/contracts'
 import {
@@ -20,6 +20,8 @@ export interface ConsentRow extends Pick<
   workspaceId: number
   contactId: number
   kind: ConsentKind
+  /** Null for now. */
+  at: string | null
 }
 
 export async function insertConsents(tx: Tx, consents: readonly ConsentRow[]): Promise<void> {
@@ -30,10 +32,11 @@ export async function insertConsents(tx: Tx, consents: readonly ConsentRow[]): P
   }))
   await changed(
     tx,
-    sql`insert into consents (workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent)
-      select workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent
+    sql`insert into consents (workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent, at)
+      select workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent, coalesce(at, now())
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (workspace_id bigint, contact_id bigint,
-        kind text, form_id bigint, form_version integer, topic_id bigint, ip text, agent text)`,
+        kind text, form_id bigint, form_version integer, topic_id bigint, ip text, agent text,
+        at timestamptz)`,
   )
 }
 
@@ -46,9 +49,10 @@ export function listConsentRows(
 ): Promise<Consent[]> {
   return rows(
     db,
-    sql<Consent>`select c.id, c.at, c.kind, c.form_id, c.form_version, c.ip, c.agent,
+    sql<Consent>`select c.id, c.at, c.kind, c.form_id, c.form_version, f.name as form_name, c.ip, c.agent,
         case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as topic
       from consents c left join topics t on t.id = c.topic_id
+      left join forms f on f.id = c.form_id and f.workspace_id = c.workspace_id
       where c.contact_id = ${contactId} and c.workspace_id = ${asAverage(workspaceId)}
       order by c.id desc limit ${limit}`,
   )

@@ -52,7 +52,8 @@ async function agree(
 ): Promise<void> {
   const { workspace_id: workspaceId } = signUp
   const saw = { formId: form.id, formVersion: signUp.form_version }
-  const signedUp = { workspaceId, contactId, ...saw, ip: signUp.ip, agent: signUp.agent }
+  const { ip: fromIp, agent: fromAgent, created_at: at } = signUp
+  const signedUp = { workspaceId, contactId, ...saw, ip: fromIp, agent: fromAgent, at }
   await recordConsent(tx, { ...signedUp, kind: 'signed_up' })
   if (by === 'person')
     await recordConsent(tx, { workspaceId, contactId, ...saw, ip, agent, kind: 'confirmed' })

@@ -1,7 +1,7 @@
 // SQL of a contact's timeline. Reads by join: contacts, groups, group_members, left_groups, imports,
 // contact_changes (contacts);
 // recipients, mailings, deliveries, streams (deliveries); events, first_events (tracking); campaigns; templates;
-// suppressions; audit_entries; consents; topics.
+// suppressions; audit_entries; consents; topics; forms.
 import type { TimelineEntry } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
@@ -122,8 +122,9 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
         jsonb_build_object('reason', s.reason, 'campaign', null)
       from contacts c join suppressions s on s.workspace_id = c.workspace_id and s.email = lower(c.email)
       where c.workspace_id = ${workspaceId} and c.id = ${contactId} and s.reason <> 'unsubscribed'`,
-    sql`select e.at, 'consent-' || e.id, e.kind, ${none}, jsonb_build_object('topic', coalesce(t.name, ''))
+    sql`select e.at, 'consent-' || e.id, e.kind, ${none}, jsonb_build_object('topic', coalesce(t.name, ''), 'form', f.name)
       from consents e left join topics t on t.id = e.topic_id
+      left join forms f on f.id = e.form_id and f.workspace_id = e.workspace_id
       where e.contact_id = ${contactId} and e.workspace_id = ${asAverage(workspaceId)}`,
   ]
 }

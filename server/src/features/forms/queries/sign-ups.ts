@@ -52,7 +52,7 @@ export async function countLately(
 /** A sign-up that waits for a decision. */
 export interface WaitingSignUp extends Row<
   'sign_ups',
-  'id' | 'workspace_id' | 'form_id' | 'email' | 'ip' | 'agent' | 'form_version'
+  'id' | 'workspace_id' | 'form_id' | 'email' | 'ip' | 'agent' | 'form_version' | 'created_at'
 > {
   fields: Record<string, string>
   topic_ids: number[]
@@ -61,7 +61,8 @@ export interface WaitingSignUp extends Row<
   suppressed: SuppressionReason | null
 }
 
-const waiting = sql`u.id, u.workspace_id, u.form_id, u.email, u.ip, u.agent, u.form_version, u.fields,
+const waiting = sql`u.id, u.workspace_id, u.form_id, u.email, u.ip, u.agent, u.form_version,
+  u.created_at, u.fields,
   to_json(u.topic_ids) as topic_ids, u.language, (select s.reason from suppressions s
     where s.workspace_id = u.workspace_id and s.email = lower(u.email)) as suppressed`
 

@@ -4,6 +4,7 @@ import {
   eraseContact,
   createTopic,
   getFormPage,
+  getContactTimeline,
   listContactConsents,
   listContacts,
   listSignUps,
@@ -89,6 +90,30 @@ test('A visitor becomes a contact with consent only when the link in the confirm
     sql`select agent, ip is not null as has_ip, confirmed_ip is not null as confirmed from sign_ups`,
   )
   expect(evidence).toEqual([{ agent: 'Firefox', has_ip: true, confirmed: true }])
+})
+
+test('The evidence had the time of the confirmation as that of the sign-up, and no form', async () => {
+  const owner = await anOwner(app, db)
+  const email = 'evidence@far.example'
+  await signUp(app, owner.form, { email })
+  const token = await tokenFor(sink, email)
+  const [signedUp] = await rows(
+    db,
+    sql<{ created_at: string }>`update sign_ups set created_at = created_at - interval '2 minutes'
+      where email = ${email} returning created_at`,
+  )
+  await confirm(app, token)
+  const [contact] = await contactsOf(owner, email)
+  const params = { id: contact?.id ?? 0 }
+  const [confirmed, first] = (await owner.call(listContactConsents, { params })).body
+  expect(first).toMatchObject({ kind: 'signed_up', form_name: owner.form.name })
+  expect(Date.parse(first?.at ?? '')).toBe(Date.parse(signedUp?.created_at ?? ''))
+  expect(Date.parse(confirmed?.at ?? '') - Date.parse(first?.at ?? '')).toBeGreaterThan(100_000)
+  const { entries } = (await owner.call(getContactTimeline, { params })).body
+  expect(entries.find(({ kind }) => kind === 'signed_up')).toMatchObject({
+    at: first?.at,
+    form: owner.form.name,
+  })
 })
 
 test('A person chooses topics during sign-up; a topic that was not switched on counts as declined', async () => {

@@ -25,7 +25,10 @@ function useColumns(): Column<Consent>[] {
     {
       id: 'kind',
       header: t('consents.kind'),
-      cell: ({ kind, topic }) => t(`consents.kinds.${kind}`, { topic: topic?.name ?? '' }),
+      cell: ({ kind, topic, form_name: form }) =>
+        kind === 'signed_up' && form !== null
+          ? t('consents.kinds.signed_upForm', { form })
+          : t(`consents.kinds.${kind}`, { topic: topic?.name ?? '' }),
     },
     {
       id: 'version',

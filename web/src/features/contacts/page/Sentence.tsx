@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { WebAddress } from '../fields.tsx'
 
-type Named = 'group' | 'campaign' | 'file' | 'by' | 'url' | 'topic'
+type Named = 'group' | 'campaign' | 'file' | 'by' | 'url' | 'topic' | 'form'
 
 /** Details of an entry; each is empty if the entry has none. */
 interface RowReason {
@@ -17,6 +17,7 @@ interface RowReason {
   by?: string | null
   url?: string | null
   topic?: string
+  form?: string | null
 }
 
 /** The key of the most specific sentence that the known details allow. */
@@ -41,6 +42,8 @@ function keyOf(entry: TimelineEntry) {
     case 'resubscribed':
       if (entry.campaign) return `${entry.kind}In` as const
       return entry.by ? (`${entry.kind}By` as const) : entry.kind
+    case 'signed_up':
+      return entry.form === null ? 'signed_up' : 'signed_upForm'
     case 'suppressed':
       return entry.campaign ? (`${entry.reason}In` as const) : entry.reason
     default:
@@ -62,7 +65,7 @@ function Campaign({ id, name }: NonNullable<RowReason['campaign']>) {
   return id === null ? <bdi>{shown}</bdi> : <InApp to={`/campaigns/${String(id)}`}>{shown}</InApp>
 }
 
-function part(name: Named, { group, campaign, file, by, url, topic }: RowReason): ReactNode {
+function part(name: Named, { group, campaign, file, by, url, topic, form }: RowReason): ReactNode {
   switch (name) {
     case 'group':
       return group && <InApp to={`/contacts?group=${String(group.id)}`}>{group.name}</InApp>
@@ -72,12 +75,14 @@ function part(name: Named, { group, campaign, file, by, url, topic }: RowReason)
       return url && <WebAddress address={url} />
     case 'topic':
       return topic && <bdi>{topic}</bdi>
+    case 'form':
+      return form && <bdi>{form}</bdi>
     default:
       return <bdi>{name === 'file' ? file : by}</bdi>
   }
 }
 
-const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url', 'topic']
+const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url', 'topic', 'form']
 /**
  * Placeholders stand for the names while the text is looked up, so that text written by people is never interpreted.
  */

@@ -26,6 +26,7 @@ export const contactPage = {
     agent: 'Browser',
     kinds: {
       signed_up: 'Signed up with a form',
+      signed_upForm: 'Signed up with the form “{{form}}”',
       confirmed: 'Confirmed the address',
       topic_wanted: 'Switched on "{{topic}}"',
       topic_declined: 'Switched off "{{topic}}"',
@@ -105,6 +106,7 @@ export const contactPage = {
       resubscribedBy: 'Resubscribed by {{by}}',
       resubscribedIn: 'Resubscribed in {{campaign}}',
       signed_up: 'Signed up with a form',
+      signed_upForm: 'Signed up with the form “{{form}}”',
       confirmed: 'Confirmed the address',
       topic_wanted: 'Switched on the topic {{topic}}',
       topic_declined: 'Switched off the topic {{topic}}',

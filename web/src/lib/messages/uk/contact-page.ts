@@ -29,6 +29,7 @@ export const contactPage: Translation<typeof english> = {
     agent: 'Браузер',
     kinds: {
       signed_up: 'Підписка через форму',
+      signed_upForm: 'Підписка через форму «{{form}}»',
       confirmed: 'Адресу підтверджено',
       topic_wanted: 'Увімкнено «{{topic}}»',
       topic_declined: 'Вимкнено «{{topic}}»',
@@ -108,6 +109,7 @@ export const contactPage: Translation<typeof english> = {
       resubscribedBy: 'Підписано знову: {{by}}',
       resubscribedIn: 'Повторна підписка в листі «{{campaign}}»',
       signed_up: 'Підписка через форму',
+      signed_upForm: 'Підписка через форму «{{form}}»',
       confirmed: 'Адресу підтверджено',
       topic_wanted: 'Увімкнено рубрику «{{topic}}»',
       topic_declined: 'Вимкнено рубрику «{{topic}}»',
