@@ -4,7 +4,9 @@ import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { StatusBadge } from '../../ui/index.ts'
+import { shownMessage, StatusBadge } from '../../ui/index.ts'
+import { reasonOf } from './reasons.ts'
+import { useTestCall } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
 function State({ webhook: { is_active, failing_since } }: { webhook: Webhook }) {
@@ -44,6 +46,18 @@ function Facts({ webhook }: { webhook: Webhook }) {
   )
 }
 
+/** What came of a test event. */
+function TestResult({ id }: { id: number }) {
+  const t = useTexts('webhooks')
+  const { data, error } = useTestCall(id)
+  if (error && !data) return <p className={styles['trouble']}>{shownMessage(error)}</p>
+  if (!data || data.attempts === 0) return <p className={styles['facts']}>{t('test.waiting')}</p>
+  const { state, last_status: status, last_error } = data
+  if (state === 'delivered') return <p className={styles['facts']}>{t('test.delivered', { status })}</p>
+  const reason = last_error ? reasonOf(last_error) : ''
+  return <p className={styles['trouble']}>{t('test.failed', { reason })}</p>
+}
+
 export interface WebhookActions {
   onLog(webhook: Webhook): void
   onEdit(webhook: Webhook): void
@@ -53,8 +67,14 @@ export interface WebhookActions {
   onDelete(webhook: Webhook): void
 }
 
+interface WebhookItemProps extends WebhookActions {
+  webhook: Webhook
+  /** The newest test event that was sent from this page. */
+  testId: number | undefined
+}
+
 /** A row of the list. */
-export function WebhookItem({ webhook, ...act }: WebhookActions & { webhook: Webhook }) {
+export function WebhookItem({ webhook, testId, ...act }: WebhookItemProps) {
   const t = useTexts('webhooks')
   const { url, is_active } = webhook
   return (
@@ -65,6 +85,7 @@ export function WebhookItem({ webhook, ...act }: WebhookActions & { webhook: Web
           <State webhook={webhook} />
         </div>
         <Facts webhook={webhook} />
+        <div role="status">{testId !== undefined && <TestResult key={testId} id={testId} />}</div>
       </div>
       <div className={styles['buttons']}>
         <Button

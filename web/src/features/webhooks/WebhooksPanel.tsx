@@ -1,4 +1,5 @@
 // The Webhooks tab of Settings: the endpoints of the workspace, and their logs.
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
@@ -71,14 +72,22 @@ function DeleteDialog({ dialog }: { dialog: DialogOf<Webhook> }) {
   )
 }
 
-/** Sends a test event, or turns an endpoint on or off. A toast shows the result. */
+/**
+ * Sends a test event, whose result the endpoint shows, or turns an endpoint on or off.
+ * @returns also `testOf`: the id of the newest test event of an endpoint
+ */
 function useQuickActions() {
   const t = useTexts('webhooks')
+  const [tests, setTests] = useState<ReadonlyMap<number, number>>(new Map())
   const test = useSendTest()
   const save = useSaveWebhook()
   const onError = (error: unknown) => toast.error(shownMessage(error))
   return {
-    onTest: ({ id }: Webhook) => test.mutate(id, { onSuccess: () => toast.success(t('testSent')), onError }),
+    testOf: ({ id }: Webhook) => tests.get(id),
+    onTest: ({ id }: Webhook) => {
+      const onSuccess = (sent: { id: number }) => setTests((before) => new Map(before).set(id, sent.id))
+      test.mutate(id, { onSuccess, onError })
+    },
     onSwitch: ({ id, url, description, events, is_active }: Webhook) => {
       const onSuccess = () => toast.success(is_active ? t('turnedOff') : t('turnedOn'))
       save.mutate({ id, url, description, events, is_active: !is_active }, { onSuccess, onError })
@@ -95,7 +104,7 @@ export function WebhooksPanel() {
   const log = useDialog<Webhook>()
   const rotating = useDialog<Webhook>()
   const deleting = useDialog<Webhook>()
-  const quick = useQuickActions()
+  const { testOf, ...quick } = useQuickActions()
   return (
     <Arriving>
       <Panel
@@ -116,6 +125,7 @@ export function WebhooksPanel() {
               <WebhookItem
                 key={webhook.id}
                 webhook={webhook}
+                testId={testOf(webhook)}
                 onLog={log.open}
                 onEdit={editing.open}
                 onRotate={rotating.open}

@@ -22,6 +22,8 @@ const callsKey = ['webhook-calls'] as const
 const pageSize = 50
 /** Milliseconds between two polls of the log, so that a person who sent a test event sees the reply. */
 const lookEvery = 3000
+/** Milliseconds between two polls while a test event waits for its first attempt. */
+const firstLookEvery = 1000
 
 export function useWebhooks() {
   return useQuery({ queryKey: webhooksKey, queryFn: () => call(listWebhooks) })
@@ -105,6 +107,18 @@ export function useWholeCall(id: number) {
     queryKey: [...callsKey, 'one', id],
     queryFn: () => call(getWebhookCall, { params: { id } }),
     refetchInterval: lookEvery,
+  })
+}
+
+/** The call of a test event, polled until it needs no further attempt. */
+export function useTestCall(id: number) {
+  return useQuery({
+    queryKey: [...callsKey, 'one', id],
+    queryFn: () => call(getWebhookCall, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || data.attempts === 0) return firstLookEvery
+      return data.state === 'waiting' ? lookEvery : false
+    },
   })
 }
 

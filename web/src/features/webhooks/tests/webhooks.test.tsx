@@ -86,6 +86,22 @@ describe('webhooks', () => {
     await waitFor(() => expect(sent('POST', '/calls/9/replay')).toHaveLength(1))
   })
 
+  it('showed nothing of what came of a test event but a notice that it was queued', async () => {
+    const call = { ...failed, body: '{}', log: [] }
+    const answers = [
+      { ...call, state: 'waiting', attempts: 0, last_error: null },
+      { ...call, state: 'waiting', attempts: 1 },
+      { ...call, state: 'delivered', last_status: 204 },
+    ]
+    const user = open({ 'GET /api/webhooks/calls/9': () => Response.json(answers.shift()) })
+    await user.click(await screen.findByRole('button', { name: `More for ${endpoint.url}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Send test event' }))
+    await screen.findByText('Test event sent. Waiting for the answer…')
+    const wait = { timeout: 5000 }
+    await screen.findByText('The test event did not arrive. The endpoint answered 500.', {}, wait)
+    await screen.findByText('The test event arrived: the endpoint answered 204.', {}, wait)
+  })
+
   it('posts again all calls that failed since a chosen time', async () => {
     const user = open()
     await user.click(await screen.findByRole('button', { name: `Log of ${endpoint.url}` }))

@@ -23,7 +23,11 @@ export const webhooks = {
   logOne: 'Log of {{url}}',
   more: 'More for {{url}}',
   sendTest: 'Send test event',
-  testSent: 'Test event queued. The log shows the answer.',
+  test: {
+    waiting: 'Test event sent. Waiting for the answer…',
+    delivered: 'The test event arrived: the endpoint answered {{status}}.',
+    failed: 'The test event did not arrive. {{reason}}',
+  },
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   turnedOn: 'Endpoint turned on',

@@ -29,7 +29,11 @@ export const webhooks: Translation<typeof english> = {
   logOne: 'Журнал {{url}}',
   more: 'Інші дії для {{url}}',
   sendTest: 'Надіслати тестову подію',
-  testSent: 'Тестова подія в черзі. Відповідь буде в журналі.',
+  test: {
+    waiting: 'Тестову подію надіслано. Очікуємо на відповідь…',
+    delivered: 'Тестову подію доставлено: адреса відповіла {{status}}.',
+    failed: 'Тестову подію не доставлено. {{reason}}',
+  },
   turnOn: 'Увімкнути',
   turnOff: 'Вимкнути',
   turnedOn: 'Вебхук увімкнено',
