@@ -67,7 +67,7 @@ export const designTasks = {
 
   /**
    * A letter as it would be sent, and the findings that its author should fix.
-   * @param fields null: every merge tag shows its name, and every conditional block of a design is shown
+   * @param fields null: every merge tag shows its default or its name, and every conditional block of a design is shown
    * @throws Problem those of `makeTemplate`
    */
   previewTemplate({
@@ -125,7 +125,7 @@ const saidOfBlocks: ReadonlySet<string> = new Set(['image_alt', 'link_shown'])
 
 /**
  * Both parts of a letter, prepared as for sending, for a reader with these values; with null, they show the names of
- * the values.
+ * the values, or their defaults.
  */
 function shownTo(
   fields: MergeFields | null,
@@ -185,7 +185,12 @@ function withoutConditions(document: Design): Design {
   return { ...document, sections }
 }
 
+/** A field that a tag reads with a default: `{{ first_name | default: "there" }}`. */
+const withDefault = /\{\{-?\s*(?:fields\.)?([\w-]+)\s*\|[^{}]*\bdefault\s*:/g
+
+/** The names of the fields as their values, without fields that have a default: the letter shows the default. */
 function namesAsValues(html: string): MergeFields {
-  const names = Object.keys(sampleValues('', keysRead(html, 'html')))
+  const defaulted = new Set([...html.matchAll(withDefault)].map(([, name]) => name))
+  const names = Object.keys(sampleValues('', keysRead(html, 'html'))).filter((name) => !defaulted.has(name))
   return Object.fromEntries(names.map((name) => [name, `{{ ${name} }}`]))
 }

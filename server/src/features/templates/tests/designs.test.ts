@@ -181,6 +181,14 @@ describe('the preview of unsaved changes', () => {
     expect((await call(listTemplates)).body).toEqual([])
   })
 
+  test('showed the name of a field instead of its default while no contact was chosen', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const html = '<p>Dear {{ first_name | default: "friend" }}, {{ last_name }}</p>'
+    const document = aDesign([aSection([aBlock('text', { html })])])
+    const reply = await call(renderTemplate, { body: { kind: 'design', document } })
+    expect(JSON.stringify(reply.body)).toContain('Dear friend, {{ last_name }}')
+  })
+
   test('shows every conditional block and the names of fields if no contact is chosen', async () => {
     const { call } = await aSignedInAccount(app, db)
     const only_if = {
