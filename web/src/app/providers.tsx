@@ -39,8 +39,9 @@ export function Providers({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queries}>
           <SessionProvider>{children}</SessionProvider>
         </QueryClientProvider>
+        {/* Within the router, because toasts may contain links. */}
+        <Toasts />
       </BrowserRouter>
-      <Toasts />
     </MantineProvider>
   )
 }

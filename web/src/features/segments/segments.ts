@@ -14,9 +14,9 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailed, download, isQuiet } from '../../lib/api/index.ts'
-import { formatNumber } from '../../lib/formats.ts'
 import { text } from '../../lib/messages/index.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../ui/index.ts'
+import { sayGroupMade } from './group-made.tsx'
 
 export const segmentsKey = ['segments'] as const
 
@@ -120,11 +120,8 @@ export function useMakeGroup() {
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call(makeSegmentGroup, { params: { id }, body: { name } }),
-    onSuccess: ({ state, changed, group_name }) => {
-      const words = { name: group_name ?? '', count: changed, size: formatNumber(changed) }
-      toast.success(
-        text(state === 'running' ? 'segments:builder.groupRunning' : 'segments:builder.groupMade', words),
-      )
+    onSuccess: (job) => {
+      sayGroupMade(job)
       void queries.invalidateQueries({ queryKey: ['contactGroups'] })
       void queries.invalidateQueries({ queryKey: ['contactJobs'] })
     },

@@ -73,7 +73,7 @@ describe('the panel of segments', () => {
   })
 
   it('creates a group of the contacts that match a segment now', async () => {
-    const job = { id: 1, state: 'done', changed: 2, total: 2, group_name: 'Anns of today' }
+    const job = { id: 1, state: 'done', changed: 2, total: 2, group_id: 8, group_name: 'Anns of today' }
     const page = openPage(
       '/contacts',
       segmentRoutes([anns], { 'POST /api/segments/4/group': () => Response.json(job) }),
@@ -89,6 +89,8 @@ describe('the panel of segments', () => {
     await page.click(within(dialog).getByRole('button', { name: 'Make the group' }))
     await screen.findByText('The group "Anns of today" was made, with 2 contacts.')
     expect(sent('/api/segments/4/group')).toEqual([{ name: 'Anns of today' }])
+    const link = screen.getByRole('link', { name: 'Show group' })
+    expect(link.getAttribute('href')).toBe('/contacts?group=8')
   })
 
   it('duplicates a segment and shows the copy', async () => {

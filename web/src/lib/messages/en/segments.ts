@@ -43,6 +43,7 @@ export const segments = {
     groupSubmit: 'Make the group',
     groupMade_one: 'The group "{{name}}" was made, with {{size}} contact.',
     groupMade_other: 'The group "{{name}}" was made, with {{size}} contacts.',
+    groupShow: 'Show group',
     groupRunning: 'The group "{{name}}" is being filled in the background.',
     remove: 'Delete',
     removeTitle: 'Delete segment?',

@@ -56,6 +56,7 @@ export const segments: Translation<typeof english> = {
     groupMade_few: 'Створено групу «{{name}}»: {{size}} контакти.',
     groupMade_many: 'Створено групу «{{name}}»: {{size}} контактів.',
     groupMade_other: 'Створено групу «{{name}}»: {{size}} контакту.',
+    groupShow: 'Показати групу',
     groupRunning: 'Група «{{name}}» заповнюється у фоні.',
     remove: 'Видалити',
     removeTitle: 'Видалити сегмент?',
