@@ -61,6 +61,7 @@ export type AuditEntry = {
     | 'contacts_imported'
     | 'import_ended'
     | 'import_undone'
+    | 'group_created'
     | 'group_deleted'
     | 'group_restored'
     | 'group_renamed'
@@ -2868,6 +2869,8 @@ export interface Calls {
     }
     reply: ContactDetail
   }
+  /** Create a group without contacts. Needs the scope `write`. */
+  createContactGroup: { body: { name: string }; reply: ContactGroup }
   /** Add a sending domain with a new DKIM key pair. Needs the scope `write`. */
   createDomain: { body: { domain_name: string }; reply: Domain }
   /** Add a contact field; its key is made from the label. Needs the scope `write`. */
@@ -3441,6 +3444,7 @@ export interface Calls {
         | 'contacts_imported'
         | 'import_ended'
         | 'import_undone'
+        | 'group_created'
         | 'group_deleted'
         | 'group_restored'
         | 'group_renamed'
@@ -4090,6 +4094,7 @@ export interface Calls {
         | 'contacts_imported'
         | 'import_ended'
         | 'import_undone'
+        | 'group_created'
         | 'group_deleted'
         | 'group_restored'
         | 'group_renamed'
@@ -5693,6 +5698,7 @@ export const calls = {
   createApiToken: { method: 'POST', path: '/api/tokens', answers: 'json' },
   createCampaign: { method: 'POST', path: '/api/campaigns', answers: 'json' },
   createContact: { method: 'POST', path: '/api/contacts', answers: 'json' },
+  createContactGroup: { method: 'POST', path: '/api/contacts/groups', answers: 'json' },
   createDomain: { method: 'POST', path: '/api/domains', answers: 'json' },
   createField: { method: 'POST', path: '/api/fields', answers: 'json' },
   createForm: { method: 'POST', path: '/api/forms', answers: 'json' },

@@ -27,6 +27,7 @@ export const auditActions = [
   'contacts_imported',
   'import_ended',
   'import_undone',
+  'group_created',
   'group_deleted',
   'group_restored',
   'group_renamed',

@@ -307,9 +307,18 @@ export const deleteContactGroup = endpoint({
   reply: done,
 })
 
-/** A group's new name, trimmed and on one line. */
+/** A group's name, trimmed and on one line. */
 export const groupForm = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+})
+
+export const createContactGroup = endpoint({
+  method: 'POST',
+  path: '/api/contacts/groups',
+  access: 'account',
+  summary: 'Create a group without contacts',
+  body: groupForm,
+  reply: contactGroup,
 })
 
 export const renameContactGroup = endpoint({

@@ -157,6 +157,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   updateMessageTemplate: () => ({ message_subject: 'Your order', is_service: false }),
   updateTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   duplicateTemplate: () => ({ name: 'Copy' }),
+  createContactGroup: () => ({ name: 'New' }),
   renameContactGroup: () => ({ name: 'Mine now' }),
   uploadContacts: ({ groupId, importId }) => ({
     contacts: [{ email: 'new@walk.example', first_name: 'New' }],

@@ -25,6 +25,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 
   uploadContacts: { action: 'contacts_imported', object: 'group' },
   undoContactImport: { action: 'import_undone', object: 'import' },
+  createContactGroup: { action: 'group_created', object: 'group' },
   deleteContactGroup: { action: 'group_deleted', object: 'group' },
   renameContactGroup: { action: 'group_renamed', object: 'group' },
   restoreContactGroup: { action: 'group_restored', object: 'group' },

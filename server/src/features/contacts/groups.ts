@@ -1,11 +1,13 @@
-// Deletes groups and restores them (P36).
+// Creates groups, deletes them and restores them (P36).
 import type { ContactGroup } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { assertImportFit, type Quotas } from '../quotas/index.ts'
 import { lockPeople } from './erasure/queries.ts'
 import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted.ts'
 import { endDeletionOf, insertJob, isBeingRestored } from './queries/jobs.ts'
 import {
+  createGroup,
   deleteGroup,
   findGroup,
   isDeletedGroup,
@@ -21,6 +23,24 @@ import { markRedone } from './queries/imports.ts'
  * of it.
  */
 const mostAtOnce = 50_000
+
+/**
+ * Creates a group without contacts. Two groups may have the same name.
+ * @throws Problem groups_full
+ */
+export async function addGroup(
+  tx: Tx,
+  workspaceId: number,
+  quotas: Quotas,
+  name: string,
+): Promise<ContactGroup> {
+  const origin = { uploaded_file_name: null, uploaded_at: null, field_mapping: null }
+  const id = await createGroup(tx, workspaceId, { name, ...origin })
+  await assertImportFit(tx, workspaceId, quotas, { contacts: 0, isNewGroup: true })
+  const made = await findGroup(tx, workspaceId, id)
+  if (!made) throw new Error('the new group was not found')
+  return made
+}
 
 /** @throws Problem not_found */
 export async function renameGroup(

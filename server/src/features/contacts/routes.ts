@@ -6,7 +6,7 @@ import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { bulkRoutes } from './bulk/routes.ts'
-import { bringBackGroup, countStaying, removeGroup, renameGroup } from './groups.ts'
+import { addGroup, bringBackGroup, countStaying, removeGroup, renameGroup } from './groups.ts'
 import { countEmptyValues } from './empty-values.ts'
 import { ErasedAddresses } from './erasure/erased.ts'
 import { importRoutes, type SuppressAddresses } from './import/routes.ts'
@@ -55,10 +55,14 @@ export function contactRoutes(
   contactPageRoutes(app, { db, quotas, erased })
   bulkRoutes(app, db)
   importRoutes(app, { db, quotas, erased, suppressAddresses })
-  groupRoutes(app, db, assertGroupUnused)
+  groupRoutes(app, { db, quotas }, assertGroupUnused)
 }
 
-function groupRoutes(app: FastifyInstance, db: Db, assertUnused?: AssertGroupUnused): void {
+function groupRoutes(
+  app: FastifyInstance,
+  { db, quotas }: Pick<ContactDeps, 'db' | 'quotas'>,
+  assertUnused?: AssertGroupUnused,
+): void {
   // The transaction is that of `acted`, so the deadline must be set here.
   const patient = withDeadline(db, deadlines.job)
   route(app, api.listContactGroups, ({ caller }) => listGroups(db, caller.workspaceId))
@@ -66,6 +70,14 @@ function groupRoutes(app: FastifyInstance, db: Db, assertUnused?: AssertGroupUnu
   route(app, api.countSharedContacts, async ({ caller, params }) => ({
     count: await countStaying(db, caller.workspaceId, getId(params.id)),
   }))
+  route(app, api.createContactGroup, ({ caller, body: { name }, request }) =>
+    acted(
+      db,
+      request,
+      (tx) => addGroup(tx, caller.workspaceId, quotas, name),
+      ({ id }) => ({ objectId: id }),
+    ),
+  )
   route(app, api.deleteContactGroup, async ({ caller, params, request }) => {
     const id = getId(params.id)
     await acted(patient, request, async (tx) => {

@@ -7,6 +7,7 @@ import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
+import { NewGroupButton } from './new-group/NewGroupButton.tsx'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
@@ -109,7 +110,7 @@ export function GroupsPanel(props: GroupsPanelProps) {
   const wanted = isLong ? filter.trim().toLowerCase() : ''
   const shown = loaded?.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
-    <Panel title={t('groups.title')} flush>
+    <Panel title={t('groups.title')} flush actions={<NewGroupButton onCreated={({ id }) => onSelect(id)} />}>
       {isLong && (
         <TextInput
           type="search"

@@ -1,6 +1,7 @@
 // The calls for groups. The toast after a deletion offers to undo it (P36).
 import {
   countSharedContacts,
+  createContactGroup,
   deleteContactGroup,
   listContactGroups,
   renameContactGroup,
@@ -50,6 +51,16 @@ export function useSharedCount(group: ContactGroup | null): number | undefined {
     gcTime: 0,
   })
   return data?.count
+}
+
+/** Creates a group without contacts. The list shows it when the server has answered. */
+export function useCreateGroup() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(createContactGroup, { body: { name } }),
+    onSuccess: (made) =>
+      queries.setQueryData<ContactGroup[]>(groupsKey, (groups) => groups && [made, ...groups]),
+  })
 }
 
 /** Renames a group. The list shows the new name when the server has answered. */

@@ -165,6 +165,7 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       const { body } = await upload()
       return () => call(api.undoContactImport, { params: { id: body.importId } })
     },
+    createContactGroup: () => Promise.resolve(() => call(api.createContactGroup, { body: { name: 'Made' } })),
     deleteContactGroup: async () => {
       const params = await group()
       return () => call(api.deleteContactGroup, { params })

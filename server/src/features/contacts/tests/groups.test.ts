@@ -1,5 +1,6 @@
 // Groups are listed, deleted, restored, and purged a day later.
 import {
+  createContactGroup,
   deleteContactGroup,
   renameContactGroup,
   listContactGroups,
@@ -39,6 +40,28 @@ describe('Groups', () => {
       [first, 4],
     ])
     expect((await call(lookUpGroups)).body).toEqual(body)
+  })
+
+  it('could only be created by an import', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const create = (name: string) => call(createContactGroup, { body: { name } })
+    const { status, body } = await create('  Market stall ')
+    expect([status, body.name, body.contactCount]).toEqual([200, 'Market stall', 0])
+    expect((await call(listContactGroups)).body).toEqual([body])
+    for (const name of ['', '   ', 'a'.repeat(201), 'a\nb']) expect((await create(name)).status).toBe(400)
+  })
+
+  it('are created until the quota of the workspace is used up', async () => {
+    const small = await startFrame(database, {
+      routes: (frame) => contactRoutes(frame, { db, quotas: { ...testQuotas, groups: 1 } }),
+    })
+    const { token } = await aSignedInAccount(app, db)
+    const call = callsOf(small, token)
+    expect((await call(createContactGroup, { body: { name: 'One' } })).status).toBe(200)
+    expect((await call(createContactGroup, { body: { name: 'Two' } })).body).toMatchObject({
+      code: 'groups_full',
+    })
+    expect((await call(listContactGroups)).body).toHaveLength(1)
   })
 
   it('could not be renamed', async () => {

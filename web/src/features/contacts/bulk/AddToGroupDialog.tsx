@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog } from '../../../ui/index.ts'
 import { useGroups } from '../groups.ts'
+import { useGroupOptions } from '../new-group/use-group-options.ts'
 
 interface AddToGroupDialogProps {
   opened: boolean
@@ -21,6 +22,11 @@ export function AddToGroupDialog({ opened, title, busy, error, onAdd, onClose }:
   const groups = useGroups().data ?? []
   const [group, setGroup] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
+  const shown = groups.map(({ id, name, contactCount }) => ({
+    value: String(id),
+    label: `${name} (${formatNumber(contactCount)})`,
+  }))
+  const options = useGroupOptions(shown, groups, ({ id }) => setGroup(String(id)))
   const submit = () => {
     setTried(true)
     if (group !== null) onAdd(Number(group))
@@ -38,16 +44,17 @@ export function AddToGroupDialog({ opened, title, busy, error, onAdd, onClose }:
     >
       <Select
         label={t('bulk.group')}
-        error={tried && group === null && t('bulk.groupMissing')}
+        error={options.error ?? (tried && group === null && t('bulk.groupMissing'))}
         placeholder={t('bulk.groupPlaceholder')}
-        nothingFoundMessage={t('bulk.noGroup')}
+        nothingFoundMessage={t('groups.typeName')}
         searchable
-        data={groups.map(({ id, name, contactCount }) => ({
-          value: String(id),
-          label: `${name} (${formatNumber(contactCount)})`,
-        }))}
+        searchValue={options.search}
+        onSearchChange={options.setSearch}
+        data={options.data}
         value={group}
-        onChange={setGroup}
+        onChange={(value) => {
+          if (!options.isCreation(value)) setGroup(value)
+        }}
       />
     </FormDialog>
   )

@@ -65,6 +65,7 @@ export const audit = {
     contacts_imported: 'Began an import into the group "{{name}}"',
     import_ended: 'Ended an import into the group "{{name}}"',
     import_undone: 'Undid the import of "{{name}}"',
+    group_created: 'Created the group "{{name}}"',
     group_deleted: 'Deleted the group "{{name}}"',
     group_renamed: 'Renamed the group "{{name}}"',
     group_restored: 'Restored the group "{{name}}"',

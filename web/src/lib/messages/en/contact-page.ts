@@ -18,7 +18,7 @@ export const contactPage = {
   tabs: { label: 'About this contact', details: 'Details', timeline: 'Timeline', consents: 'Consent' },
   consents: {
     text: 'What this person agreed to, and the evidence for it.',
-    none: 'No consent is recorded. Lettermill records it when a person signs up or chooses topics.',
+    none: 'Nothing is recorded here yet. Lettermill records when a person signs up with a form, confirms the address or chooses topics. A yes in the consent column of an imported file is not recorded: keep the file as evidence.',
     at: 'When',
     kind: 'What',
     version: 'Form version',
@@ -40,7 +40,6 @@ export const contactPage = {
     none: 'In no group',
     since: 'since {{day}}',
     choose: 'Choose groups',
-    noneFound: 'No group of that name',
   },
   add: {
     button: 'Add contact',

@@ -70,6 +70,7 @@ export const audit: Translation<typeof english> = {
     contacts_imported: 'Розпочато імпорт до групи «{{name}}»',
     import_ended: 'Завершено імпорт до групи «{{name}}»',
     import_undone: 'Скасовано імпорт «{{name}}»',
+    group_created: 'Створено групу «{{name}}»',
     group_deleted: 'Видалено групу «{{name}}»',
     group_renamed: 'Перейменовано групу «{{name}}»',
     group_restored: 'Відновлено групу «{{name}}»',

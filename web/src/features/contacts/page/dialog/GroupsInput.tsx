@@ -2,6 +2,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { useGroups } from '../../groups.ts'
+import { useGroupOptions } from '../../new-group/use-group-options.ts'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 
@@ -25,17 +26,24 @@ function optionsOf(groups: readonly { id: number; name: string }[]) {
 /** A list that can be searched. Each selected group has a button that removes it. */
 export function GroupsInput({ value, known, onChange }: GroupsInputProps) {
   const t = useTexts('contactPage')
+  const c = useTexts('contacts')
   const groups = useGroups().data ?? known
+  const options = useGroupOptions(optionsOf(groups), groups, ({ id }) => onChange([...value, id]))
   return (
     <MultiSelect
       label={t('groups.title')}
       placeholder={value.length === 0 ? t('groups.choose') : ''}
-      nothingFoundMessage={t('groups.noneFound')}
+      nothingFoundMessage={c('groups.typeName')}
+      error={options.error}
       searchable
       hidePickedOptions
-      data={optionsOf(groups)}
+      searchValue={options.search}
+      onSearchChange={options.setSearch}
+      data={options.data}
       value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
+      onChange={(ids) => {
+        if (!options.isCreation(ids.at(-1))) onChange(ids.map(Number))
+      }}
     />
   )
 }
