@@ -5060,6 +5060,7 @@ export interface Calls {
       sender: { name: string; email: string } | null
       recipient: string | null
       language: string | null
+      unconfirmed: boolean
       logo: string | null
     }
   }

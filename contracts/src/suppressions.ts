@@ -48,6 +48,11 @@ export const unsubscribeDetails = endpoint({
     recipient: z.nullable(z.string()),
     /** The language of the message (ISO 639-1); null if its text does not tell. */
     language: z.nullable(z.string()),
+    /**
+     * Whether the message asked to confirm a sign-up and its recipient is no contact: resubscribing does not subscribe
+     * such a person.
+     */
+    unconfirmed: z.boolean(),
     /** The logo of the workspace's brand, as a path of this server; null if there is none. */
     logo: z.nullable(z.string()),
   }),

@@ -7,6 +7,7 @@ import { withoutTokens, type Instance } from './message-source.ts'
 import { targetOf, viewMessage } from './message/index.ts'
 import { findLinks } from './queries/deliveries.ts'
 import { findContent } from './queries/mailings.ts'
+import { isUnconfirmed } from './queries/streams.ts'
 import { findRecipient, listRecipients, type FrozenRecipient } from './queries/read.ts'
 
 export interface MessageDetails {
@@ -32,6 +33,8 @@ export interface MailingReaders {
    * was rejected.
    */
   findDetails(mailingId: number, seq: number): Promise<MessageDetails | null>
+  /** Whether the message asked to confirm a sign-up, and its recipient is no contact. */
+  isUnconfirmed(mailingId: number, seq: number): Promise<boolean>
   /** The message as the recipient got it, as an HTML page; null if there is none or its account was rejected. */
   findView(mailingId: number, seq: number): Promise<string | null>
 }
@@ -111,6 +114,7 @@ export function mailingReaders(db: Db, instance: Instance): MailingReaders {
         logo,
       }
     },
+    isUnconfirmed: (mailingId, seq) => isUnconfirmed(db, mailingId, seq),
     async findView(mailingId, seq) {
       const found = await findMessage(mailingId, seq)
       if (!found) return null

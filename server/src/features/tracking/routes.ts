@@ -35,6 +35,8 @@ export interface Readers {
     language: string | null
     logo: string | null
   } | null>
+  /** Whether the message asked to confirm a sign-up, and its recipient is no contact. */
+  isUnconfirmed(mailingId: number, seq: number): Promise<boolean>
   /** The message as an HTML page. */
   findView(mailingId: number, seq: number): Promise<string | null>
 }
@@ -167,8 +169,10 @@ function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDep
     const read = tokens.read('unsubscribe', query.token)
     if (!read) throw new Problem('unsubscribe_token_invalid')
     const found = read.dummy ? null : await readers.findDetails(read.mailingId, read.seq)
-    if (!found) return { sender: null, recipient: null, language: null, logo: null }
-    return { ...found, recipient: maskedAddress(found.recipient) }
+    if (!found || read.dummy)
+      return { sender: null, recipient: null, language: null, unconfirmed: false, logo: null }
+    const unconfirmed = await readers.isUnconfirmed(read.mailingId, read.seq)
+    return { ...found, recipient: maskedAddress(found.recipient), unconfirmed }
   })
 }
 

@@ -20,6 +20,8 @@ interface Letter {
   language?: string | undefined
   sender?: string
   recipient?: string
+  /** Whether the message asked to confirm a sign-up that the recipient has not confirmed. */
+  isUnconfirmed?: boolean
   logo?: Logo
 }
 
@@ -54,6 +56,16 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
   const back = useMutation({ mutationFn: () => callText(resubscribe, { body: { token } }) })
   const { language, sender, recipient } = letter
   const isKnown = sender !== undefined && recipient !== undefined
+  if (back.isSuccess && letter.isUnconfirmed) {
+    return (
+      <ReadersCard
+        title={t('confirm.unconfirmedTitle')}
+        language={language}
+        logo={letter.logo}
+        sentence={t('confirm.unconfirmed')}
+      />
+    )
+  }
   if (back.isSuccess) {
     return (
       <ReadersCard
@@ -90,10 +102,13 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
 
 /** Loads what is known about the message. Unsubscribing does not depend on it, so it may fail. */
 async function readLetter(token: string): Promise<Letter> {
-  const { sender, recipient, language, logo } = await call(unsubscribeDetails, { query: { token } })
+  const { sender, recipient, language, unconfirmed, logo } = await call(unsubscribeDetails, {
+    query: { token },
+  })
   const name = sender?.name || sender?.email
   return {
     language: await loadReadersLanguage(language),
+    isUnconfirmed: unconfirmed,
     ...(name && { sender: name }),
     ...(logo !== null && { logo: { src: logo, alt: name ?? '' } }),
     ...(recipient !== null && { recipient }),

@@ -1,5 +1,5 @@
 // Streams: mailings that stay open, so that messages can be added. Reads by join: contacts (whose values fill a
-// message), senders, sending_domains (the mailing's domain).
+// message, and who have not confirmed), senders, sending_domains (the mailing's domain).
 import {
   changed,
   hotRow,
@@ -266,4 +266,15 @@ export function findHold(
       where workspace_id = ${workspaceId} and kind = 'stream' and state = 'halted' and held_reason is not null
       order by mailings.held_at desc limit 1`,
   )
+}
+
+/** Whether the message is the confirmation mail of a form, and no contact has its address. */
+export async function isUnconfirmed(db: Db, mailingId: number, seq: number): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select from recipients r join streams s on s.mailing_id = r.mailing_id and s.name like 'form %'
+      where r.mailing_id = ${mailingId} and r.seq = ${seq} and not exists (
+        select from contacts c where c.workspace_id = s.workspace_id and lower(c.email) = lower(r.email))`,
+  )
+  return found !== undefined
 }

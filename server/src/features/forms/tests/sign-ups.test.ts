@@ -5,6 +5,7 @@ import {
   createTopic,
   getFormPage,
   getContactTimeline,
+  unsubscribeDetails,
   listContactConsents,
   listContacts,
   listSignUps,
@@ -141,6 +142,19 @@ test('A person chooses topics during sign-up; a topic that was not switched on c
     ['topic_declined', 'Coffee'],
     ['topic_wanted', 'Tea'],
   ])
+})
+
+test('A person who had not confirmed read “You are subscribed again” after Resubscribe', async () => {
+  const owner = await anOwner(app, db)
+  const email = 'left@far.example'
+  await signUp(app, owner.form, { email })
+  const token = await tokenFor(sink, email)
+  const mail = (mailsTo(sink, email).at(-1) ?? '').replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+  const link = /unsubscribe[^\s"<>?]*\?token=([\w.%-]+)/.exec(mail)?.[1] ?? ''
+  const details = () => callsOf(app)(unsubscribeDetails, { query: { token: decodeURIComponent(link) } })
+  expect((await details()).body).toMatchObject({ unconfirmed: true })
+  await confirm(app, token)
+  expect((await details()).body).toMatchObject({ unconfirmed: false })
 })
 
 test('A scanner that opens every link of the confirmation mail confirms nobody', async () => {

@@ -51,6 +51,7 @@ describe('The unsubscribe page', () => {
       sender: { name: sent?.name, email: sent?.from },
       recipient: `${name[0] ?? ''}•••@${domain}`,
       language: 'de',
+      unconfirmed: false,
       logo: null,
     })
   })
@@ -71,7 +72,7 @@ describe('The unsubscribe page', () => {
   it('shows and changes nothing for a test message', async () => {
     expect(await detailsOf(tokens.signDummy('unsubscribe'))).toEqual({
       status: 200,
-      body: { sender: null, recipient: null, language: null, logo: null },
+      body: { sender: null, recipient: null, language: null, unconfirmed: false, logo: null },
     })
   })
 
@@ -82,6 +83,7 @@ describe('The unsubscribe page', () => {
       sender: null,
       recipient: null,
       language: null,
+      unconfirmed: false,
       logo: null,
     })
   })

@@ -22,6 +22,7 @@ const readers: Readers = {
   findTarget: (_campaign, _seq, link) => Promise.resolve(targets[link] ?? null),
   forget: () => undefined,
   findDetails: () => Promise.resolve(null),
+  isUnconfirmed: () => Promise.resolve(false),
   findView: (campaign, seq) =>
     Promise.resolve(seq === 1 ? `<p>Message of ${String(campaign)}</p><script>run()</script>` : null),
 }

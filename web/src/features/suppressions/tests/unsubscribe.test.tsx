@@ -6,7 +6,7 @@ import { requests } from '../../../../test/server.ts'
 
 const posted = (path: string) => requests().filter(({ url }) => url === path)
 
-const unknown = { sender: null, recipient: null, language: null, logo: null }
+const unknown = { sender: null, recipient: null, language: null, unconfirmed: false, logo: null }
 
 function openLink(answer: () => Response | Promise<Response>, details: object = unknown) {
   return openPage('/unsubscribe-confirm?token=abc', {
@@ -35,6 +35,17 @@ describe('the unsubscribe page', () => {
     await screen.findByText('Hofladen Müller will not write to a•••@example.com any more.')
     await page.click(screen.getByRole('button', { name: 'Resubscribe' }))
     await screen.findByText('Hofladen Müller will write to a•••@example.com again.')
+  })
+
+  it('said that a person who never confirmed a sign-up is subscribed again', async () => {
+    const page = openLink(() => new Response('You have been unsubscribed.'), {
+      ...unknown,
+      unconfirmed: true,
+    })
+    await page.click(await screen.findByRole('button', { name: 'Resubscribe' }))
+    await heading('Your sign-up is not confirmed yet')
+    expect(screen.getByText(/^You are not subscribed: your sign-up still waits/)).toBeDefined()
+    expect(screen.queryByText('You are subscribed again.')).toBeNull()
   })
 
   it('showed the logo of the product, which the reader does not know, instead of the sender’s logo', async () => {

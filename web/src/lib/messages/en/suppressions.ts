@@ -85,6 +85,9 @@ export const suppressions = {
     resubscribe: 'Resubscribe',
     resubscribedTitle: 'You are subscribed again',
     again: '{{sender}} will write to {{recipient}} again.',
+    unconfirmedTitle: 'Your sign-up is not confirmed yet',
+    unconfirmed:
+      'You are not subscribed: your sign-up still waits for your confirmation. To confirm it, follow the confirmation link in the message. If it does not work any more, sign up again.',
     failedTitle: 'Unsubscribing did not work',
     tokenMissing: 'The unsubscribe token is missing.',
     failed: 'Unsubscribe processing error: {{status}}',

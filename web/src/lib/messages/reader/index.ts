@@ -16,6 +16,9 @@ const de: Words = {
   resubscribe: 'Wieder anmelden',
   resubscribedTitle: 'Sie sind wieder angemeldet',
   again: '{{sender}} schreibt wieder an {{recipient}}.',
+  unconfirmedTitle: 'Ihre Anmeldung ist noch nicht bestätigt',
+  unconfirmed:
+    'Sie sind nicht angemeldet: Ihre Anmeldung wartet noch auf Ihre Bestätigung. Folgen Sie dazu dem Bestätigungslink in der Nachricht. Wenn er nicht mehr funktioniert, melden Sie sich noch einmal an.',
   failedTitle: 'Das Abmelden hat nicht funktioniert',
   tokenMissing: 'In der Adresse fehlt ein Teil. Öffnen Sie den Link aus der Nachricht noch einmal.',
   failed: 'Der Server hat mit {{status}} geantwortet. Versuchen Sie es später noch einmal.',
@@ -31,6 +34,9 @@ const fr: Words = {
   resubscribe: 'Se réabonner',
   resubscribedTitle: 'Vous êtes de nouveau abonné',
   again: '{{sender}} écrira de nouveau à {{recipient}}.',
+  unconfirmedTitle: 'Votre inscription n’est pas encore confirmée',
+  unconfirmed:
+    'Vous n’êtes pas abonné : votre inscription attend encore votre confirmation. Suivez le lien de confirmation du message. S’il ne fonctionne plus, inscrivez-vous de nouveau.',
   failedTitle: 'Le désabonnement n’a pas fonctionné',
   tokenMissing: 'L’adresse est incomplète. Ouvrez de nouveau le lien du message.',
   failed: 'Le serveur a répondu {{status}}. Réessayez plus tard.',
@@ -46,6 +52,9 @@ const es: Words = {
   resubscribe: 'Volver a suscribirse',
   resubscribedTitle: 'Vuelve a estar suscrito',
   again: '{{sender}} volverá a escribir a {{recipient}}.',
+  unconfirmedTitle: 'Su suscripción aún no está confirmada',
+  unconfirmed:
+    'No está suscrito: su suscripción aún espera su confirmación. Siga el enlace de confirmación del mensaje. Si ya no funciona, suscríbase de nuevo.',
   failedTitle: 'No se pudo cancelar la suscripción',
   tokenMissing: 'La dirección está incompleta. Abra de nuevo el enlace del mensaje.',
   failed: 'El servidor respondió {{status}}. Inténtelo más tarde.',
@@ -61,6 +70,9 @@ const it: Words = {
   resubscribe: 'Iscriviti di nuovo',
   resubscribedTitle: 'L’iscrizione è di nuovo attiva',
   again: '{{sender}} scriverà di nuovo a {{recipient}}.',
+  unconfirmedTitle: 'La tua iscrizione non è ancora confermata',
+  unconfirmed:
+    'Non sei iscritto: la tua iscrizione attende ancora la tua conferma. Segui il link di conferma nel messaggio. Se non funziona più, iscriviti di nuovo.',
   failedTitle: 'Non è stato possibile annullare l’iscrizione',
   tokenMissing: 'L’indirizzo è incompleto. Apri di nuovo il link del messaggio.',
   failed: 'Il server ha risposto {{status}}. Riprova più tardi.',
@@ -76,6 +88,9 @@ const pt: Words = {
   resubscribe: 'Inscrever-se de novo',
   resubscribedTitle: 'A inscrição está ativa de novo',
   again: '{{sender}} voltará a escrever para {{recipient}}.',
+  unconfirmedTitle: 'A sua inscrição ainda não está confirmada',
+  unconfirmed:
+    'Não está inscrito: a sua inscrição ainda espera a sua confirmação. Siga a ligação de confirmação na mensagem. Se já não funcionar, inscreva-se de novo.',
   failedTitle: 'Não foi possível cancelar a inscrição',
   tokenMissing: 'O endereço está incompleto. Abra de novo o link da mensagem.',
   failed: 'O servidor respondeu {{status}}. Tente mais tarde.',
@@ -91,6 +106,9 @@ const nl: Words = {
   resubscribe: 'Opnieuw inschrijven',
   resubscribedTitle: 'U bent weer ingeschreven',
   again: '{{sender}} schrijft weer naar {{recipient}}.',
+  unconfirmedTitle: 'Uw inschrijving is nog niet bevestigd',
+  unconfirmed:
+    'U bent niet ingeschreven: uw inschrijving wacht nog op uw bevestiging. Volg de bevestigingslink in het bericht. Werkt die niet meer, schrijf u dan opnieuw in.',
   failedTitle: 'Uitschrijven is niet gelukt',
   tokenMissing: 'Het adres is onvolledig. Open de link in het bericht opnieuw.',
   failed: 'De server antwoordde met {{status}}. Probeer het later opnieuw.',
@@ -106,6 +124,9 @@ const pl: Words = {
   resubscribe: 'Zapisz się ponownie',
   resubscribedTitle: 'Subskrypcja znów jest aktywna',
   again: '{{sender}} znów będzie pisać na adres {{recipient}}.',
+  unconfirmedTitle: 'Subskrypcja nie jest jeszcze potwierdzona',
+  unconfirmed:
+    'Subskrypcja nie jest aktywna: nadal czeka na potwierdzenie. Otwórz link potwierdzający z wiadomości. Jeśli już nie działa, zapisz się ponownie.',
   failedTitle: 'Nie udało się wypisać z listy',
   tokenMissing: 'Adres jest niepełny. Otwórz link z wiadomości jeszcze raz.',
   failed: 'Serwer odpowiedział {{status}}. Spróbuj później.',
@@ -121,6 +142,9 @@ const ru: Words = {
   resubscribe: 'Подписаться снова',
   resubscribedTitle: 'Вы снова подписаны',
   again: '{{sender}} снова будет писать на {{recipient}}.',
+  unconfirmedTitle: 'Ваша подписка ещё не подтверждена',
+  unconfirmed:
+    'Вы не подписаны: подписка ещё ждёт вашего подтверждения. Перейдите по ссылке для подтверждения из письма. Если она больше не работает, подпишитесь ещё раз.',
   failedTitle: 'Отписаться не удалось',
   tokenMissing: 'Адрес неполный. Откройте ссылку из письма ещё раз.',
   failed: 'Сервер ответил {{status}}. Попробуйте позже.',

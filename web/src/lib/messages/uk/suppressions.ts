@@ -94,6 +94,9 @@ export const suppressions: Translation<typeof english> = {
     resubscribe: 'Підписатися знову',
     resubscribedTitle: 'Ви знову підписані',
     again: '{{sender}} знову писатиме на {{recipient}}.',
+    unconfirmedTitle: 'Вашу підписку ще не підтверджено',
+    unconfirmed:
+      'Ви не підписані: підписка ще чекає на ваше підтвердження. Щоб підтвердити її, перейдіть за посиланням для підтвердження в листі. Якщо воно більше не працює, підпишіться ще раз.',
     failedTitle: 'Відписатися не вдалося',
     tokenMissing: 'Немає токена для відписки.',
     failed: 'Помилка обробки відписки: {{status}}',
