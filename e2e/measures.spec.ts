@@ -96,17 +96,22 @@ test('the buttons of a card appear with the pointer and with the keyboard', asyn
 })
 
 test('the page behind a dialog does not scroll', async () => {
+  const expectLocked = () =>
+    expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
+      .toBe('hidden')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
   await page.goto('/campaigns')
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toContain('hidden')
+  await expectLocked()
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: 'Confirmation of deletion' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toContain('hidden')
+  await expectLocked()
 })
 
 test('the chart is 300 pixels high', async () => {
