@@ -31,7 +31,7 @@ describe('erasing a person', () => {
       'POST /api/contacts/7/erase': () => Response.json({ message: 'Erased.' }),
     })
     expect(dialog.getByText(/cannot be undone/)).toBeDefined()
-    expect(dialog.getByText(/stats do not change/)).toBeDefined()
+    expect(dialog.getByText(/stats of your campaigns do not change\. .* moves to “All others”/)).toBeDefined()
     expect(button.disabled).toBe(true)
     await page.type(typed, ann.email.slice(0, -1))
     expect(button.disabled).toBe(true)
