@@ -1,7 +1,7 @@
 // The smallest bar in a stack, so that a small count stays visible beside large ones.
 
-/** Pixels. More would not be in proportion to other bars. */
-const leastBar = 1
+/** Pixels. More would draw one unsubscribe as tall as twenty clicks. */
+export const leastBar = 1
 
 /**
  * Returns a function for the smallest height of a bar, by its index; a count of 0 has no bar. In a stack, the charting

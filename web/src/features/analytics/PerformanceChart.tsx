@@ -3,6 +3,7 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { useState } from 'react'
 import { axisWidth, marksUpTo, roundAbove } from '../../lib/chart-axis.ts'
+import { leastBar } from '../../lib/chart-bars.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { SeriesChoice } from '../../ui/index.ts'
@@ -15,9 +16,6 @@ const colours: Record<SeriesName, string> = {
   clicks: 'var(--chart-clicks)',
   unsubscribes: 'var(--chart-unsubscribes)',
 }
-
-/** Pixels of the smallest bar with a count. More would draw one unsubscribe as tall as twenty clicks. */
-const leastBar = 1
 
 /** Pixels to the right for the part of the last label that is wider than its bars: `Nov 2026`. */
 const lastName = 28

@@ -1,10 +1,11 @@
 // The dialog that renames a group.
-import { useState, type FormEvent } from 'react'
-import { Button, Stack, TextInput } from '@mantine/core'
-import { groupForm, type ContactGroup } from '@lettermill/contracts'
+import type { FormEvent } from 'react'
+import { Button, Stack } from '@mantine/core'
+import type { ContactGroup } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Dialog, DialogActions, ErrorText, toast } from '../../ui/index.ts'
 import { useRenameGroup } from './groups.ts'
+import { useGroupName } from './use-group-name.tsx'
 
 interface RenameGroupDialogProps {
   /** Keeps its value while the dialog fades out. */
@@ -16,16 +17,14 @@ interface RenameGroupDialogProps {
 function Form({ group, onClose }: { group: ContactGroup; onClose(): void }) {
   const t = useTexts('contacts')
   const common = useTexts('ui')
-  const [name, setName] = useState(group.name)
-  const [isMissing, setIsMissing] = useState(false)
+  const { input, read } = useGroupName(group.name)
   const renaming = useRenameGroup()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = groupForm.safeParse({ name })
-    setIsMissing(!read.success)
-    if (!read.success) return
+    const name = read()
+    if (name === null) return
     renaming.mutate(
-      { group, name: read.data.name },
+      { group, name },
       {
         onSuccess: (renamed) => {
           toast.success(t('groups.renamed', { name: renamed.name }))
@@ -37,16 +36,7 @@ function Form({ group, onClose }: { group: ContactGroup; onClose(): void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <TextInput
-          label={t('groups.renameLabel')}
-          value={name}
-          error={isMissing && t('groups.renameMissing')}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value)
-            setIsMissing(false)
-          }}
-          data-autofocus
-        />
+        {input}
         <ErrorText error={renaming.error} />
       </Stack>
       <DialogActions>

@@ -125,7 +125,7 @@ describe('SES', () => {
     expect(fetched.some((url) => url.includes('evil'))).toBe(false)
   })
 
-  test('with raw message delivery is told to switch it off', async () => {
+  test('with raw message delivery is refused, and the error says to switch it off', async () => {
     expect(await post(await aHook('ses', topic), bounce())).toMatchObject({
       status: 400,
       code: 'raw_delivery',

@@ -59,7 +59,7 @@ describe('deeply nested HTML', () => {
     '<br>',
     '</div>',
     '1 < 2 ',
-  ])('is told from a long template: %s', (piece) => {
+  ])('is not confused with a long template: %s', (piece) => {
     expect(() => sanitizeTemplate(piece.repeat(5000))).not.toThrow()
   })
 })

@@ -1,11 +1,11 @@
 // 'New group': a button and the dialog that asks for the name.
-import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
-import { groupForm, type ContactGroup } from '@lettermill/contracts'
+import { Button } from '@mantine/core'
+import type { ContactGroup } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog, toast, useDialog } from '../../../ui/index.ts'
 import { useCreateGroup } from '../groups.ts'
+import { useGroupName } from '../use-group-name.tsx'
 
 interface NewGroupDialogProps {
   opened: boolean
@@ -15,14 +15,12 @@ interface NewGroupDialogProps {
 
 function NewGroupDialog({ opened, onClose, onCreated }: NewGroupDialogProps) {
   const t = useTexts('contacts')
-  const [name, setName] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const { input, read } = useGroupName('')
   const creating = useCreateGroup()
   const submit = () => {
-    const read = groupForm.safeParse({ name })
-    setIsMissing(!read.success)
-    if (!read.success) return
-    creating.mutate(read.data.name, {
+    const name = read()
+    if (name === null) return
+    creating.mutate(name, {
       onSuccess: (group) => {
         toast.success(t('groups.created', { name: group.name }))
         onClose()
@@ -41,16 +39,7 @@ function NewGroupDialog({ opened, onClose, onCreated }: NewGroupDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
-        label={t('groups.renameLabel')}
-        value={name}
-        error={isMissing && t('groups.renameMissing')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          setIsMissing(false)
-        }}
-        data-autofocus
-      />
+      {input}
     </FormDialog>
   )
 }

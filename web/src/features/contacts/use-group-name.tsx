@@ -1,0 +1,30 @@
+// The input for a group's name, of the dialogs that create and rename a group.
+import { useState, type ReactElement } from 'react'
+import { TextInput } from '@mantine/core'
+import { groupForm } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+
+/** The input, and a function that returns the valid name; without one it returns null, and the input says why. */
+export function useGroupName(first: string): { input: ReactElement; read(): string | null } {
+  const t = useTexts('contacts')
+  const [name, setName] = useState(first)
+  const [isMissing, setIsMissing] = useState(false)
+  const read = () => {
+    const { success, data } = groupForm.safeParse({ name })
+    setIsMissing(!success)
+    return success ? data.name : null
+  }
+  const input = (
+    <TextInput
+      label={t('groups.renameLabel')}
+      value={name}
+      error={isMissing && t('groups.renameMissing')}
+      onChange={({ currentTarget }) => {
+        setName(currentTarget.value)
+        setIsMissing(false)
+      }}
+      data-autofocus
+    />
+  )
+  return { input, read }
+}
