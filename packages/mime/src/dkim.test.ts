@@ -99,7 +99,7 @@ describe('a DKIM signature', () => {
 
   it.each([
     ['another body', (message: string) => message.replace('Hello.', 'Hullo.')],
-    ['a line more', (message: string) => `${message}More.\r\n`],
+    ['an additional line', (message: string) => `${message}More.\r\n`],
     ['another subject', (message: string) => message.replace('Two words', 'Ten words')],
     ['a second From', (message: string) => message.replace('\r\nTo:', '\r\nFrom: eve@example.com\r\nTo:')],
     ['another unsubscribe address', (message: string) => message.replace('/u/x', '/u/y')],

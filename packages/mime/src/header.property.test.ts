@@ -127,11 +127,11 @@ describe('a header of free text', () => {
       `${'x'.repeat(33)} ${'y'.repeat(33)}`,
     ],
     [
-      'two words of one column too many',
+      'two words that are one column longer than the line',
       `${'x'.repeat(33)} ${'y'.repeat(34)}`,
       `${'x'.repeat(33)}\r\n ${'y'.repeat(34)}`,
     ],
-    ['a first word that fills the line, and one more', `${'x'.repeat(67)} y`, `${'x'.repeat(67)}\r\n y`],
+    ['a first word that fills the line, and a second word', `${'x'.repeat(67)} y`, `${'x'.repeat(67)}\r\n y`],
     ['nothing but blanks', ' \t ', ''],
   ])('stays plain with %s', (_what, typed, written) => {
     expect(encodeHeaderText(typed, 9)).toBe(written)

@@ -85,16 +85,16 @@ describe('a text in quoted-printable', () => {
     ['a line of 75 columns stays whole', 'x'.repeat(75), 'x'.repeat(75)],
     ['a line of 76 columns gets a soft line break', 'x'.repeat(76), `${'x'.repeat(75)}=\r\nx`],
     ['an escape is never broken', `${'x'.repeat(73)}é`, `${'x'.repeat(73)}=\r\n=C3=A9`],
-    ['single blanks inside a line stay', 'a b c', 'a b c'],
-    ['of several blanks the last one stays', 'a   b', 'a=20=20 b'],
-    ['a blank at the end of a line is written out', 'a \nb ', 'a=20\r\nb=20'],
-    ['a dot is written out at the beginning of a line only', '.a.b\n.', '=2Ea.b\r\n=2E'],
-    ['"From " is written out at the beginning of a line only', 'From a From b', '=46rom a From b'],
-    ['words that only begin with From stay', 'Fromage\nFrom', 'Fromage\r\nFrom'],
-    ['! and ~ stay, and the characters beyond them are written out', '!~\x7f\x1f', '!~=7F=1F'],
-    ['an equals sign is written out', 'a=b', 'a=3Db'],
+    ['single blanks inside a line are not escaped', 'a b c', 'a b c'],
+    ['of several blanks, only the last one is not escaped', 'a   b', 'a=20=20 b'],
+    ['a blank at the end of a line is escaped', 'a \nb ', 'a=20\r\nb=20'],
+    ['a dot is escaped only at the beginning of a line', '.a.b\n.', '=2Ea.b\r\n=2E'],
+    ['"From " is escaped only at the beginning of a line', 'From a From b', '=46rom a From b'],
+    ['words that only begin with From are not escaped', 'Fromage\nFrom', 'Fromage\r\nFrom'],
+    ['! and ~ are not escaped, but the control characters beside them are', '!~\x7f\x1f', '!~=7F=1F'],
+    ['an equals sign is escaped', 'a=b', 'a=3Db'],
     ['every kind of line break becomes CRLF', 'a\r\nb\rc\nd', 'a\r\nb\r\nc\r\nd'],
-    ['an equals sign before a line break is written out', '=\r\n', '=3D\r\n'],
+    ['an equals sign before a line break is escaped', '=\r\n', '=3D\r\n'],
   ])('is right: %s', (_what, text, encoded) => {
     expect(quotedPrintable(text)).toBe(encoded)
   })
@@ -126,21 +126,21 @@ describe('a value put into an encoded text', () => {
   })
 
   it.each([
-    ['stays as it is if it fits into the line', 'Ann Smith', 66, 'Ann Smith'],
+    ['does not change if it fits into the line', 'Ann Smith', 66, 'Ann Smith'],
     ['goes to the next line if it does not fit', 'Ann Smith', 67, '=\r\nAnn Smith'],
-    ['of one word is not broken', 'Smith', 73, '=\r\nSmith'],
-    ['of a whole line goes to the next line whole', 'x'.repeat(75), 1, `=\r\n${'x'.repeat(75)}`],
-    ['of a whole line fills its line', 'x'.repeat(75), 0, 'x'.repeat(75)],
-    ['of more than a line is broken', 'x'.repeat(76), 0, `${'x'.repeat(75)}=\r\nx`],
+    ['that is one word goes to the next line unbroken', 'Smith', 73, '=\r\nSmith'],
+    ['that is as long as a line goes to the next line unbroken', 'x'.repeat(75), 1, `=\r\n${'x'.repeat(75)}`],
+    ['that is as long as a line stays on the line that it begins', 'x'.repeat(75), 0, 'x'.repeat(75)],
+    ['that is longer than a line is broken', 'x'.repeat(76), 0, `${'x'.repeat(75)}=\r\nx`],
     [
       'is broken at the end of the line in which it begins',
       'x'.repeat(76),
       70,
       `xxxxx=\r\n${'x'.repeat(71)}`,
     ],
-    ['of two blanks is written out', 'a  b', 0, 'a=20 b'],
-    ['that begins with a blank keeps it', ' a', 3, ' a'],
-    ['that begins with a dot has it written out only at the beginning of a line', '.a', 3, '.a'],
+    ['with two blanks in a row has the first one escaped', 'a  b', 0, 'a=20 b'],
+    ['keeps a blank at its beginning', ' a', 3, ' a'],
+    ['keeps a dot at its beginning if it does not begin a line', '.a', 3, '.a'],
   ])('%s', (_what, value, column, encoded) => {
     expect(quotedPrintableAt(value, column)).toBe(encoded)
   })

@@ -97,13 +97,16 @@ test('The error of a refused sign-in has the code and our advice, and no word of
 describe('The error showed the password if a relay repeated it after the sign-in', () => {
   const later: [string, (said: Said) => Reaction | undefined][] = [
     [
-      'as the answer to a message',
+      'in the answer to a message',
       ({ step }) => (step === 'message' ? `250 2.0.0 ${forms[2] ?? ''}` : undefined),
     ],
-    ['refusing a recipient', ({ step }) => (step === 'RCPT' ? `550 5.1.1 ${password}` : undefined)],
-    ['refusing a sender', ({ step }) => (step === 'MAIL' ? `421 4.7.0 ${forms[2] ?? ''}` : undefined)],
+    ['in the refusal of a recipient', ({ step }) => (step === 'RCPT' ? `550 5.1.1 ${password}` : undefined)],
     [
-      'greeting the next connection',
+      'in the refusal of a sender',
+      ({ step }) => (step === 'MAIL' ? `421 4.7.0 ${forms[2] ?? ''}` : undefined),
+    ],
+    [
+      'in the greeting of the next connection',
       ({ step, connection }) =>
         step === 'greeting' && connection > 1
           ? `554 5.3.2 ${forms[1] ?? ''}`
@@ -112,7 +115,7 @@ describe('The error showed the password if a relay repeated it after the sign-in
             : undefined,
     ],
     [
-      'among the mechanisms that it offers',
+      'in the list of its mechanisms',
       ({ step, connection }) =>
         step === 'EHLO' && connection > 1
           ? `250-relay.example\r\n250 AUTH ${forms[1] ?? ''}`

@@ -18,8 +18,8 @@ const bad: [string, Certificate, RegExp][] = [
     /altnames|does not match/,
   ],
   ['that has expired', trusted.issue({ until: new Date(Date.now() - 3_600_000) }), /expired/],
-  ['of an authority that nobody knows', anAuthority('Nobody').issue(), /unable to verify/],
-  ['that it signed itself', anAuthority('Itself').own, /self-signed/],
+  ['of an unknown authority', anAuthority('Nobody').issue(), /unable to verify/],
+  ['that the relay signed itself', anAuthority('Itself').own, /self-signed/],
 ]
 const words = (log: readonly string[] | undefined) =>
   (log ?? []).map((line) => line.split(' ').slice(0, 2).join(' '))

@@ -104,7 +104,7 @@ describe('replies', () => {
   })
 
   it.each(['2.0.0', '4.7.28', '5.7.510', '5.123.1', '5.1.10'])(
-    'have their enhanced status in 550 %s',
+    'such as 550 %s have an enhanced status',
     (status) => {
       expect(one(`550 ${status}\r\n`)?.enhanced).toBe(status)
       expect(one(`550 ${status} no\r\n`)?.enhanced).toBe(status)
@@ -120,7 +120,7 @@ describe('replies', () => {
     '5.1.1234 no',
     '5.1.1,',
     '55.1.1 no',
-  ])('have no enhanced status in 550 %s', (text) => {
+  ])('such as 550 %s have no enhanced status', (text) => {
     expect(one(`550 ${text}\r\n`)?.enhanced).toBeNull()
   })
 

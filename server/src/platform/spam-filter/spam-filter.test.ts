@@ -81,7 +81,7 @@ describe('rspamd', () => {
 
   test.each([
     ['an error', 503, '{}', 'it answered 503'],
-    ['something else than JSON', 200, 'hello', 'its answer cannot be read'],
+    ['a text that is not JSON', 200, 'hello', 'its answer cannot be read'],
     ['no score', 200, '{"symbols":{}}', 'its answer cannot be read'],
     ['a redirect', 302, '', 'it answered 302'],
     ['too many bytes', 200, ' '.repeat(300_000), 'its answer is too long'],

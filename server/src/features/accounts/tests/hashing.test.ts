@@ -52,7 +52,7 @@ const stored = async () =>
 it.each([
   ['a wrong password', { ...right, password: 'battery staple' }],
   ['an unknown email', { email: 'nobody@office.example', password: 'battery staple' }],
-  ['what is no email at all', { email: 'no address', password: 'battery staple' }],
+  ['a text that is not an email address', { email: 'no address', password: 'battery staple' }],
 ])('A sign-in with %s checks exactly one password hash', async (_what, body) => {
   expect((await anonymous(login, { body })).status).toBe(401)
   expect(work).toMatchObject({ verified: 1, hashed: 0 })

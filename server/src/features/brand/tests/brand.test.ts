@@ -96,10 +96,13 @@ describe('a brand', () => {
 
   it.each([
     ['a link that runs code', { social: [{ network: 'website', url: 'javascript:alert(1)' }] }],
-    ['a link that leaves its attribute', { social: [{ network: 'x', url: 'https://a.example/"onclick=' }] }],
-    ['a colour that is none', { theme: { ...plainTheme, text: 'red;}' } }],
-    ['a font that is none', { theme: { ...plainTheme, font: 'Comic Sans' } }],
-    ['a network that is none', { social: [{ network: 'myspace', url: 'https://a.example/' }] }],
+    [
+      'a link with a quote that would end its attribute',
+      { social: [{ network: 'x', url: 'https://a.example/"onclick=' }] },
+    ],
+    ['an invalid colour', { theme: { ...plainTheme, text: 'red;}' } }],
+    ['an unknown font', { theme: { ...plainTheme, font: 'Comic Sans' } }],
+    ['an unknown social network', { social: [{ network: 'myspace', url: 'https://a.example/' }] }],
     ['thirteen links', { social: Array.from({ length: 13 }, () => forest.social[0]) }],
     ['a footer of 2,001 characters', { footer: 'x'.repeat(2001) }],
   ])('refuses %s', async (_what, part) => {

@@ -39,85 +39,90 @@ test('A domain with everything as it should be has no findings to fix', async ()
 
 describe('a checkup finds', () => {
   test.each<[string, Zone, Partial<Subject>, string[]]>([
-    ['no SPF', spf('other'), {}, ['spf_missing red']],
+    ['no SPF record', spf('other'), {}, ['spf_missing red']],
     ['two SPF records', spf('v=spf1 -all', 'v=spf1 mx -all'), {}, ['spf_several red']],
-    ['SPF that cannot be read', spf('v=spf1 ipv4:1.2.3.4 -all'), {}, ['spf_unreadable red']],
-    ['eleven look-ups', spf(`v=spf1 ${lookups(11)} -all`), {}, ['spf_lookups_many red']],
-    ['nine look-ups', spf(`v=spf1 ${lookups(9)} -all`), {}, ['spf_lookups_near warning']],
-    ['a loop', spf('v=spf1 include:firm.example -all'), {}, ['spf_loop red']],
+    ['an SPF record with a syntax error', spf('v=spf1 ipv4:1.2.3.4 -all'), {}, ['spf_unreadable red']],
+    ['eleven DNS look-ups for SPF', spf(`v=spf1 ${lookups(11)} -all`), {}, ['spf_lookups_many red']],
+    ['nine DNS look-ups for SPF', spf(`v=spf1 ${lookups(9)} -all`), {}, ['spf_lookups_near warning']],
+    ['SPF that includes itself', spf('v=spf1 include:firm.example -all'), {}, ['spf_loop red']],
     [
-      'three names without anything',
+      'an SPF record with three names that have no DNS records',
       spf('v=spf1 ip4:192.0.2.5 a:n1.example a:n2.example a:n3.example -all'),
       {},
       ['spf_void warning'],
     ],
-    ['a relay that may not send', spf('v=spf1 mx -all'), {}, ['spf_relay red']],
-    ['SPF for everybody', spf('v=spf1 +all'), {}, ['spf_all_open warning']],
-    ['SPF without an end', spf('v=spf1 a:relay.firm.example'), {}, ['spf_all_open warning']],
+    ['SPF that does not allow the relay', spf('v=spf1 mx -all'), {}, ['spf_relay red']],
+    ['SPF that allows everybody (+all)', spf('v=spf1 +all'), {}, ['spf_all_open warning']],
+    ['SPF without “all”', spf('v=spf1 a:relay.firm.example'), {}, ['spf_all_open warning']],
     [
-      'an include of nothing',
+      'an SPF record that includes a domain without SPF',
       spf('v=spf1 ip4:192.0.2.5 include:x.example -all'),
       {},
       ['spf_include_none red'],
     ],
-    ['ptr', spf('v=spf1 ip4:192.0.2.5 ptr -all'), {}, ['spf_ptr hint']],
+    ['SPF with ptr', spf('v=spf1 ip4:192.0.2.5 ptr -all'), {}, ['spf_ptr hint']],
     [
-      'a long record',
+      'an SPF record that is too long',
       spf(`v=spf1 ip4:192.0.2.5 ${'ip4:198.51.100.1 '.repeat(30)}-all`),
       {},
       ['spf_long warning'],
     ],
-    ['no key', dkim('x'), {}, ['dkim_missing red']],
-    ['a revoked key', dkim('v=DKIM1; p='), {}, ['dkim_revoked red']],
-    ['another key', dkim('v=DKIM1; p=MIIBother'), {}, ['dkim_other red']],
-    ['a key of another kind', dkim('v=DKIM1; k=ed25519; p=MIIBIjANBg'), {}, ['dkim_other red']],
-    ['a test key', dkim(`${key}; t=y:s`), {}, ['dkim_testing warning']],
-    ['a key for SHA-1', dkim(`${key}; h=sha1`), {}, ['dkim_hash warning']],
-    ['no DMARC', dmarc(), {}, ['dmarc_missing red']],
+    ['no DKIM key', dkim('x'), {}, ['dkim_missing red']],
+    ['a revoked DKIM key', dkim('v=DKIM1; p='), {}, ['dkim_revoked red']],
+    ['another DKIM key', dkim('v=DKIM1; p=MIIBother'), {}, ['dkim_other red']],
+    ['a DKIM key of another type', dkim('v=DKIM1; k=ed25519; p=MIIBIjANBg'), {}, ['dkim_other red']],
+    ['a DKIM key in test mode', dkim(`${key}; t=y:s`), {}, ['dkim_testing warning']],
+    ['a DKIM key only for SHA-1', dkim(`${key}; h=sha1`), {}, ['dkim_hash warning']],
+    ['no DMARC record', dmarc(), {}, ['dmarc_missing red']],
     ['two DMARC records', dmarc('v=DMARC1; p=none', 'v=DMARC1; p=reject'), {}, ['dmarc_several red']],
-    ['DMARC without p', dmarc('v=DMARC1; rua=mailto:a@firm.example'), {}, ['dmarc_no_policy warning']],
+    ['DMARC without a policy', dmarc('v=DMARC1; rua=mailto:a@firm.example'), {}, ['dmarc_no_policy warning']],
     [
-      'an unknown policy',
+      'a DMARC record with an unknown policy',
       dmarc('v=DMARC1; p=maybe; rua=mailto:a@firm.example'),
       {},
       ['dmarc_unreadable red'],
     ],
-    ['pct', dmarc('v=DMARC1; p=none; pct=50; rua=mailto:a@firm.example'), {}, ['dmarc_old_tag warning']],
-    ['no reports', dmarc('v=DMARC1; p=none'), {}, ['dmarc_no_reports hint']],
     [
-      'reports to who has not agreed',
+      'DMARC with pct',
+      dmarc('v=DMARC1; p=none; pct=50; rua=mailto:a@firm.example'),
+      {},
+      ['dmarc_old_tag warning'],
+    ],
+    ['DMARC without a report address', dmarc('v=DMARC1; p=none'), {}, ['dmarc_no_reports hint']],
+    [
+      'DMARC reports to an organization that has not agreed to take them',
       dmarc('v=DMARC1; p=none; rua=mailto:a@there.example!10m'),
       {},
       ['dmarc_reports_refused warning'],
     ],
-    ['no way to answer', { 'firm.example MX': [] }, {}, ['from_no_mail red']],
+    ['no MX record, so that no reply arrives', { 'firm.example MX': [] }, {}, ['from_no_mail red']],
     ['a null MX', { 'firm.example MX': ['0 .'] }, {}, ['from_no_mail red']],
     [
-      'a free provider',
+      'a domain of a free mailbox provider',
       {},
       { domain: 'gmail.com', keys: [], signedByRelay: true },
       ['from_free red', 'dmarc_missing red', 'spf_missing red', 'bimi_none hint'],
     ],
     [
-      'nobody who tells',
+      'an instance without any way in for bounces and complaints',
       {},
       { ways: { isAny: false, failing: null, silent: null } },
       ['feedback_none warning'],
     ],
     [
-      'ways that fell silent',
+      'ways in by which nothing comes any more',
       {},
       { ways: { isAny: true, failing: null, silent: { since: '2026-11-20', sent: 9000 } } },
       ['feedback_silent warning'],
     ],
     [
-      'ways by which nothing has ever come',
+      'ways in by which nothing has ever come',
       {},
       { ways: { isAny: true, failing: null, silent: { since: null, sent: 9000 } } },
       ['feedback_never warning'],
     ],
     [
-      'a mailbox that fails',
+      'a bounce mailbox that cannot be read',
       {},
       {
         ways: {
@@ -128,27 +133,37 @@ describe('a checkup finds', () => {
       },
       ['feedback_failing warning'],
     ],
-    ['a relay without a name', { '5.2.0.192.in-addr.arpa PTR': [] }, {}, ['relay_no_name warning']],
+    ['a relay without a PTR record', { '5.2.0.192.in-addr.arpa PTR': [] }, {}, ['relay_no_name warning']],
     [
-      'a name that does not lead back',
+      'a relay whose PTR name does not resolve to its IP address',
       { '5.2.0.192.in-addr.arpa PTR': ['x.example'] },
       {},
       ['relay_other_name warning'],
     ],
     ['a local PUBLIC_URL', {}, { publicUrl: 'http://localhost:3000' }, ['public_unreachable red']],
     ['a private PUBLIC_URL', {}, { publicUrl: 'https://10.1.2.3' }, ['public_unreachable red']],
-    ['a PUBLIC_URL without an address', { 'mail.firm.example A': [] }, {}, ['public_unreachable red']],
-    ['http', {}, { publicUrl: 'http://mail.firm.example' }, ['public_plain red']],
-    ['no MX for bounces', { ...bounceZone, 'bounces.firm.example MX': [] }, bounces, ['bounce_no_mx red']],
-    ['no SPF for bounces', { ...bounceZone, 'bounces.firm.example TXT': [] }, bounces, ['spf_missing red']],
+    ['a PUBLIC_URL without an IP address', { 'mail.firm.example A': [] }, {}, ['public_unreachable red']],
+    ['a PUBLIC_URL without https', {}, { publicUrl: 'http://mail.firm.example' }, ['public_plain red']],
     [
-      'bounces that go elsewhere',
+      'no MX for the bounce domain',
+      { ...bounceZone, 'bounces.firm.example MX': [] },
+      bounces,
+      ['bounce_no_mx red'],
+    ],
+    [
+      'no SPF for the bounce domain',
+      { ...bounceZone, 'bounces.firm.example TXT': [] },
+      bounces,
+      ['spf_missing red'],
+    ],
+    [
+      'a bounce domain whose MX record names another server',
       { ...bounceZone, 'bounces.firm.example MX': ['10 relay.firm.example'] },
       { ...bounces, isListening: true },
       ['bounce_elsewhere warning'],
     ],
     [
-      'bounces of another organization',
+      'a bounce domain of another organization',
       {
         'b.other.example TXT': ['v=spf1 a:relay.firm.example -all'],
         'b.other.example MX': ['10 mail.firm.example'],
@@ -157,7 +172,7 @@ describe('a checkup finds', () => {
       ['bounce_unaligned hint'],
     ],
     [
-      'a strict policy with nothing aligned',
+      'a strict DMARC policy, with neither SPF nor DKIM aligned',
       {
         ...dkim('x'),
         'b.other.example TXT': ['v=spf1 a:relay.firm.example -all'],
@@ -173,7 +188,7 @@ describe('a checkup finds', () => {
   test.each<[string, Zone, Partial<Subject>, string[]]>([
     ['a relay that does not encrypt', {}, { relays: [relayThat(false)] }, ['relay_plain warning']],
     [
-      'an address on a blocklist',
+      'a relay whose IP address is on a blocklist',
       { '5.2.0.192.zen.list.example A': ['127.0.0.4'] },
       { blocklists: ['zen.list.example'] },
       ['blocklist_listed warning'],
@@ -184,28 +199,33 @@ describe('a checkup finds', () => {
       { blocklists: ['dbl.list.example'] },
       ['blocklist_listed warning'],
     ],
-    ['no logo', { 'default._bimi.firm.example TXT': [] }, {}, ['bimi_none hint']],
+    ['no logo (BIMI)', { 'default._bimi.firm.example TXT': [] }, {}, ['bimi_none hint']],
     [
-      'a logo without a strict policy',
+      'a logo without a strict DMARC policy',
       { ...dmarc('v=DMARC1; p=none; rua=mailto:a@firm.example'), ...bimi },
       {},
       ['bimi_policy warning'],
     ],
     [
-      'a logo that is no SVG, without a certificate',
+      'a logo that is not an SVG over https and has no certificate',
       { 'default._bimi.firm.example TXT': ['v=BIMI1; l=http://firm.example/logo.png'] },
       {},
       ['bimi_address warning', 'bimi_no_certificate hint'],
     ],
     [
-      'a lax policy after months',
+      'the DMARC policy “none” after months of sending',
       dmarc('v=DMARC1; p=none; rua=mailto:a@firm.example'),
       { sendingSince: '2026-01-02T03:04:05Z' },
       ['dmarc_none_long hint'],
     ],
-    ['providers that were not told', {}, { complaintsTo: 'fbl@b.example' }, ['complaints_untold hint']],
     [
-      'an include with two records',
+      'providers that were not told where to send complaints',
+      {},
+      { complaintsTo: 'fbl@b.example' },
+      ['complaints_untold hint'],
+    ],
+    [
+      'an SPF record that includes a domain with two SPF records',
       {
         ...spf('v=spf1 a:relay.firm.example include:x.example -all'),
         'x.example TXT': ['v=spf1 -all', 'v=spf1 mx -all'],
@@ -225,11 +245,15 @@ describe('a checkup finds', () => {
 
 describe('a checkup accepts', () => {
   test.each<[string, Zone, Partial<Subject>]>([
-    ['with a relay that encrypts', {}, { relays: [relayThat(true)] }],
-    ['with blocklists that do not name it', {}, { blocklists: ['zen.list.example', 'dbl.list.example'] }],
-    ['with providers that were told', {}, { complaintsTo: 'fbl@b.example', areProvidersTold: true }],
+    ['a relay that encrypts', {}, { relays: [relayThat(true)] }],
+    ['a domain that is on no blocklist', {}, { blocklists: ['zen.list.example', 'dbl.list.example'] }],
     [
-      'with a key behind a CNAME',
+      'providers that were told where to send complaints',
+      {},
+      { complaintsTo: 'fbl@b.example', areProvidersTold: true },
+    ],
+    [
+      'a DKIM key behind a CNAME',
       {
         'lm1._domainkey.firm.example TXT': [],
         'lm1._domainkey.firm.example CNAME': ['lm1.keys.example'],
@@ -237,32 +261,32 @@ describe('a checkup accepts', () => {
       },
       {},
     ],
-    ['with a logo', bimi, {}],
-    ['with a relay that signs', dkim('x'), { signedByRelay: true }],
-    ['with bounces below the domain', bounceZone, bounces],
-    ['with bounces that come here', bounceZone, { ...bounces, isListening: true }],
+    ['a logo with a certificate and a strict policy', bimi, {}],
+    ['a domain without our key whose relay signs', dkim('x'), { signedByRelay: true }],
+    ['a bounce domain below the domain', bounceZone, bounces],
+    ['a bounce domain whose MX record names this server', bounceZone, { ...bounces, isListening: true }],
     [
-      'with DMARC of the organization',
+      'a DMARC record of the organizational domain',
       { ...dmarc(), '_dmarc.firm.example TXT': good['_dmarc.firm.example TXT'] ?? [] },
       {},
     ],
     [
-      'with a provider as relay',
+      'a provider as relay',
       spf('v=spf1 include:spf.provider.example -all'),
       { relays: [{ host: 'smtp.provider.example', isProvider: true, encrypted: null }] },
     ],
     [
-      'with a relay on this machine',
+      'a relay on this machine',
       spf('v=spf1 mx -all'),
       { relays: [{ host: '127.0.0.1', isProvider: false, encrypted: false }] },
     ],
     [
-      'with a sender without MX but with an address',
+      'a domain without MX but with an IP address',
       { 'firm.example MX': [], 'firm.example A': ['192.0.2.9'] },
       {},
     ],
     [
-      'with reports to who agreed',
+      'DMARC reports to an organization that has agreed to take them',
       {
         ...dmarc('v=DMARC1; p=none; rua=mailto:a@there.example'),
         'firm.example._report._dmarc.there.example TXT': ['v=DMARC1'],
@@ -274,7 +298,7 @@ describe('a checkup accepts', () => {
     expect((await check(all, about)).said).toEqual([])
   })
 
-  test('with DMARC of a domain above', async () => {
+  test('a subdomain that has the DMARC record of its parent', async () => {
     const about = { domain: 'news.firm.example' }
     const zone = {
       'news.firm.example TXT': good['firm.example TXT'] ?? [],

@@ -26,7 +26,7 @@ describe('When DNS gives no answer, the finding is unknown, never bad:', () => {
       {},
     ],
     [
-      'about where SPF redirects',
+      'about the target of an SPF redirect',
       (answer) => ({ ...spf('v=spf1 redirect=_spf.firm.example'), '_spf.firm.example TXT': answer }),
       {},
     ],
@@ -39,29 +39,33 @@ describe('When DNS gives no answer, the finding is unknown, never bad:', () => {
       }),
       {},
     ],
-    ['about DMARC of the parent', (answer) => ({ ...newsZone, '_dmarc.firm.example TXT': answer }), news],
     [
-      'about DMARC of a subdomain whose parent has none',
+      'about the DMARC record of the parent domain',
+      (answer) => ({ ...newsZone, '_dmarc.firm.example TXT': answer }),
+      news,
+    ],
+    [
+      'about the DMARC record of a subdomain whose parent has none',
       (answer) => ({ ...newsZone, ...dmarc(), '_dmarc.news.firm.example TXT': answer }),
       news,
     ],
     // The domain's own record may differ from the record above it.
     [
-      'about DMARC of a subdomain whose parent is strict',
+      'about the DMARC record of a subdomain whose parent has a strict one',
       (answer) => ({ ...newsZone, '_dmarc.news.firm.example TXT': answer }),
       news,
     ],
     [
-      'about who agreed to take reports',
+      'about the agreement of another organization to take DMARC reports',
       (answer) => ({
         ...dmarc('v=DMARC1; p=quarantine; rua=mailto:firm@there.example'),
         'firm.example._report._dmarc.there.example TXT': answer,
       }),
       {},
     ],
-    ['about the name of the relay', (answer) => ({ '5.2.0.192.in-addr.arpa PTR': answer }), {}],
+    ['about the PTR name of the relay', (answer) => ({ '5.2.0.192.in-addr.arpa PTR': answer }), {}],
     [
-      'about the address of that name',
+      'about the IP address of the relay’s PTR name',
       (answer) => ({
         '5.2.0.192.in-addr.arpa PTR': ['static-5.host.example'],
         'static-5.host.example A': answer,

@@ -10,7 +10,7 @@ const received = (...lines: string[]) => lines.map((line): [string, string] => [
 
 test.each([
   [
-    'Postfix, behind its own delivery',
+    'Postfix, which adds a line for its local delivery',
     received(
       'from mx.office.example ([127.0.0.1]) by mail.office.example with LMTP id abc; Wed, 25 Nov 2026 10:00:00 +0000',
       'from out.relay.example (out.relay.example [192.0.2.5]) (using TLSv1.3 with cipher TLS_AES_256_GCM_SHA384 (256/256 bits)) by mx.office.example (Postfix) with ESMTPS id 4X',
@@ -18,7 +18,7 @@ test.each([
     { address: '192.0.2.5', helo: 'out.relay.example', isEncrypted: true },
   ],
   [
-    'Gmail, within whose network it travels first',
+    'Gmail, which adds a line of its internal network',
     received(
       'by 2002:a05:6a00:1:b0:1 with SMTP id x; Wed, 25 Nov 2026 02:00:00 -0800 (PST)',
       'from helo.relay.example (out.relay.example. [192.0.2.5]) by mx.google.com with ESMTPS id y for <probe@x> (version=TLS1_3 cipher=TLS_AES_256_GCM_SHA384 bits=256/256)',
@@ -26,7 +26,7 @@ test.each([
     { address: '192.0.2.5', helo: 'helo.relay.example', isEncrypted: true },
   ],
   [
-    'Microsoft, whose Received-SPF names the client',
+    'Microsoft, which names the client in Received-SPF',
     [
       ...received(
         'from A.prod.outlook.com (2603:10b6:1::1) by B.prod.outlook.com with HTTPS; Wed, 25 Nov 2026',
@@ -37,17 +37,17 @@ test.each([
     { address: '192.0.2.5', helo: 'out.relay.example', isEncrypted: true },
   ],
   [
-    'Exim, which writes the greeting behind the address',
+    'Exim, which writes the greeting after the IP address',
     received('from [192.0.2.5] (helo=out.relay.example) by mx.example with esmtp (Exim 4.98) id 1'),
     { address: '192.0.2.5', helo: 'out.relay.example', isEncrypted: false },
   ],
   [
-    'IPv6',
+    'a server that took the probe over IPv6',
     received('from out.relay.example (unknown [IPv6:2001:db8::5]) by mx.example with ESMTP id 1'),
     { address: '2001:db8::5', helo: 'out.relay.example', isEncrypted: false },
   ],
-  ['a server that notes nothing', received('by mx.example with local id 1'), null],
-])('An address in a Received line is read as %s writes it', (_who, headers, wanted) => {
+  ['a server that does not name its client', received('by mx.example with local id 1'), null],
+])('The client is found in the Received lines of %s', (_who, headers, wanted) => {
   expect(broughtBy('imap', headers)).toEqual(wanted)
 })
 

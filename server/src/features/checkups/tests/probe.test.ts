@@ -99,14 +99,14 @@ describe('a relay that', () => {
     ],
     ['drops List-Unsubscribe-Post', { rewrite: without('List-Unsubscribe-Post') }, ['probe_header_gone']],
     ['rewrites Feedback-ID', { rewrite: instead('Feedback-ID', 'a:b:c:d') }, ['probe_header_changed']],
-    ['gives an own Message-ID', { rewrite: instead('Message-ID', '<1@x>') }, ['probe_message_id_changed']],
+    ['replaces the Message-ID', { rewrite: instead('Message-ID', '<1@x>') }, ['probe_message_id_changed']],
     [
       'appends a footer',
       { rewrite: (text) => `${text}Sent by us\r\n` },
       ['probe_dkim_bad', 'probe_dmarc_fails'],
     ],
     ['removes signatures', { rewrite: without('DKIM-Signature') }, ['probe_dkim_none', 'probe_dmarc_fails']],
-    ['sends as itself', { from: 'x@relay.example' }, ['probe_return_path', 'probe_spf_none']],
+    ['replaces the envelope sender', { from: 'x@relay.example' }, ['probe_return_path', 'probe_spf_none']],
     ['greets with a made-up name', { helo: 'localhost.localdomain' }, ['probe_helo']],
   ])('%s gets a finding', async (_what, passing, codes) => {
     const { state, findings } = await probed(passing)
@@ -116,7 +116,7 @@ describe('a relay that', () => {
     if (!codes.includes('probe_helo')) expect(said(findings)).not.toContain('probe_helo')
   })
 
-  test('folds headers anew gets no finding about changed headers', async () => {
+  test('folds headers differently gets no finding about changed headers', async () => {
     const { findings } = await probed({
       rewrite: (text) => text.replace(/^List-Unsubscribe: /m, 'List-Unsubscribe:\r\n '),
     })

@@ -33,51 +33,55 @@ const check = async (source: string) =>
 const missing = (what: string) => [`red: The message has no one-click unsubscribe. Missing: ${what}.`]
 
 test.each<[string, (source: string) => string, string[]]>([
-  ['with all of it has nothing to fix', (source) => source, []],
+  ['with all headers and links', (source) => source, []],
   [
-    'without the header',
+    'without List-Unsubscribe',
     (source) => source.replace(/^List-Unsubscribe:.*\r\n/m, ''),
     missing('List-Unsubscribe'),
   ],
   [
-    'with an address alone',
+    'whose List-Unsubscribe has only a mail address',
     (source) => source.replace(`<${publicUrl}/u/AAAA>, `, ''),
     missing('List-Unsubscribe'),
   ],
   [
-    'without one click',
+    'without List-Unsubscribe-Post',
     (source) => source.replace(/^List-Unsubscribe-Post:.*\r\n/m, ''),
     missing('List-Unsubscribe-Post'),
   ],
   ['without the link in its HTML', (source) => source.replace(/<a .*<\/a>/, 'Bye'), missing('link')],
   ['without the link in its text', (source) => source.replace(/^Unsubscribe: .*$/m, 'Bye'), missing('link')],
   [
-    'without anything',
+    'without unsubscribe headers and without the link in its HTML',
     (source) => source.replace(/^List-.*\r\n/gm, '').replace(/<a .*<\/a>/, ''),
     missing('link, List-Unsubscribe, List-Unsubscribe-Post'),
   ],
   [
-    'without an address',
+    'whose List-Unsubscribe has no mail address',
     (source) => source.replace(/, <mailto:[^>]*>/, ''),
     ['hint: Apple Mail shows its unsubscribe button only if the message names a mail address for it.'],
   ],
   [
-    'signed by somebody else',
+    'that another organization signed',
     (source) => source.replace('d=firm.example', 'd=relay.example'),
     ['red: Mail from news.firm.example is signed by relay.example: DMARC cannot use it.'],
   ],
   [
-    'signed by a domain below',
+    'that a subdomain signed',
     (source) => source.replace('d=firm.example', 'd=a.news.firm.example'),
     ['red: Mail from news.firm.example is signed by a.news.firm.example: DMARC cannot use it.'],
   ],
   [
-    'signed by two, one of them its own',
+    'with two signatures, one of them by its own domain',
     (source) => `DKIM-Signature: v=1; d=relay.example; s=x; b=AA\r\n${source}`,
     [],
   ],
-  ['that the relay signs', (source) => source.replace(/^DKIM-Signature:.*\r\n .*\r\n/, ''), []],
-])('A message %s', async (_what, change, wanted) => {
+  [
+    'without a signature, which the relay adds',
+    (source) => source.replace(/^DKIM-Signature:.*\r\n .*\r\n/, ''),
+    [],
+  ],
+])('The findings are right for a message %s', async (_what, change, wanted) => {
   expect(await check(change(good))).toEqual(wanted)
 })
 

@@ -105,13 +105,21 @@ test('A checkup names both missing return-path records; a domain is aligned once
 })
 
 test.each<[string, Zone, string[]]>([
-  ['leads elsewhere', { [`${name} MX`]: ['10 mx.elsewhere.example'] }, ['bounce_return_mx']],
   [
-    'leads elsewhere too',
+    'has the MX record of another server',
+    { [`${name} MX`]: ['10 mx.elsewhere.example'] },
+    ['bounce_return_mx'],
+  ],
+  [
+    'has an additional MX record of another server',
     { [`${name} MX`]: ['10 mx.mailer.example', '20 mx.elsewhere.example'] },
     ['bounce_return_mx'],
   ],
-  ['forbids the relay', { [`${name} TXT`]: ['v=spf1 ip4:192.0.2.77 -all'] }, ['bounce_return_spf']],
+  [
+    'has an SPF record that does not allow the relay',
+    { [`${name} TXT`]: ['v=spf1 ip4:192.0.2.77 -all'] },
+    ['bounce_return_spf'],
+  ],
   ['has two SPF records', { [`${name} TXT`]: ['v=spf1 ~all', 'v=spf1 -all'] }, ['bounce_return_spf']],
 ])('A return path whose name %s gets no bounces', async (_what, zone, codes) => {
   server.zone = { ...good, ...own, ...zone }

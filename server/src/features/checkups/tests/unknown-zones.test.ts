@@ -22,7 +22,7 @@ type Row = [title: string, zone: Zone, about: Partial<Subject>, expected: string
 const reports = 'rua=mailto:dmarc@firm.example'
 const at6 = `5${'.0'.repeat(23)}.8.b.d.0.1.0.0.2.ip6.arpa PTR`
 
-describe('SPF', () => {
+describe('an SPF record', () => {
   test.each<Row>([
     // RFC 7208 §4.6.4: ten look-ups are allowed. The record needs four, the mail host three, the CRM three, the shop
     // two.
@@ -67,19 +67,29 @@ describe('SPF', () => {
       ['spf_unreadable red'],
     ],
     // §4.5: a record begins with v=spf1, and not with a quote.
-    ['pasted with its quotes is none', spf('"v=spf1 a:relay.firm.example -all"'), {}, ['spf_missing red']],
+    [
+      'that was pasted with its quotes is not recognized',
+      spf('"v=spf1 a:relay.firm.example -all"'),
+      {},
+      ['spf_missing red'],
+    ],
     // §3.3: strings are joined without a separator.
-    ['in strings that keep the blank is one record', spf('v=spf1 a:relay.firm" ".example" " -all'), {}, []],
+    [
+      'is read if it is split into strings that keep the blanks between its terms',
+      spf('v=spf1 a:relay.firm" ".example" " -all'),
+      {},
+      [],
+    ],
     // … so this record is `a:` with one long name, and has no `all`: its result is neutral for everybody.
     [
-      'in strings that lose the blank names nobody',
+      'does not allow the relay if it is split into strings that lose the blanks',
       spf('v=spf1 a:relay.firm.example" "-all'),
       {},
       ['spf_all_open warning', 'spf_relay red'],
     ],
     // §6.1: a redirect to a name without a record is a permerror.
     [
-      'that redirects to a domain without SPF is worth nothing',
+      'that redirects to a domain without SPF is invalid',
       { ...spf('v=spf1 redirect=_spf.firm.example'), '_spf.firm.example TXT': ['moved'] },
       {},
       ['spf_include_none red'],
@@ -96,7 +106,7 @@ describe('SPF', () => {
     ],
     // §5.1: terms after `all` do not count, and neither does a redirect.
     [
-      'is not judged by what follows its all',
+      'is judged without the terms after “all”',
       spf('v=spf1 a:relay.firm.example ~all include:gone.example redirect=gone.example'),
       {},
       [],
@@ -140,7 +150,7 @@ describe('SPF', () => {
     ],
     // §5.6, with a relay that has no IPv4 address.
     [
-      'of ip6 alone allows a relay with IPv6 alone',
+      'with only ip6 allows a relay that has only an IPv6 address',
       {
         ...spf('v=spf1 ip6:2001:DB8::/32 -all'),
         'relay.firm.example A': [],
@@ -152,7 +162,7 @@ describe('SPF', () => {
     ],
     // §5.6: ip4 does not match mail that leaves over IPv6.
     [
-      'of ip4 alone forbids the IPv6 address of the relay',
+      'with only ip4 does not allow the IPv6 address of the relay',
       {
         ...spf('v=spf1 ip4:192.0.2.5 -all'),
         'relay.firm.example AAAA': ['2001:db8::5'],
@@ -166,21 +176,21 @@ describe('SPF', () => {
   })
 })
 
-describe('DKIM', () => {
+describe('a DKIM record', () => {
   test.each<Row>([
     // RFC 6376 §3.6.1: v= is optional. §3.2: white space within a base64 value is ignored.
-    ['without v= and with blanks in the key is our key', dkim('k=rsa ; p=MIIB IjAN Bg ;'), {}, []],
+    ['without v= and with blanks in the key contains our key', dkim('k=rsa ; p=MIIB IjAN Bg ;'), {}, []],
     // §3.6.2.2: strings are joined without a separator.
-    ['in several strings is our key', dkim('v=DKIM1; k=rsa; p=MIIB" "IjANBg'), {}, []],
+    ['that is split into several strings contains our key', dkim('v=DKIM1; k=rsa; p=MIIB" "IjANBg'), {}, []],
     // §3.6.1: a record whose v= is not DKIM1 is discarded.
     [
-      'with backslashes from a zone file is no key',
+      'with backslashes from a zone file is not recognized',
       dkim('v=DKIM1\\; k=rsa\\; p=MIIBIjANBg'),
       {},
       ['dkim_missing red'],
     ],
     [
-      'with a backslash behind its version is no key',
+      'with a backslash after its version is not recognized',
       dkim('v=DKIM1\\; p=MIIBIjANBg'),
       {},
       ['dkim_missing red'],
@@ -200,7 +210,7 @@ describe('DKIM', () => {
   })
 })
 
-describe('DMARC', () => {
+describe('a DMARC record', () => {
   test.each<Row>([
     // RFC 9989 §4.7: tag names and policies are case-insensitive, and white space around them is ignored.
     [
@@ -210,12 +220,22 @@ describe('DMARC', () => {
       [],
     ],
     // RFC 9989 §4.7: a record whose version is not exactly DMARC1 is ignored.
-    ['of version dmarc1 is none', dmarc(`v=dmarc1; p=quarantine; ${reports}`), {}, ['dmarc_missing red']],
+    [
+      'with the version dmarc1 is not recognized',
+      dmarc(`v=dmarc1; p=quarantine; ${reports}`),
+      {},
+      ['dmarc_missing red'],
+    ],
     // Without semicolons the whole text is the value of v=, so it is no DMARC record.
-    ['without semicolons is none', dmarc(`v=DMARC1 p=quarantine ${reports}`), {}, ['dmarc_missing red']],
+    [
+      'without semicolons is not recognized',
+      dmarc(`v=DMARC1 p=quarantine ${reports}`),
+      {},
+      ['dmarc_missing red'],
+    ],
     // The policy is read as "none, rua=…", so there is no tag rua=.
     [
-      'with a comma for a semicolon cannot be read',
+      'with a comma instead of a semicolon cannot be read',
       dmarc(`v=DMARC1; p=none, ${reports}`),
       {},
       ['dmarc_unreadable red', 'dmarc_no_reports hint'],
@@ -236,7 +256,7 @@ describe('DMARC', () => {
     ],
     // Many DNS panels append the domain to a name that already contains it.
     [
-      'at a name with the domain twice is missing, and so is DKIM',
+      'at a name that repeats the domain counts as missing, and so does a DKIM record',
       {
         ...dmarc(),
         'lm1._domainkey.firm.example TXT': [],
@@ -254,7 +274,7 @@ describe('DMARC', () => {
       ['bimi_policy warning'],
     ],
     [
-      'of the parent with sp=none refuses nothing of a subdomain that is not aligned',
+      'of the parent with sp=none refuses no unaligned mail of a subdomain',
       {
         ...newsZone,
         ...dkim('x'),
@@ -281,14 +301,14 @@ describe('DMARC', () => {
     ],
     // RFC 9990 §4: only another organization must publish its agreement.
     [
-      'sends reports below the own domain without asking',
+      'needs no agreement for reports to its own subdomain',
       dmarc('v=DMARC1; p=quarantine; rua=mailto:in@reports.firm.example'),
       {},
       [],
     ],
     // The agreement must begin with v=DMARC1.
     [
-      'asks the second of two addresses too',
+      'also needs the agreement of its second report address',
       {
         ...dmarc(`v=DMARC1; p=quarantine; ${reports}, mailto:firm@there.example`),
         'firm.example._report._dmarc.there.example TXT': ['v=DMARC'],
@@ -297,7 +317,7 @@ describe('DMARC', () => {
       ['dmarc_reports_refused warning'],
     ],
     [
-      'behind a CNAME to a service that agreed is right',
+      'behind a CNAME is accepted if the service has agreed to take its reports',
       {
         ...dmarc(),
         '_dmarc.firm.example CNAME': ['firm.dmarc.there.example'],
@@ -334,20 +354,20 @@ describe('The way in, the relay and the logo:', () => {
     ],
     // RFC 7505.
     [
-      'a null MX at the domain of bounces leads nowhere',
+      'a null MX at the bounce domain counts as a missing MX record',
       { ...bounceZone, 'bounces.firm.example MX': ['0 .'] },
       bounces,
       ['bounce_no_mx red'],
     ],
     [
-      'a PTR of another machine does not lead back',
+      'a PTR name that belongs to another machine has a finding',
       { '5.2.0.192.in-addr.arpa PTR': ['www.firm.example'], 'www.firm.example A': ['192.0.2.80'] },
       {},
       ['relay_other_name warning'],
     ],
     // RFC 8601 §2.7.3 (iprev): one name that resolves to the address is enough.
     [
-      'one of two PTR names that leads back is enough',
+      'one of two PTR names is enough if it resolves to the relay’s IP address',
       {
         '5.2.0.192.in-addr.arpa PTR': ['old.firm.example', 'static-5.host.example'],
         'static-5.host.example A': ['192.0.2.5'],

@@ -6,20 +6,35 @@ const runsOf = (...workspaces: number[]) => workspaces.map((workspaceId, began) 
 
 it.each([
   [
-    'a workspace with none takes the longest turn of the one with most',
+    'for a workspace without runs, the longest run of the workspace with the most runs ends',
     [2, 1, 1, 1],
     3,
     { workspaceId: 1, began: 1 },
   ],
-  ['of as many, the longest', [2, 1, 1, 2], 3, { workspaceId: 2, began: 0 }],
   [
-    'a workspace with two campaigns more changes among its own',
+    'between workspaces with equally many runs, the longest run ends',
+    [2, 1, 1, 2],
+    3,
+    { workspaceId: 2, began: 0 },
+  ],
+  [
+    'for the workspace with the most runs, its own longest run ends',
     [2, 1, 1, 1],
     1,
     { workspaceId: 1, began: 1 },
   ],
-  ['and takes none of one that has as few', [2, 1], 1, { workspaceId: 1, began: 1 }],
-  ['each has one: the one that waits takes the longest', [2, 1], 3, { workspaceId: 2, began: 0 }],
+  [
+    'no run of another workspace ends if that workspace has equally many runs',
+    [2, 1],
+    1,
+    { workspaceId: 1, began: 1 },
+  ],
+  [
+    'if each workspace has one run, the longest run ends for a workspace without runs',
+    [2, 1],
+    3,
+    { workspaceId: 2, began: 0 },
+  ],
 ])('%s', (_title, workspaces, waiting, goes) => {
   const turns = runsOf(...workspaces)
   expect(findRunToEnd(turns, turns, waiting)).toEqual(goes)

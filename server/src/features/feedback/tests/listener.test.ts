@@ -130,17 +130,17 @@ describe('The return path of a sending domain', () => {
 describe('the listener accepts nothing', () => {
   const other = linkTokens('another key of thirty-two letters')
   test.each([
-    ['a token of another secret', bounceTo(other, 7, 3)],
+    ['a token that another secret signed', bounceTo(other, 7, 3)],
     ['a token for another purpose', bounceTo(tokens, 7, 3).replace('b-', 'u-')],
     ['a forged token', bounceTo(tokens, 7, 3).replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))],
     ['a short token', `b-00@${domain}`],
-    ['a role at another domain', 'postmaster@elsewhere.example'],
-    ['a stranger', `anybody@${domain}`],
-    ['a probe of another secret', probeOf(other)],
-    ['a probe older than an hour', probeOf(tokens, 61)],
-    ['a probe of the day to come', probeOf(tokens, -6)],
-    ['a bounce made a probe', bounceTo(tokens, 7, 3).replace('b-', 'probe-')],
-    ['a probe made a bounce', probeOf(tokens).replace('probe-', 'b-')],
+    ['postmaster at a domain that is not ours', 'postmaster@elsewhere.example'],
+    ['an unknown name at our domain', `anybody@${domain}`],
+    ['a probe token that another secret signed', probeOf(other)],
+    ['a probe token older than an hour', probeOf(tokens, 61)],
+    ['a probe token from the future', probeOf(tokens, -6)],
+    ['the token of a bounce address in a probe address', bounceTo(tokens, 7, 3).replace('b-', 'probe-')],
+    ['the token of a probe address in a bounce address', probeOf(tokens).replace('probe-', 'b-')],
   ])('for %s', async (_what, to) => {
     expect(await deliver(port, { from: '', to: [to], body: aReadersMail })).toBe(
       '550 5.1.1 No such address here',

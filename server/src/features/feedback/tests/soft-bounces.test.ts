@@ -58,22 +58,50 @@ const changed = (at: number, some: Partial<Told>) =>
 
 describe('three soft bounces', () => {
   test.each<[string, Told[], boolean]>([
-    ['on three days from three campaigns', given, true],
-    ['one of them from the same campaign as another', changed(1, { campaign: 1 }), true],
-    ['from one campaign', given.map((each) => ({ ...each, campaign: 1 })), false],
-    ['two of them on the same day', changed(1, { day: 9 }), false],
-    ['within less than 72 hours', given.map((each, at) => ({ ...each, day: at })), false],
-    ['one of them older than thirty days', changed(0, { day: 31 }), false],
-    ['one of them almost thirty days old', changed(0, { day: 29 }), true],
-    ['one of them for "too fast"', changed(2, { cause: 'rate' }), false],
-    ['one of them forwarded', changed(2, { cause: 'forwarded' }), false],
-    ['that expired', given.map((each) => ({ ...each, cause: 'expired' })), true],
-    ['that were temporary or unclear', changed(0, { cause: 'temporary' }), true],
-    ['one of them a repeat', changed(2, { counted: false }), false],
-    ['one of them opened by a person', changed(1, { read: 'person' }), false],
-    ['one of them opened by a bot', changed(1, { read: 'bot' }), true],
-    ['one of them missing', given.slice(0, 2), false],
-  ])('%s: %#', async (_what, told, isGivenUp) => {
+    ['on three days from three campaigns suppress the address', given, true],
+    ['of which two come from one campaign suppress the address', changed(1, { campaign: 1 }), true],
+    [
+      'that all come from one campaign do not suppress the address',
+      given.map((each) => ({ ...each, campaign: 1 })),
+      false,
+    ],
+    ['of which two came on the same day do not suppress the address', changed(1, { day: 9 }), false],
+    [
+      'within less than 72 hours do not suppress the address',
+      given.map((each, at) => ({ ...each, day: at })),
+      false,
+    ],
+    ['of which one is older than thirty days do not suppress the address', changed(0, { day: 31 }), false],
+    ['of which one is almost thirty days old suppress the address', changed(0, { day: 29 }), true],
+    ['of which one has the cause “rate” do not suppress the address', changed(2, { cause: 'rate' }), false],
+    [
+      'of which one has the cause “forwarded” do not suppress the address',
+      changed(2, { cause: 'forwarded' }),
+      false,
+    ],
+    [
+      'that all have the cause “expired” suppress the address',
+      given.map((each) => ({ ...each, cause: 'expired' })),
+      true,
+    ],
+    ['of which one has the cause “temporary” suppress the address', changed(0, { cause: 'temporary' }), true],
+    [
+      'of which one repeats another report do not suppress the address',
+      changed(2, { counted: false }),
+      false,
+    ],
+    [
+      'of which one is for a message that a person opened do not suppress the address',
+      changed(1, { read: 'person' }),
+      false,
+    ],
+    [
+      'of which one is for a message that only a bot opened suppress the address',
+      changed(1, { read: 'bot' }),
+      true,
+    ],
+    ['do not suppress the address before the third one has come', given.slice(0, 2), false],
+  ])('%s', async (_what, told, isGivenUp) => {
     const { tell, judge } = await aWorkspace()
     await tell(told)
     expect(await judge()).toEqual(isGivenUp ? ['soft_bounce'] : [])

@@ -141,10 +141,15 @@ describe('A caller who forges the header', () => {
 
 it.each([
   ['a request without the header', '192.0.2.1', {}, ''],
-  ['a proxy that is named', '172.18.0.2', forwarded, '172.18.0.2'],
-  ['one of a network that is named', '172.18.0.2', forwarded, '10.0.0.0/8,172.16.0.0/12'],
-  ['one that is named by IPv6', 'fd00::2', forwarded, 'fd00::/8'],
-  ['one that sends both headers', 'fd00::2', { ...forwarded, forwarded: 'for=203.0.113.9' }, 'fd00::/8'],
+  ['a proxy whose IP address is in TRUST_PROXY', '172.18.0.2', forwarded, '172.18.0.2'],
+  ['a proxy in a network of TRUST_PROXY', '172.18.0.2', forwarded, '10.0.0.0/8,172.16.0.0/12'],
+  ['a proxy in an IPv6 network of TRUST_PROXY', 'fd00::2', forwarded, 'fd00::/8'],
+  [
+    'a proxy that sends both Forwarded and X-Forwarded-For',
+    'fd00::2',
+    { ...forwarded, forwarded: 'for=203.0.113.9' },
+    'fd00::/8',
+  ],
 ])('%s was mistaken for an untrusted proxy', async (_what, address, headers, TRUST_PROXY) => {
   const { app, warn } = await aProcess({ TRUST_PROXY })
   expect((await signIn(app, address, headers)).status).toBe(401)

@@ -8,43 +8,58 @@ function inlined(css: string, body: string): string {
 
 describe('a style sheet', () => {
   it.each([
-    ['of elements', 'p{color:red}', '<p>x</p>', '<p style="color:red">x</p>'],
-    ['of classes', '.a.b{color:red}', '<p class="a b">x</p>', '<p class="a b" style="color:red">x</p>'],
+    ['a rule for an element', 'p{color:red}', '<p>x</p>', '<p style="color:red">x</p>'],
     [
-      'of elements in others',
+      'a rule for two classes',
+      '.a.b{color:red}',
+      '<p class="a b">x</p>',
+      '<p class="a b" style="color:red">x</p>',
+    ],
+    [
+      'a rule for an element within another',
       'div p{color:red}',
       '<div><b><p>x</p></b></div>',
       '<div><b><p style="color:red">x</p></b></div>',
     ],
-    ['for several', 'p,b{color:red}', '<b>x</b>', '<b style="color:red">x</b>'],
+    ['a rule for several elements', 'p,b{color:red}', '<b>x</b>', '<b style="color:red">x</b>'],
     [
-      'that others outweigh',
+      'of two rules, the one with the more specific selector comes last',
       '.a{color:red}p{color:blue}',
       '<p class="a">x</p>',
       '<p class="a" style="color:blue;color:red">x</p>',
     ],
     [
-      'that the author outweighs',
+      'the declarations of a style attribute come last',
       'p{color:red}',
       '<p style="color:blue">x</p>',
       '<p style="color:red;color:blue">x</p>',
     ],
     [
-      'that is important',
+      'an important declaration comes after those of the style attribute',
       'p{color:red !important}',
       '<p style="color:blue">x</p>',
       '<p style="color:blue;color:red">x</p>',
     ],
-    ['of an id', '#top{color:red}', '<p id="top">x</p>', '<p style="color:red">x</p>'],
+    ['a rule for an id', '#top{color:red}', '<p id="top">x</p>', '<p style="color:red">x</p>'],
     [
-      'of what a client does',
+      'a rule for :hover is left out',
       'a:hover{color:red}',
       '<a href="https://x.test">x</a>',
       '<a href="https://x.test">x</a>',
     ],
-    ['of no element here', 'div p{color:red}', '<div>x</div><p>x</p>', '<div>x</div><p>x</p>'],
-    ['of phones', '@media (max-width:480px){p{color:red}}', '<p>x</p>', '<p>x</p>'],
-  ])('is copied into style attributes: %s', (_what, css, body, expected) => {
+    [
+      'a rule that matches no element is left out',
+      'div p{color:red}',
+      '<div>x</div><p>x</p>',
+      '<div>x</div><p>x</p>',
+    ],
+    [
+      'a rule for phones (@media) is left out',
+      '@media (max-width:480px){p{color:red}}',
+      '<p>x</p>',
+      '<p>x</p>',
+    ],
+  ])('is copied into style attributes correctly: %s', (_what, css, body, expected) => {
     expect(inlined(css, body)).toBe(expected)
   })
 

@@ -124,9 +124,9 @@ describe('data hidden in a picture', () => {
   const hidden = '<html><script>fire()</script><?php x() ?>'
 
   test.each([
-    ['a GIF that is a page, too', () => gifOf(3, 3, 1, hidden)],
+    ['a GIF that is also an HTML page', () => gifOf(3, 3, 1, hidden)],
     [
-      'a GIF with a page as its comment',
+      'an HTML page in the comment of a GIF',
       () => {
         const comment = Buffer.concat([
           Buffer.from([0x21, 0xfe, hidden.length]),
@@ -138,11 +138,11 @@ describe('data hidden in a picture', () => {
       },
     ],
     [
-      'a PNG with a page in a text',
+      'an HTML page in a text of a PNG',
       () => pngOf(1, 1, deflateSync(Buffer.alloc(2)), ['tEXt', Buffer.from(`a\0${hidden}`)]),
     ],
     [
-      'a PNG with a page as its profile',
+      'an HTML page in the colour profile of a PNG',
       () =>
         pngOf(1, 1, deflateSync(Buffer.alloc(2)), [
           'iCCP',
@@ -150,11 +150,11 @@ describe('data hidden in a picture', () => {
         ]),
     ],
     [
-      'a JPEG with a page behind its end',
+      'an HTML page after the end of a JPEG',
       async () => Buffer.concat([await red(8, 6).jpeg().toBuffer(), Buffer.from(hidden)]),
     ],
     [
-      'a JPEG with a page as its description',
+      'an HTML page in the description of a JPEG',
       () =>
         red(8, 6)
           .jpeg()

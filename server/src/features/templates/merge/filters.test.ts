@@ -90,7 +90,7 @@ describe('work outside filters is charged', () => {
   it.each([
     ['a long text shown again and again', `${start}{% for i in (1..900) %}{{ x }}{% endfor %}`],
     [
-      'a long text looked for in another',
+      'a search for a long text in another one',
       `${start}{% for i in (1..900) %}{% if x contains y %}{% endif %}{% endfor %}`,
     ],
     [
@@ -102,16 +102,16 @@ describe('work outside filters is charged', () => {
       `${list}{% for i in (1..2000) %}{% if y == z %}{% endif %}{% endfor %}`,
     ],
     [
-      'branches by a long list',
+      'a case tag that compares long lists',
       `${list}{% for i in (1..2000) %}{% case y %}{% when z %}{% endcase %}{% endfor %}`,
     ],
     [
-      'a loop that takes one of a long list',
+      'a loop over the first item of a long list',
       `${list}{% for i in (1..2000) %}{% for a in y limit: 1 %}{% endfor %}{% endfor %}`,
     ],
-    ['names of days without end', `{{ "2026-01-31" | date: "${'%a'.repeat(3000)}" }}`],
+    ['thousands of day names', `{{ "2026-01-31" | date: "${'%a'.repeat(3000)}" }}`],
     [
-      'time zones without end',
+      'hundreds of conversions to another time zone',
       '{% for i in (1..300) %}{{ "2026-01-31" | date: "%d", "Asia/Tokyo" }}{% endfor %}',
     ],
     ['fixed text in a loop', `{% for i in (1..2000) %}${'<p>words</p>'.repeat(5000)}{% endfor %}`],

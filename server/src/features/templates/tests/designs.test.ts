@@ -68,7 +68,11 @@ describe('a design', () => {
     ['no document', undefined, 'at document: it is not an object'],
     ['a list', [], 'at document: it is not an object'],
     ['no version', {}, 'at version: it names no version of a design'],
-    ['a version of the future', { version: 99 }, 'at version: version 99 is newer than this server'],
+    [
+      'a version that this server does not know yet',
+      { version: 99 },
+      'at version: version 99 is newer than this server',
+    ],
     ['an unknown property', { ...aWholeDesign(), extra: 1 }, 'Unrecognized key: "extra"'],
     [
       'an unknown block',
@@ -86,7 +90,7 @@ describe('a design', () => {
       aDesign([aSection([aBlock('table', { rows: [['a'], ['b', 'c']] })])]),
       'Rows differ',
     ],
-    ['a field that is no name', withField('a | upcase'), 'only_if.conditions.0.field'],
+    ['a field with an invalid name', withField('a | upcase'), 'only_if.conditions.0.field'],
     ['a megabyte of words', aDesign([aSection(long())]), 'larger than 1 MB'],
   ])('is refused with a clear message for %s', async (_what, document, reason) => {
     const { call } = await aSignedInAccount(app, db)

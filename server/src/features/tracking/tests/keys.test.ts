@@ -29,9 +29,9 @@ async function leaveBy(key: string): Promise<{ status: number; suppressed: numbe
 
 describe('a link', () => {
   test.each([
-    ['the key of today', testSecretKey],
-    ['the key before', oldKey],
-    ['a key before that', olderKey],
+    ['the current key', testSecretKey],
+    ['the previous key', oldKey],
+    ['the key before the previous one', olderKey],
   ])('signed by %s works', async (_name, key) => {
     expect(await leaveBy(key)).toEqual({ status: 200, suppressed: 1 })
   })

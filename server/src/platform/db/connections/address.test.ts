@@ -5,16 +5,20 @@ import { readDatabaseAddress } from './address.ts'
 const user = 'postgresql://lettermill:p%40ss@'
 
 test.each([
-  ['one server', `${user}db:5432/lettermill?sslmode=disable`, [`${user}db:5432/lettermill?sslmode=disable`]],
-  ['no port, no user', 'postgres://db/lettermill', ['postgres://db/lettermill']],
-  ['an address of IPv6', `${user}[::1]:5433/name`, [`${user}[::1]:5433/name`]],
   [
-    'a unix socket, as the embedded database has it',
+    'an address with one host',
+    `${user}db:5432/lettermill?sslmode=disable`,
+    [`${user}db:5432/lettermill?sslmode=disable`],
+  ],
+  ['an address without port and user', 'postgres://db/lettermill', ['postgres://db/lettermill']],
+  ['an IPv6 address', `${user}[::1]:5433/name`, [`${user}[::1]:5433/name`]],
+  [
+    'the unix socket of the embedded database',
     'postgresql://lettermill@localhost:5432/lettermill?host=%2Fdata%2Frun&sslmode=disable',
     ['postgresql://lettermill@localhost:5432/lettermill?sslmode=disable&host=%2Fdata%2Frun'],
   ],
   [
-    'a unix socket in the place of the host',
+    'a unix socket instead of a host',
     'postgresql://lettermill@%2Frun%2Fpg/lettermill',
     ['postgresql://lettermill@localhost/lettermill?host=%2Frun%2Fpg'],
   ],
@@ -26,7 +30,11 @@ test.each([
   ['in the authority', `${user}a:5432,b:5433/name?sslmode=disable`, ['a:5432', 'b:5433']],
   ['without ports', `${user}a,b/name?sslmode=disable`, ['a', 'b']],
   ['in parameters', `${user}/name?host=a,b&port=5432,5433&sslmode=disable`, ['a:5432', 'b:5433']],
-  ['in parameters, one port', `${user}/name?host=a,b&port=5433&sslmode=disable`, ['a:5433', 'b:5433']],
+  [
+    'in parameters with one port for both',
+    `${user}/name?host=a,b&port=5433&sslmode=disable`,
+    ['a:5433', 'b:5433'],
+  ],
 ])('Two hosts in DATABASE_URL, %s, were refused by our own parser', (_where, text, places) => {
   expect(readDatabaseAddress(text)).toEqual({
     urls: places.map((place) => `${user}${place}/name?sslmode=disable`),

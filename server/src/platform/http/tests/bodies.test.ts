@@ -23,11 +23,16 @@ async function post(payload: string): Promise<{ status: number; code: unknown; s
 const template = (body: string) => `{"name":"T","body_html":${body}}`
 
 it.each([
-  ['nested millions deep', template('['.repeat(5_000_000) + ']'.repeat(5_000_000)), 413, 'body_too_large'],
-  ['of millions of lists', template(`[${'[],'.repeat(4_000_000)}[]]`), 413, 'body_too_large'],
-  ['of millions of numbers', template(`[${'1,'.repeat(5_000_000)}1]`), 413, 'body_too_large'],
   [
-    'of a million fields',
+    'with lists nested millions deep',
+    template('['.repeat(5_000_000) + ']'.repeat(5_000_000)),
+    413,
+    'body_too_large',
+  ],
+  ['with millions of lists', template(`[${'[],'.repeat(4_000_000)}[]]`), 413, 'body_too_large'],
+  ['with millions of numbers', template(`[${'1,'.repeat(5_000_000)}1]`), 413, 'body_too_large'],
+  [
+    'with a million fields',
     `{${Array.from({ length: 1_000_000 }, (_, n) => `"k${String(n)}":1`).join(',')}}`,
     413,
     'body_too_large',

@@ -6,7 +6,7 @@ import { consentColumn } from '../import/consent-column.ts'
 const found = (header: string, cells: readonly string[]) =>
   consentColumn(['E-Mail', header], [{ type: 'text' }, guessType(cells)])
 
-describe('A column of yes and no', () => {
+describe('A column of answers', () => {
   it.each([
     ['Newsletter', ['yes', 'no']],
     ['Newsletter (ja/nein)', ['ja', 'nein']],
@@ -39,7 +39,7 @@ describe('A column of yes and no', () => {
     ['Stammkunde (newsletter)', ['ja', 'nein']],
     ['Newsletter', ['weekly', 'monthly']],
     ['Newsletter', ['', '']],
-  ])('or of something else called %j is no consent', (header, cells) => {
+  ])('called %j is not taken for a consent', (header, cells) => {
     expect(found(header, cells)).toBeUndefined()
   })
 })

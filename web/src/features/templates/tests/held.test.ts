@@ -19,8 +19,8 @@ describe('the editor keeps', () => {
   it.each([
     ['nothing', ''],
     ['a paragraph', '<p>Hello {{ first_name | default: "there" }}</p>'],
-    ['lines between paragraphs', '<h1>News</h1>\n\n<p>One</p>\n<p>Two</p>\n'],
-    ['bold and italic by other tags', '<p>a <b>bold</b> <i>word</i></p>'],
+    ['line breaks between paragraphs', '<h1>News</h1>\n\n<p>One</p>\n<p>Two</p>\n'],
+    ['<b> and <i> instead of <strong> and <em>', '<p>a <b>bold</b> <i>word</i></p>'],
     ['bold within a link', '<p><a href="https://a.example"><strong>Shop</strong></a></p>'],
     ['a link', '<p><a href="https://example.com/?a=1&amp;b=2">Shop</a></p>'],
     ['a picture with its width', '<p><img src="https://example.com/a.png" alt="A" width="300"></p>'],

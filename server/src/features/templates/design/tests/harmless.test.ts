@@ -56,15 +56,23 @@ describe('a script in a letter', () => {
   })
 
   it.each([
-    ['a sheet that loads another', '@import url(https://evil.example/x.css);p{color:red}', 'p{color:red}'],
     [
-      'a font from elsewhere',
+      'a style sheet that loads another one',
+      '@import url(https://evil.example/x.css);p{color:red}',
+      'p{color:red}',
+    ],
+    [
+      'a font from another server',
       '@font-face{font-family:x;src:url(https://evil.example/x)}p{color:red}',
       'p{color:red}',
     ],
-    ['a picture of another scheme', 'p{background:url(javascript:alert(1));color:red}', 'p{color:red}'],
-    ['an expression', 'p{width:expression(alert(1));color:red}', 'p{color:red}'],
-    ['an end of the sheet', 'p{color:red}a[title="</style><script>alert(1)</script>"]{color:red}', ''],
+    ['a picture address that runs code', 'p{background:url(javascript:alert(1));color:red}', 'p{color:red}'],
+    ['a CSS expression', 'p{width:expression(alert(1));color:red}', 'p{color:red}'],
+    [
+      'a selector that ends the style element',
+      'p{color:red}a[title="</style><script>alert(1)</script>"]{color:red}',
+      '',
+    ],
   ])('is removed from %s', (_what, css, kept) => {
     const html = made('html', `<style>${css}</style><p>x</p>`)
     isHarmless(html)

@@ -22,7 +22,7 @@ describe.each(galleryLanguages)('the starting designs in %s', (language) => {
 it.each([
   ['a paragraph around a block', '<table><tr><td><p><div>x</div></p></td></tr></table>'],
   ['a picture without alt', '<p><img src="https://example.com/a.png"></p>'],
-  ['a width that is none', '<p><img src="https://example.com/a.png" alt="" width="-3"></p>'],
+  ['an invalid width', '<p><img src="https://example.com/a.png" alt="" width="-3"></p>'],
   ['an element that is not closed', '<div><p>x</p>'],
 ])('html-validate finds a fault in a letter with %s', (_what, html) => {
   expect(faultsOf(html)).toHaveLength(1)

@@ -12,20 +12,20 @@ describe('a file that is no table', () => {
   const zip = (first: string) => latin(`PK\x03\x04${'\0'.repeat(26)}${first}${'\0\x01\x02'.repeat(400)}`)
 
   it.each([
-    ['nothing in it', '', 'empty'],
-    ['blank lines alone', '\n , ,\n\t\n', 'empty'],
-    ['headers alone', 'first,email\n\n', 'headersOnly'],
-    ['headers and lines of delimiters', 'first,email\n,\n,,,\n', 'headersOnly'],
-    ['a workbook of Excel in it', zip('[Content_Types].xml'), 'workbook'],
-    ['a workbook whose parts are named', zip('_rels/.rels xl/workbook.xml'), 'workbook'],
-    ['a workbook of an older Excel', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'workbook'],
-    ['a sheet of LibreOffice', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'workbook'],
-    ['a letter of Word', zip('word/document.xml'), 'document'],
+    ['an empty file', '', 'empty'],
+    ['only blank lines', '\n , ,\n\t\n', 'empty'],
+    ['only headers', 'first,email\n\n', 'headersOnly'],
+    ['only headers and lines of delimiters', 'first,email\n,\n,,,\n', 'headersOnly'],
+    ['an Excel workbook', zip('[Content_Types].xml'), 'workbook'],
+    ['an Excel workbook in a ZIP with named parts', zip('_rels/.rels xl/workbook.xml'), 'workbook'],
+    ['a workbook of an old Excel', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'workbook'],
+    ['a LibreOffice spreadsheet', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'workbook'],
+    ['a Word document', zip('word/document.xml'), 'document'],
     ['a PDF', latin('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'), 'document'],
     ['an archive', zip('contacts.csv'), 'archive'],
-    ['something compressed', latin('\x1f\x8b\x08\x00\x00'), 'archive'],
+    ['a gzip file', latin('\x1f\x8b\x08\x00\x00'), 'archive'],
     ['a web page', '<!DOCTYPE html>\n<table><tr><td>Email</td></tr></table>', 'webPage'],
-    ['the table of a web page', '\ufeff<table border="1">', 'webPage'],
+    ['an HTML table', '\ufeff<table border="1">', 'webPage'],
     ['noise', Uint8Array.from({ length: 4000 }, (_, at) => (at * 37) % 251), 'noText'],
   ])('is refused with a reason: %s', async (_what, content, why) => {
     expect(await openTable(csvFile(content))).toBe(why)
@@ -108,7 +108,7 @@ describe('the examples of a column', () => {
 
 describe('headers', () => {
   it.each([
-    ['the names of a prototype', '__proto__,constructor,toString\nAnn,a@x.co,1', '__proto__'],
+    ['names of JavaScript’s object properties', '__proto__,constructor,toString\nAnn,a@x.co,1', '__proto__'],
     ['markup', '<img src=x onerror=alert(1)>,e\nAnn,a@x.co', '<img src=x onerror=alert(1)>'],
     ['control characters', 'first\u0000 \u0007name\u0085,e\nAnn,a@x.co', 'first name'],
     ['a line break', '"first\nname",e\nAnn,a@x.co', 'first\nname'],

@@ -48,18 +48,18 @@ describe('a file', () => {
 
   it.each([
     ['commas', 'n,e\nAnn,a@x.co\n'],
-    ['semicolons, commas within', 'n;e\nAnn;a@x.co\n"Lee, Bob";b@x.co\n'],
+    ['semicolons, and commas within cells', 'n;e\nAnn;a@x.co\n"Lee, Bob";b@x.co\n'],
     ['tabs', 'n\te\nAnn\ta@x.co'],
     ['pipes', 'n|e\nAnn|a@x.co'],
-    ['pipes, semicolons within quotes', 'n|e|x\nAnn|a@x.co|"1;2;3"\nBob|b@x.co|"1;2;3"\n'],
-    ['a line that names the delimiter', 'sep=|\r\nn|e\r\nAnn|a@x.co\r\n'],
-    ['a quoted line that names the delimiter', '"sep=;"\nn;e\nAnn;a@x.co'],
-    ['a line that names a delimiter nobody uses', 'sep=^\nn^e\nAnn^a@x.co'],
+    ['pipes, and semicolons within quotes', 'n|e|x\nAnn|a@x.co|"1;2;3"\nBob|b@x.co|"1;2;3"\n'],
+    ['a first line that names the delimiter', 'sep=|\r\nn|e\r\nAnn|a@x.co\r\n'],
+    ['a quoted first line that names the delimiter', '"sep=;"\nn;e\nAnn;a@x.co'],
+    ['a first line that names an unusual delimiter', 'sep=^\nn^e\nAnn^a@x.co'],
     ['CR line ends', 'n,e\rAnn,a@x.co\r'],
     ['mixed line ends', 'n,e\r\nAnn,a@x.co\nBob,b@x.co\rCid,c@x.co'],
-    ['empty lines around', '\n\n  \nn,e\n,,\nAnn,a@x.co\n\n'],
+    ['empty lines before and after the table', '\n\n  \nn,e\n,,\nAnn,a@x.co\n\n'],
     ['rows that are too short and too long', 'n,e,x\nAnn,a@x.co\nBob,b@x.co,1,2,3\n'],
-    ['one column more than is used', 'n;e;x;y\nAnn;a@x.co;"1,5";"2,5"\n'],
+    ['columns that no field uses', 'n;e;x;y\nAnn;a@x.co;"1,5";"2,5"\n'],
     ['spaces around its quotes', 'n,e\n "Ann" , "a@x.co" \n'],
   ])('is read with %s', async (_kind, content) => {
     expect((await rows(content))[0]).toEqual(['Ann', 'a@x.co'])

@@ -64,7 +64,7 @@ describe('a ZIP archive', () => {
   const bomb = new Uint8Array(30_000_000)
   it.each<[string, Blob]>([
     ['a ZIP bomb that states its size', zip([{ name: 'a.csv', content: bomb }])],
-    ['a ZIP bomb that claims to be small', zip([{ name: 'a.csv', content: bomb, unpacked: 10 }])],
+    ['a ZIP bomb that claims a small unpacked size', zip([{ name: 'a.csv', content: bomb, unpacked: 10 }])],
     ['too many entries', zip([{ name: 'a.csv', content: text('a') }], zipBounds.entries + 1)],
     [
       'too many CSV files',
@@ -75,7 +75,7 @@ describe('a ZIP archive', () => {
     ['a cut-off list of entries', zip([{ name: 'a.csv', content: text('a') }], 2)],
     ['an encrypted file', zip([{ name: 'a.csv', content: text('a'), flags: 1 }])],
     ['an unknown compression method', zip([{ name: 'a.csv', content: text('a'), method: 12 }])],
-    ['having no CSV file', zip([{ name: 'a.txt', content: text('a') }])],
+    ['containing no CSV file', zip([{ name: 'a.txt', content: text('a') }])],
     ['a signature without any entry', new Blob([text('PK\u0003\u0004')])],
     ['being empty', new Blob([])],
   ])('is refused for %s', async (_what, file) => {
