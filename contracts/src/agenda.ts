@@ -31,8 +31,8 @@ export const agenda = z
         name: z.string(),
         scheduled_at: moment,
         /**
-         * The number of contacts that get it, without those who are left out, as of now; null if the campaign goes to
-         * a target, which Lettermill counts only on request.
+         * The number of contacts that would get the campaign now, without contacts that are left out. Null if the
+         * campaign goes to a target, which Lettermill counts only on request.
          */
         contacts: z.nullable(z.int()),
       }),

@@ -222,7 +222,7 @@ export const listAudit = endpoint({
     'The audit log, newest first. `next` is the cursor of the next page; a page may hold few entries or none after many were searched',
   query: z.extend(auditFilter, {
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-    /** The `next` of the page before: lists the entries behind it. */
+    /** The `next` of the page before: lists the entries that follow. */
     before: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({

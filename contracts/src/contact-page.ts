@@ -70,7 +70,7 @@ export const getContactTimeline = endpoint({
   summary: 'What happened to a contact, newest first, 50 at a time; covers the newest 1,000 messages',
   params: idParams,
   query: z.object({
-    /** The `next` of the page before: lists the entries behind it. */
+    /** The `next` of the page before: lists the entries that follow. */
     before: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({

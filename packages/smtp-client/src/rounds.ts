@@ -16,7 +16,7 @@ export class Rounds<T> {
     return this.#length
   }
 
-  /** Adds an entry behind the others of its tenant. */
+  /** Adds an entry after the other entries of its tenant. */
   push(tenant: Tenant, each: T): void {
     this.#rowOf(tenant).push(each)
     this.#length += 1

@@ -39,7 +39,7 @@ export interface OutgoingMessage {
 
 /** One relay of several, with its own connection limit. */
 export interface RelayOptions {
-  /** Such as `smtps://user:password@host:465`; see `parseRelay`. */
+  /** The relay's URL, such as `smtps://user:password@host:465`; see `parseRelay`. */
   address: string
   /** The most connections to this relay; by default the transport's limit. */
   connections?: number | undefined

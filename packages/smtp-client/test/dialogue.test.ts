@@ -5,7 +5,7 @@ import { relayTransport } from '../src/index.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
 
-/** The log from the first MAIL on, without the text behind a reply's code. */
+/** The log from the first MAIL on, without the text after a reply's code. */
 const fromMail = (log: readonly string[] | undefined) => {
   const all = (log ?? []).map((line) => line.replace(/^(< \d{3}).*/s, '$1'))
   return all.slice(all.findIndex((line) => line.startsWith('> MAIL')))

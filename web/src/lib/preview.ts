@@ -23,7 +23,8 @@ export function usePreview(parts: PreviewParts, enabled: boolean) {
   const [chosen, setChosen] = useState({ group, position: 1 })
   const position = chosen.group === group ? chosen.position : 1
   const body = { ...parts, position }
-  // As text, so that equal parts are the same value. Earlier values, which nobody saw, are not requested.
+  // The body is compared as text, so that equal parts are the same value. Earlier values, which nobody saw, are not
+  // requested.
   const wanted = enabled ? JSON.stringify(body) : ''
   const [settled] = useDebouncedValue(wanted, pause)
   const query = useQuery({

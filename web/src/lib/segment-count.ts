@@ -19,7 +19,7 @@ export type Counted = CallInput<typeof countSegment, 'body'>
  * @param asked null if there is nothing to count
  */
 export function useSegmentCount(asked: Counted | null) {
-  // As text, so that equal filters are the same value.
+  // The filter is compared as text, so that equal filters are the same value.
   const wanted = asked === null ? '' : JSON.stringify(asked)
   const [settled] = useDebouncedValue(wanted, pause)
   const query = useQuery({

@@ -28,9 +28,9 @@ export interface SignIn {
 }
 
 /**
- * Creates the first administrator; safe when several nodes start at once.
+ * Creates the first administrator; safe when several nodes start at the same time.
  * @returns null if an administrator exists already
- * @throws Problem as createAdministrator
+ * @throws Problem with the codes of `createAdministrator`
  */
 export function createFirstAdministrator(db: Db, wanted: SignInWanted): Promise<SignIn | null> {
   return transaction(db, async (tx) => {

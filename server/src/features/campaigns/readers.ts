@@ -31,9 +31,10 @@ export interface Place {
 }
 
 /**
- * The contact that would be recipient number `position`, and how many there are, as many as the review says.
+ * The contact that would be recipient number `position`, and the number of recipients, which is the same as in the
+ * review.
  * @param position from 1; a position beyond the last means the last
- * @throws Problem those of a target that cannot be evaluated
+ * @throws Problem if the target cannot be evaluated
  */
 export async function findReader(
   db: Db,

@@ -110,7 +110,7 @@ const notOpened = (id: number): FilterGroup => ({
 
 /**
  * The filter for contacts who joined since: new members for a group, new contacts for all contacts. Nobody knows when a
- * contact came into a segment, so for a segment it is all contacts who did not get the campaign.
+ * contact came into a segment, so for a segment the filter selects all contacts who did not get the campaign.
  */
 function joinedSince({ id, group_id, target }: LockedCampaign, startedAt: Date): FilterGroup {
   const value = startedAt.toISOString()

@@ -9,9 +9,10 @@ import { type LockedCampaign } from './queries/lock.ts'
 import { assertCan } from './rules/status.ts'
 
 /**
- * Retries failed recipients, except suppressed addresses. Returns a sentence about what it did.
- * @throws Problem not_found, status_conflict, nothing_to_retry; campaign_part_missing if the campaign could not start
- *   and still cannot
+ * Retries failed recipients, except suppressed addresses. A campaign that failed to start is started again. Returns a
+ * sentence about what it did.
+ * @throws Problem not_found, status_conflict, nothing_to_retry; campaign_part_missing if the campaign still cannot
+ *   start
  */
 export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<string> {
   return transaction(db, async (tx) => {

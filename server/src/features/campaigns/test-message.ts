@@ -146,7 +146,7 @@ interface AskingDeps extends TestDeps {
  * Prepares a confirmation message from the campaign's sender. Returns a function that adds the address and queues the
  * message in one transaction. The message counts towards the day's test messages. The caller does not wait for the
  * relay, because its answer would show whether the address exists.
- * @throws Problem as `testCampaign`; the returned function as `askAddress`, and test_limit
+ * @throws Problem with the codes of `testCampaign`; the returned function with those of `askAddress`, and test_limit
  */
 export async function prepareAsking(
   deps: AskingDeps,

@@ -1,6 +1,6 @@
-// SQL of consents. The workspace is a scalar subquery. Otherwise PostgreSQL reads all consents of the workspace for
-// each contact, until its statistics know the workspace (ADR-0162). Reads by join: topics and forms (names); contacts and
-// deleted_contacts (which contacts are gone for good).
+// SQL of consents. The id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all consents of the
+// workspace for each contact, until its statistics include the workspace (ADR-0162). Reads by join: topics and forms
+// (names); contacts and deleted_contacts (which contacts were deleted for good).
 import type { Consent, ConsentKind } from '@lettermill/contracts'
 import {
   asAverage,

@@ -59,7 +59,7 @@ export class MessageSource {
 
   /**
    * The mailing's message as it was when the mailing was opened. Rejects if there is no such mailing.
-   * @throws Problem those of `KeysOf`
+   * @throws Problem with the codes of `KeysOf`
    */
   get(mailingId: number): Promise<SendableMessage> {
     const known = this.#compiled.get(mailingId) ?? this.#compile(mailingId)

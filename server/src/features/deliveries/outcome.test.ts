@@ -1,4 +1,4 @@
-// The meaning of the relay's answers (engine.md, "What an answer means").
+// The meaning of the relay's answers (README.md of deliveries, "How the engine reads answers").
 import { expect, test } from 'vitest'
 import {
   brokeOff,

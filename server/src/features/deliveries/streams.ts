@@ -22,7 +22,7 @@ import {
 export interface Stream extends StreamKey {
   templateId: number | null
   isService: boolean
-  /** @throws Problem those of the sender and the template */
+  /** @throws Problem if the sender or the template cannot be used */
   compose(): Promise<Content>
 }
 

@@ -20,7 +20,7 @@ const epoch = Date.UTC(2026, 0, 1)
 const goodFor = 60 * 60_000
 const mostAhead = 5 * 60_000
 
-/** The second of a time, as addresses of probes contain it. */
+/** The number of a moment's second, as the address of a probe contains it. */
 export function probeSecond(moment: string): number {
   return Math.floor((Date.parse(moment) - epoch) / 1000)
 }

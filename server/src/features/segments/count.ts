@@ -39,7 +39,7 @@ const unsaved = [0]
 const idsAtOnce = 100_000
 const contactsAtOnce = 2000
 
-/** @throws Problem those of a filter that cannot be evaluated; segment_slow */
+/** @throws Problem if the filter cannot be evaluated; segment_slow */
 export function countFilter(
   db: Db,
   clock: Clock,
@@ -54,7 +54,7 @@ export function countFilter(
 
 /**
  * Counts the contacts that a campaign would go to now, which are those that `audienceOf` freezes.
- * @throws Problem those of a segment that cannot be evaluated; segment_slow
+ * @throws Problem if a segment cannot be evaluated; segment_slow
  */
 export function countTarget(
   db: Db,
@@ -69,7 +69,7 @@ export function countTarget(
 
 /**
  * Reads the contacts of a target, for which `read` gets the SQL that `audienceOf` returns.
- * @throws Problem those of `countTarget`
+ * @throws Problem with the codes of `countTarget`
  */
 export function readTarget<T>(
   db: Db,
@@ -81,7 +81,7 @@ export function readTarget<T>(
   return evaluations.run(run, workspaceId)
 }
 
-/** @throws Problem those of a segment that cannot be evaluated */
+/** @throws Problem if a segment cannot be evaluated */
 export async function assertTargetUsable(db: Db, workspaceId: number, target: CampaignTarget): Promise<void> {
   await targetCondition(db, systemClock, workspaceId, target)
 }
@@ -118,7 +118,7 @@ async function targetCondition(
   return conditionOf(filter, known)
 }
 
-/** The first contacts of a filter. @throws Problem those of `countFilter` */
+/** The first contacts of a filter. @throws Problem with the codes of `countFilter` */
 export function firstContacts(
   db: Db,
   clock: Clock,
@@ -134,7 +134,10 @@ export function firstContacts(
   })
 }
 
-/** The condition of a segment, for statements of the caller's transaction. @throws Problem those of `countFilter` */
+/**
+ * The condition of a segment, for statements of the caller's transaction.
+ * @throws Problem with the codes of `countFilter`
+ */
 export async function selectionOf(
   tx: Tx,
   clock: Clock,
@@ -146,7 +149,7 @@ export async function selectionOf(
   return conditionOf(segment.filter, known, [segment.id])
 }
 
-/** @throws Problem those of a filter that cannot be evaluated */
+/** @throws Problem if the filter cannot be evaluated */
 export async function assertFilterUsable(
   db: Db,
   clock: Clock,

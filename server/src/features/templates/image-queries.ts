@@ -24,7 +24,7 @@ export async function addImage(
   )
 }
 
-/** Those of the pictures that belong to the workspace. */
+/** Returns which of the pictures belong to the workspace. */
 export function listImages(
   db: Db,
   workspaceId: number,

@@ -118,7 +118,7 @@ const mostPictures = 200
 
 const picture = /(<img\b[^<>]*?\ssrc=)"(data:image\/[^"]*)"([^<>]*)>/gi
 
-/** Hosts data: images and replaces their addresses (message.md 9). A repeated image is hosted once. */
+/** Hosts the pictures in data: URLs and replaces the URLs by the new addresses. A repeated picture is hosted once. */
 async function hostPictures(
   host: ImageHost,
   workspaceId: number,

@@ -21,8 +21,8 @@ export async function assertTopics(db: Db, workspaceId: number, ids: readonly nu
 
 /**
  * Sets choices of one contact; other choices stay. Each choice that changes, or is the first, adds a row of evidence.
- * The caller must have checked that the contact belongs to the workspace. Of several choices for one topic, the last
- * counts.
+ * The caller must have checked that the contact belongs to the workspace. If there are several choices for one topic,
+ * the last one counts.
  * @returns the choices that changed
  * @throws Problem topic_unknown
  */

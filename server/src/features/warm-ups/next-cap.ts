@@ -12,7 +12,7 @@ export interface Day {
   cap: number
   /** Messages with an attempt on that day. */
   tried: number
-  /** Those of the tried messages that ended: accepted or refused for good. */
+  /** The tried messages that ended: accepted or refused for good. */
   ended: number
   /** Addresses that do not exist: refused at once or returned later. */
   bounced: number

@@ -5,7 +5,7 @@ const [second, minute, hour] = [1, 60, 3600]
 /** Seconds before each attempt: the first one is made at once. */
 const delays = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const
 
-/** Of a delay, the part by which it is lengthened at random, so that calls that failed together spread. */
+/** The greatest share of a delay that is added at random, so that calls that failed together do not retry together. */
 const jitter = 0.1
 
 /**

@@ -2,7 +2,7 @@
 import { sql, type Sql } from './statement.ts'
 
 /**
- * An id as a scalar subquery, for which PostgreSQL expects as many rows as on average. For a plain id it expects one
- * row until its statistics know the id, and then compares each row with each other row (ADR-0162).
+ * An id as a scalar subquery. PostgreSQL then expects the average number of rows per id. For a plain id that its
+ * statistics do not include yet, it expects one row, and compares each row with each other row (ADR-0162).
  */
 export const asAverage = (id: number): Sql => sql`(select ${id}::bigint)`

@@ -8,7 +8,7 @@ import { sql } from './statement.ts'
 
 const channel = 'lettermill'
 const applicationName = 'lettermill presence'
-/** The prefix of the connection's name while the process has lasting trouble. */
+/** The prefix of the connection's name while the process reports a lasting problem. */
 const failingName = `${applicationName} in trouble`
 /** Milliseconds between two checks whether the server still answers, and milliseconds that it may take to answer. */
 const rhythm = { every: 10_000, deadline: 10_000 }
@@ -16,7 +16,7 @@ const rhythm = { every: 10_000, deadline: 10_000 }
 export interface Presence {
   /** Resolves once the lock is held for the first time. Until then, other processes consider this one dead. */
   held: Promise<void>
-  /** Shows other processes whether this process has lasting trouble. */
+  /** Shows other processes whether this process has a lasting problem. */
   tell(isTroubled: boolean): void
   close(): Promise<void>
 }
@@ -67,7 +67,10 @@ export function keepPresence(
     while ((await Promise.race([ended, rest()])) === 'rested') await connection.query('select')
   }
 
-  /** Stores the trouble in the name of the connection. That needs no row, so it works on a full disk. */
+  /**
+   * Shows in the name of the connection whether the process has a lasting problem. A name needs no row, so this also
+   * works on a full disk.
+   */
   async function show(connection: Connection): Promise<void> {
     const before = isTroubled ? failingName : applicationName
     await connection.query(`select set_config('application_name', $1, false)`, [`${before} ${name}`])
@@ -87,7 +90,7 @@ export function keepPresence(
     held,
     tell(troubled) {
       isTroubled = troubled
-      // If the connection is broken, the next one shows the trouble.
+      // If the connection is broken, the next connection gets the new name.
       if (client) void show(client).catch(() => undefined)
     },
     async close() {
@@ -113,7 +116,7 @@ export function isAnyonePresent(db: Db): Promise<boolean> {
   return isAnyoneNamed(db, applicationName)
 }
 
-/** Answers whether any process reports lasting trouble. */
+/** Whether any process reports a lasting problem. */
 export function isAnyWorkerFailing(db: Db): Promise<boolean> {
   return isAnyoneNamed(db, failingName)
 }

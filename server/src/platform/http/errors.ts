@@ -87,7 +87,8 @@ function toProblem(error: FastifyError): Problem {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new Problem('body_not_json')
     default:
-      // A refusal of the router or the parsers, for example of a malformed URL, is the caller's error and no bug.
+      // The router or a parser refused the request, for example because of a malformed URL. This is the caller's error,
+      // not a bug.
       return error.statusCode && error.statusCode < 500
         ? new Problem('invalid_input', { reason: error.message })
         : new Problem('internal')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Returns null if the process is ready, or else the reason in a sentence. */
 export type Readiness = () => Promise<string | null>
 
-/** Adds /healthz and /readyz (operator.md). */
+/** Adds /healthz and /readyz (docs/operator/monitoring.md). */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   // It answers even under pressure: restarting a busy process would lose the work that it holds.
   app.get('/healthz', { schema: { hide: true }, config: { pressureHandler: () => undefined } }, () => ({

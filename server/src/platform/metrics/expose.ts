@@ -1,4 +1,4 @@
-// Serves metrics on a port of their own, or on the main port with a token. Off by default (operator.md).
+// Serves metrics on a port of their own, or on the main port with a token. Both are off by default.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

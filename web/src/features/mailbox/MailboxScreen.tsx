@@ -36,7 +36,7 @@ function useColumns(): Column<MailboxMessage>[] {
       id: 'subject',
       header: t('subject'),
       cell: (row) => (
-        // Passes the current search and page, for the way back.
+        // Passes the current search and page to the message, whose link back uses them.
         <Anchor component={Link} to={`/mailbox/${row.id}`} state={{ search }}>
           {row.subject || t('noSubject')}
         </Anchor>

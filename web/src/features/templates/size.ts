@@ -1,4 +1,4 @@
-// The size of a template's HTML in a mail, if it is too large (message.md, 11): Gmail shows only the beginning.
+// The size of a template's HTML in a mail, if it is too large: Gmail shows only the beginning.
 import { clippedAbove } from '@lettermill/contracts'
 
 /** Pictures inside the text are stored as files when the template is saved, so they do not count. */

@@ -173,6 +173,6 @@ test('many simultaneous calls of one workspace kept the calls of others waiting'
   })
   await Promise.all(answers)
   expect(order.filter((each) => each === 'busy 200')).toHaveLength(6)
-  // Of the waiting calls, that of the workspace without a turn yet comes first.
+  // The call of the workspace that has not had a turn yet is the first of the waiting calls.
   expect(order.indexOf('other 200')).toBe(1)
 })

@@ -90,7 +90,7 @@ function pointsOf(
   return points
 }
 
-/** The medians over the last campaigns that had already run for the whole range when this one started. */
+/** The medians of earlier campaigns that had already run for the whole range when this campaign started. */
 async function usualOf(
   db: Db,
   workspaceId: number,

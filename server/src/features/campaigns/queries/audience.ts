@@ -1,6 +1,6 @@
 // Counts recipients before a campaign is sent. Reads by join: group_members, contacts, suppressions, topic_choices. The
-// workspace is a scalar subquery. For a plain id, PostgreSQL expects one row and compares each contact with each
-// suppression, until its statistics know the workspace (ADR-0162).
+// id of the workspace is a scalar subquery. For a plain id, PostgreSQL expects one row and compares each contact with
+// each suppression, until its statistics include the workspace (ADR-0162).
 import type { LeftOut } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 

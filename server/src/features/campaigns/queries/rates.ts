@@ -18,7 +18,9 @@ export function findHoldable(db: Db, mailingId: number): Promise<Holdable | unde
   )
 }
 
-/** Notes the rates at which a campaign is held. */
+/**
+ * Stores the rates of bounces and complaints at a hold of the campaign, if they are greater than at an earlier hold.
+ */
 export async function keepRates(
   tx: Tx,
   mailingId: number,

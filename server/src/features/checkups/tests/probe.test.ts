@@ -61,7 +61,7 @@ test('The page of a returned probe shows the relay’s address and name, and how
   const { answer, state, findings } = await probed()
   expect(answer).toBe('250 2.0.0 Kept')
   expect(state).toBe('arrived')
-  // By its settings, the listener has no certificate, and its domain is not the sender's.
+  // The settings of the listener name no certificate, and its domain is not the sender's.
   expect(said(findings)).toEqual(['probe_tls_not_offered', 'probe_dmarc_dkim_only'])
   const right = findings.filter(({ level }) => level === 'ok').map(({ message }) => message)
   for (const pattern of [

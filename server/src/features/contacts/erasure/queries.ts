@@ -28,7 +28,7 @@ export async function hasErased(tx: Tx, workspaceId: number): Promise<boolean> {
 const asBytes = (digests: readonly string[]) =>
   sql`(select decode(hex, 'hex') from unnest(${[...digests]}::text[]) as given (hex))`
 
-/** Those of the digests that are stored, in hexadecimal. */
+/** Returns which of the digests are stored, in hexadecimal. */
 export async function listDigests(
   tx: Tx,
   workspaceId: number,

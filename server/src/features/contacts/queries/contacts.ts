@@ -78,13 +78,13 @@ function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
 
 /**
  * Looks suppressions up by key, only for the contacts of a part, so that no plan reads all suppressions of a workspace.
- * The workspace is a scalar subquery. Otherwise PostgreSQL does read all of them for each contact, until its statistics
- * know the workspace (ADR-0162).
+ * The id of the workspace is a scalar subquery. Otherwise PostgreSQL does read all of them for each contact, until its
+ * statistics include the workspace (ADR-0162).
  */
 const statusOf = ({ workspaceId }: Listed) => sql`coalesce((select s.reason from suppressions s
     where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)), 'mailable') as status`
 
-/** As many of the contacts with these ids as fit into a part, ascending, and at least one. */
+/** The contacts with these ids, ascending, until a part is full; at least one contact. */
 function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
   return sql<ContactRow>`
     select c.id, ${groupOf(listed)}, c.email, ${statusOf(listed)}, ${values}, ${otherValues} from (
@@ -105,7 +105,7 @@ export async function countContacts(db: Db, workspaceId: number): Promise<number
   return counted?.contacts ?? 0
 }
 
-/** Lists a slice without a search, but only as many of its contacts as fit into one part; `listAfter` continues. */
+/** Lists a slice without a search, until a part is full; `listAfter` lists the other contacts of the slice. */
 export function listSlice(db: Db, listed: Listed, { limit, offset, isBackwards }: Cut): Promise<Contact[]> {
   const order = isBackwards ? sql`desc` : sql`asc`
   return rows(
@@ -145,7 +145,7 @@ export async function searchContacts(
   return { total: found[0]?.total ?? 0, contacts }
 }
 
-/** The first ids of a list, in order; after one of them, and up to one, where given. */
+/** The first `limit` ids of a list, ascending: only ids above `after`, and up to `upTo`. */
 export async function listIds(
   db: Db,
   listed: Listed,

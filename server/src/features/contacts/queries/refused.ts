@@ -10,7 +10,7 @@ interface From {
 
 const digestOf = sql`sha256(convert_to(given.email, 'UTF8'))`
 
-/** Notes addresses, in lower case, that a request of the import refused. */
+/** Stores the addresses, in lower case, that a request of the import refused. */
 export async function noteRefused(tx: Tx, importId: number, emails: readonly string[]): Promise<void> {
   await changed(
     tx,
@@ -20,7 +20,7 @@ export async function noteRefused(tx: Tx, importId: number, emails: readonly str
   )
 }
 
-/** Those of the addresses, in lower case, that the earlier requests of the import refused. */
+/** Returns which of the addresses, in lower case, earlier requests of the import refused. */
 export async function listRefused(tx: Tx, importId: number, emails: readonly string[]): Promise<string[]> {
   const found = await rows(
     tx,

@@ -29,7 +29,7 @@ export interface MadeAgain extends PreviewedMessage {
   isSame: boolean
 }
 
-/** @throws Problem those of `compileMessage` */
+/** @throws Problem with the codes of `compileMessage` */
 export async function makeAgain(past: PastInput): Promise<MadeAgain> {
   const { recipient, settings, dated, digest } = past
   for (const each of digest === null ? [] : settings) {

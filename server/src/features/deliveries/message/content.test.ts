@@ -1,4 +1,4 @@
-// message.md, lines 9 to 11: the links, images, footer and values of a message, in HTML, in text and in the browser.
+// The links, images, footer and values of a message, in HTML, in text and in the browser.
 import { describe, expect, it, vi } from 'vitest'
 import { asPage, contentOf, hrefsOf, letterOf, publicUrl, reader, tokens } from '../../../../test/letters.ts'
 import { clippedAbove } from '@lettermill/contracts'

@@ -1,4 +1,4 @@
-// The headers of a message (message.md 1–3, 5, 8), in the order in which they are sent.
+// The headers of a message, in the order in which they are sent.
 import { hash, randomUUID } from 'node:crypto'
 import {
   domainOf,

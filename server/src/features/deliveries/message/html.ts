@@ -83,7 +83,7 @@ function pixelOf({ publicUrl }: LetterInput): Part[] {
   return [begin, openToken, '" width="1" height="1" alt="" style="display:block;border:0">\n']
 }
 
-/** The footer that the law requires, if the template has none (message.md 9). */
+/** The footer that the law requires, if the template has none. */
 function footOf(input: LetterInput): Part[] {
   const { html, publicUrl } = input
   const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)

@@ -1,4 +1,4 @@
-// Checks message.md with programs that share no code with Lettermill: Python's email package, dkimpy, SpamAssassin.
+// Checks messages with programs that share no code with Lettermill: Python's email package, dkimpy, SpamAssassin.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asPage, contentOf, dkim, letterOf, published } from '../../../../test/letters.ts'

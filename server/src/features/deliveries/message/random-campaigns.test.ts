@@ -1,4 +1,4 @@
-// Checks message.md over a hundred random campaigns: each of its lines holds for any typed text and any file.
+// Checks the rules for messages over a hundred random campaigns: each rule holds for any typed text and any file.
 import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, it } from 'vitest'

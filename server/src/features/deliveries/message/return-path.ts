@@ -1,5 +1,5 @@
-// Addresses at BOUNCE_DOMAIN that identify a delivery: the envelope's sender, to which bounces return (message.md 7),
-// and the address that unsubscribes by mail (RFC 2369).
+// Addresses at BOUNCE_DOMAIN that identify a delivery: the envelope's sender, to which bounces return, and the address
+// that unsubscribes by mail (RFC 2369).
 import { mailAddress, type MailAddress } from '../../../platform/mail/mime.ts'
 import type { LinkTokens, TokenPurpose } from '../../tracking/index.ts'
 

@@ -82,7 +82,7 @@ export const messageTasks = {
 
   /**
    * The bytes of a message as one reader would get it, signed if the draft has keys. Its links count no events.
-   * @throws Problem those of `freezeMessage`
+   * @throws Problem with the codes of `freezeMessage`
    */
   async renderDraft({ draft, reader }: { draft: DraftInput; reader: Reader }): Promise<Uint8Array> {
     return (await messageOf(draft).render({ ...reader, seq: null })).bytes
@@ -90,7 +90,7 @@ export const messageTasks = {
 
   /**
    * The largest HTML among some readers, and the subject for the first one. Without readers, both have empty fields.
-   * @throws Problem those of `freezeMessage`
+   * @throws Problem with the codes of `freezeMessage`
    */
   measureMessages({ draft, readers }: { draft: DraftInput; readers: readonly Reader[] }): {
     bytes: number

@@ -1,4 +1,4 @@
-// message.md, lines 1 to 8 and 12: the bytes that a message must have for every reader.
+// The bytes that a message must have for every reader.
 import { describe, expect, it, vi } from 'vitest'
 import { contentOf, dkim, letterOf, publicUrl, tokens, verifyDkim } from '../../../../test/letters.ts'
 import { linkTokens } from '../../tracking/index.ts'

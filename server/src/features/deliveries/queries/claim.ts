@@ -153,8 +153,8 @@ export function listOpenRecipients(db: Db, chunk: HeldChunk): Promise<Recipient[
 
 /**
  * Looks suppressions up address by address: a join would read all suppressions of a big workspace for each chunk. The
- * workspace is a scalar subquery. Otherwise PostgreSQL reads all of them for each address, until its statistics know
- * the workspace (ADR-0162).
+ * id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all of them for each address, until its
+ * statistics include the workspace (ADR-0162).
  */
 const suppressionIn = ({ workspace_id, topic_id }: Pick<HeldChunk, 'workspace_id' | 'topic_id'>) => sql`
   case when r.email = '' then 'erased' else coalesce(

@@ -106,7 +106,7 @@ export function listHolders(db: Db, places: readonly Place[]): Promise<ClaimedCh
   )
 }
 
-/** Of these chunks, lists the ones whose worker still holds them and may start messages. */
+/** Lists which of these chunks their workers still hold and may start messages of. */
 export function listStillClaimed(db: Db, claimed: readonly ClaimedChunk[]): Promise<ClaimedChunk[]> {
   return rows(
     db,

@@ -39,7 +39,7 @@ export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, e
   )
 }
 
-/** Those of the recipients that have an outcome in the chunk. */
+/** Returns which of the recipients have an outcome in the chunk. */
 export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]): Promise<Set<number>> {
   const tried = await rows(
     tx,
@@ -49,7 +49,7 @@ export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]
   return new Set(tried.map(({ seq }) => seq))
 }
 
-/** Notes attempts that came too late to be recorded; returns how many were new. */
+/** Stores attempts that came too late to be recorded as deliveries. Returns how many were new. */
 export function insertLate(
   tx: Tx,
   { mailing_id, chunk }: Pick<Standing, 'mailing_id' | 'chunk'>,

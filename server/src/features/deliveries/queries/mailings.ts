@@ -214,7 +214,7 @@ export function findSendable(db: Db, mailingId: number): Promise<Sendable | unde
  */
 const mostSettings = 100
 
-/** Notes the settings that a mailing's messages are made with. Does nothing if they are noted already. */
+/** Stores the settings with which a mailing's messages are made. Does nothing if they are stored already. */
 export async function noteSettings(db: Db, mailingId: number, settings: SentWith): Promise<void> {
   const entry = JSON.stringify([settings])
   await rows(

@@ -88,8 +88,8 @@ export function listPlaces(
 
 /**
  * The newest message to each of some addresses of a workspace: a single message to anybody, or one of a campaign to a
- * contact. The workspace is a scalar subquery. Otherwise PostgreSQL reads all its messages until its statistics know
- * the workspace.
+ * contact. The id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all messages of the workspace until
+ * its statistics include the workspace.
  */
 export function listNewestPlaces(
   db: Db,

@@ -30,7 +30,7 @@ import { Turns } from './turns.ts'
 const chunksOfCampaign = 2
 /** The most chunks at a time. Campaigns are sent side by side, so that a small one does not wait for a big one. */
 const chunksAtOnce = 8
-/** The most additional chunks of tests and streams, one per workspace. Their messages wait for no campaign. */
+/** The most additional chunks of tests and streams, one per workspace. Their messages do not wait for campaigns. */
 const urgentAtOnce = 4
 /**
  * After a notification, the loop looks for urgent chunks at most once in this many milliseconds. Single messages that
@@ -88,8 +88,8 @@ export class Sending {
   }
 
   /**
-   * Called when the campaign is stalled although there is work. Drops those of its chunks that this worker holds but
-   * the database does not list as this worker's, and looks for work.
+   * Called when the campaign is stalled although there is work. Drops the chunks that this worker believes to hold but
+   * that the database lists for another worker or for none. Then looks for work.
    */
   free(mailingId: number): void {
     this.wake()

@@ -15,7 +15,7 @@ export type Fetch = (url: string) => Promise<string>
 
 const certificateUrl =
   /^https:\/\/sns\.([a-z0-9-]{2,30})\.amazonaws\.com(\.cn)?\/SimpleNotificationService-[0-9a-f]{32}\.pem$/
-/** Such as arn:aws:sns:eu-west-1:123456789012:name, also in China and GovCloud. */
+/** The name of an SNS topic, such as arn:aws:sns:eu-west-1:123456789012:name, also in China and GovCloud. */
 const topicPattern = /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]{2,30}):\d{12}:[\w-]{1,256}$/
 
 const day = 86_400_000

@@ -36,8 +36,8 @@ export type SoftBounced = Row<
 /**
  * The addresses to suppress after repeated soft bounces: on `count` different days (UTC), at least three days apart,
  * within `days` days, from two campaigns, and without an open or click by a person in any of these messages. Each comes
- * with its newest report. The workspace is a scalar subquery. Otherwise PostgreSQL reads all its reports, until its
- * statistics know the workspace (ADR-0162).
+ * with its newest report. The id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all reports of the
+ * workspace, until its statistics include the workspace (ADR-0162).
  */
 export function listSoftBounced(
   tx: Tx,

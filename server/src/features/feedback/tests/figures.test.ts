@@ -1,5 +1,5 @@
-// The counts of bounces and complaints: heard while sending or returned later, each once for a recipient, and by
-// provider.
+// The counts of bounces and complaints, by provider. Each counts once for a recipient, whether the relay reported it
+// during sending or a report came later.
 import { getCampaignFeedback } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'

@@ -140,7 +140,9 @@ export interface FloodedForm extends Row<'forms', 'id' | 'name'> {
   email: string
 }
 
-/** Forms with a flood of sign-ups whose owners do not know yet. Marks the owners as told. */
+/**
+ * Forms with a flood of sign-ups whose owners got no notice yet. Marks the forms, so that each owner gets one notice.
+ */
 export function claimFlooded(tx: Tx, most: number): Promise<FloodedForm[]> {
   return rows(
     tx,

@@ -91,7 +91,7 @@ describe('Contacts', () => {
     let second: Promise<string> = Promise.resolve('never began')
     await transaction(db, async (tx) => {
       await add(tx, one, 1)
-      // By now the first import has counted, and has not committed.
+      // The first import has counted the contacts now, but has not committed.
       let ended = false
       second = add(db, two, 6)
         .then(

@@ -89,7 +89,7 @@ function compared(asked: Asked): Where {
   return sql`${value} ${sign} ${bound(readable(asked, textOf(asked)))}`
 }
 
-/** A value may be no number, if an earlier field with the same key left it behind. */
+/** A value may be no number, because an earlier field with the same key may have stored it. */
 const asNumber = ({ at }: Asked) => sql`(case when ${at} ~ '^-?[0-9]+(\\.[0-9]+)?$' then ${at}::numeric end)`
 
 function within({ at }: Asked, { from, to }: Span): Where {

@@ -9,7 +9,7 @@ export async function findZone(db: Db, workspaceId: number): Promise<string | nu
   return found?.timezone ?? null
 }
 
-/** Those of the groups that exist in the workspace and are not deleted. */
+/** Returns which of the groups exist in the workspace and are not deleted. */
 export async function listLiveGroups(db: Db, workspaceId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const found = await rows(
@@ -20,7 +20,7 @@ export async function listLiveGroups(db: Db, workspaceId: number, ids: readonly 
   return found.map(({ id }) => id)
 }
 
-/** Those of the campaigns that exist in the workspace, with their mailings. */
+/** Returns which of the campaigns exist in the workspace, with their mailings. */
 export async function listMailings(
   db: Db,
   workspaceId: number,

@@ -20,7 +20,7 @@ export function listFilters(db: Db, workspaceId: number): Promise<StoredSegment[
   )
 }
 
-/** Those of the segments that exist, with their names. */
+/** Returns which of the segments exist, with their names. */
 export function listSegmentNames(
   db: Db,
   workspaceId: number,

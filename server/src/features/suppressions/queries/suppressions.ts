@@ -159,8 +159,9 @@ export async function forgetSuppression(tx: Tx, workspaceId: number, email: stri
 }
 
 /**
- * Those of the addresses that the workspace must not mail, in lower case. The workspace is a scalar subquery. Otherwise
- * PostgreSQL reads all of its suppressions, until its statistics know the workspace (ADR-0162).
+ * Returns which of the addresses the workspace must not mail, in lower case. The id of the workspace is a scalar
+ * subquery. Otherwise PostgreSQL reads all suppressions of the workspace, until its statistics include the workspace
+ * (ADR-0162).
  */
 export async function listSuppressed(
   db: Db,

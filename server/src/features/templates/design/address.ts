@@ -16,8 +16,8 @@ export function pictureOrNone(written: string): string {
 }
 
 /**
- * The address of a picture behind a section: as by `pictureOrNone`, but without a fragment and without characters that
- * could end `url('…')` or an attribute.
+ * The address of a section's background picture. Like `pictureOrNone`, but without a fragment and without characters
+ * that could end `url('…')` or an attribute.
  */
 export function backgroundOrNone(written: string): string {
   const [address = ''] = pictureOrNone(written).split('#')

@@ -45,7 +45,7 @@ function attributesOf(tag: string, written: string, look: string): string {
   return [...own].map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`)).join('')
 }
 
-/** As `richHtml`, but for one line: paragraphs of a pasted text become line breaks. */
+/** Like `richHtml`, but for one line: paragraphs of a pasted text become line breaks. */
 export function inlineHtml(html: string, paint: Paint, looks: RichLooks): string {
   const line = html.replace(/<\/p>\s*<p\b[^>]*>/gi, '<br>').replace(/<\/?p\b[^>]*>/gi, '')
   return richHtml(line, paint, looks)

@@ -68,7 +68,7 @@ export const designTasks = {
   /**
    * A letter as it would be sent, and the findings that its author should fix.
    * @param fields null: every merge tag shows its default or its name, and every conditional block of a design is shown
-   * @throws Problem those of `makeTemplate`
+   * @throws Problem with the codes of `makeTemplate`
    */
   previewTemplate({
     material,
@@ -188,7 +188,9 @@ function withoutConditions(document: Design): Design {
 /** A field that a tag reads with a default: `{{ first_name | default: "there" }}`. */
 const withDefault = /\{\{-?\s*(?:fields\.)?([\w-]+)\s*\|[^{}]*\bdefault\s*:/g
 
-/** The names of the fields as their values, without fields that have a default: the letter shows the default. */
+/**
+ * Values that show the name of each field. Fields with a default are left out, so that the letter shows the default.
+ */
 function namesAsValues(html: string): MergeFields {
   const defaulted = new Set([...html.matchAll(withDefault)].map(([, name]) => name))
   const names = Object.keys(sampleValues('', keysRead(html, 'html'))).filter((name) => !defaulted.has(name))

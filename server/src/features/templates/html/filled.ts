@@ -69,7 +69,7 @@ class Content {
     }
   }
 
-  /** The first part of other HTML that this HTML does not have. */
+  /** The first tag, attribute or value of other HTML that this HTML does not contain. */
   foreign(html: string): string | null {
     for (const [tag, name, value] of partsOf(html)) {
       if (!this.#known.has(tag)) return `<${tag}>`

@@ -1,5 +1,5 @@
 // Turns a stored template into a document that looks the same in mail clients without style sheets, without classes and
-// without a base address for links (P22, message.md 9). It runs once per campaign.
+// without a base address for links (P22). It runs once per campaign.
 import { documentOf, footOf } from './document.ts'
 import { lookOf, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'

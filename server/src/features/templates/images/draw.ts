@@ -57,7 +57,7 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   const frames = metadata.pages ?? 1
   if (frames > frameLimit) throw tooLarge(`${String(frameLimit)} frames`)
   const most = type.mime === 'image/avif' ? avifPixelLimit : pixelLimit
-  // Of a picture with several frames, the height is that of all frames together.
+  // The height of a picture with several frames is the height of all frames together.
   if (metadata.width * metadata.height > most) throw tooLarge(`${String(most / 1e6)} megapixels`)
   if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > sideLimit)
     throw tooLarge(`${String(sideLimit)} pixels a side`)

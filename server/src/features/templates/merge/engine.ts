@@ -28,7 +28,7 @@ export function newEngine(encode: (text: string) => string, language?: LetterLan
     templates: {},
     renderLimit,
     operators,
-    // Outputs, `echo` and `cycle` call it like a filter.
+    // The engine applies this function to outputs, `echo` and `cycle` like a filter.
     outputEscape: show as (value: unknown) => string,
   })
   for (const name of Object.keys(liquid.tags)) if (!tags.has(name)) Reflect.deleteProperty(liquid.tags, name)

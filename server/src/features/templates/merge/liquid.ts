@@ -91,7 +91,7 @@ function withEncoding(token: TemplateToken): TemplateToken {
 /** The name of the values as they are shown. Comparisons and filters read the values under their own names. */
 const shownValues = 'lettermill_shown'
 
-/** Changes a tag that shows a field or its default to read the shown value. */
+/** Changes a tag that outputs a field, with or without a default, so that it reads the shown value. */
 function withShown(token: TemplateToken): TemplateToken {
   if (token.kind !== 'output' || token.inAddress) return token
   const source = token.source.replace(

@@ -1,4 +1,4 @@
-// The result of `{{ … }}` in each place (P21, message.md 10), and what templates must not do.
+// The result of `{{ … }}` in each place (P21), and what templates must not do.
 import { mergeFieldNames } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -109,12 +109,15 @@ export function keysRead(source: string, mode: MergeMode): string[] {
   return [...new Set(tags.flatMap((tag) => keysNamed(tag.source)))]
 }
 
-/** The keys of custom fields anywhere in a text that was checked when it was saved, without parsing its tags. */
+/**
+ * The keys of custom fields that occur anywhere in a text. The tags are not parsed, because they were checked when the
+ * text was saved.
+ */
 export function keysNamed(text: string): string[] {
   return [...text.matchAll(ownField)].map(([, name, double, single]) => name ?? double ?? single ?? '')
 }
 
-/** As `assertParses`, for a preheader. @throws Problem preheader_unparsable */
+/** Like `assertParses`, for a preheader. @throws Problem preheader_unparsable */
 export function assertPreheaderParses(preheader: string): void {
   try {
     assertParses(preheader, 'header')
@@ -153,7 +156,7 @@ export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   return !/\{%-?\s*(?:for|tablerow)\b/.test(spaced) && (namesRead(spaced)?.every(alone) ?? false)
 }
 
-/** The names that a template defines with `assign`, `capture`, `for` and the like. */
+/** The names that a template defines with `assign`, `capture`, `for` and similar tags. */
 export function namesMade(source: string): ReadonlySet<string> {
   const tags = readTokens(source, 'html').filter(({ kind }) => kind === 'tag')
   const making = /\b(?:assign|capture|increment|decrement|for|tablerow)\s+["']?([\w-]+)/g

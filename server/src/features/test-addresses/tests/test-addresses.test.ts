@@ -1,4 +1,4 @@
-// Test messages go to other people only after a confirmation by mail from their address.
+// A test message goes to another person only after that person has confirmed the address by mail.
 import {
   addTestAddress,
   confirmTestAddress,

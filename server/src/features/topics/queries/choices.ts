@@ -29,7 +29,7 @@ export function listChoices(db: Db, workspaceId: number, contactId: number): Pro
 }
 
 /**
- * Those of the ids that name a topic of the workspace that is not archived. These topics cannot be deleted until the
+ * Returns which of the ids name a topic of the workspace that is not archived. These topics cannot be deleted until the
  * transaction ends.
  */
 export async function listLive(db: Db, workspaceId: number, ids: readonly number[]): Promise<number[]> {

@@ -15,7 +15,7 @@ const newestClicks = (within: number) => sql`(
   order by e.at desc limit ${clicksLookedAt})`
 
 /**
- * Those of the recipients that clicked three or more different links within a second, in the last `within`
+ * Returns which of the recipients clicked three or more different links within a second, in the last `within`
  * milliseconds.
  */
 export async function listHasty(db: Db, readers: readonly Reader[], within: number): Promise<Reader[]> {

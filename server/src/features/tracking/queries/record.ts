@@ -158,7 +158,7 @@ const recordingForWebhooks = recordingWith(`${append}
 export interface Recorded {
   /** False if the batch was already recorded; then nothing has changed. */
   is_new: boolean
-  /** Those of the recipients that have clicked three times or more in total. */
+  /** The recipients of the batch that have clicked three times or more in total. */
   busy: Reader[]
 }
 
@@ -186,7 +186,7 @@ export async function recordEvents(
   return recorded
 }
 
-/** Those of the mailings whose account was rejected or deleted. Their links and pictures answer 404. */
+/** Returns the mailings whose account was rejected or deleted. Their links and pictures answer 404. */
 export async function listStopped(db: Db, mailingIds: readonly number[]): Promise<number[]> {
   const stopped = await hotRows(
     db,

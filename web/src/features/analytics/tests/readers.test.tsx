@@ -1,4 +1,4 @@
-// What analytics shows about readers: rates by campaign, hours of opens, mailbox providers (ux.md 6, charts).
+// What analytics shows about readers: rates by campaign, hours of opens, mailbox providers.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'

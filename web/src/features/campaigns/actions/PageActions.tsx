@@ -1,4 +1,4 @@
-// The actions on a campaign's own page: those of the list, and retrying, a test message and a copy.
+// The actions on a campaign's own page: the actions of the list, and retrying, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
 import { CalendarX, Copy, MailCheck, Pencil, PencilLine, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'

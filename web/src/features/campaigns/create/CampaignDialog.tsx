@@ -65,7 +65,9 @@ function useMissing(form: CampaignForm) {
   }
 }
 
-/** What was typed and not saved: an earlier draft to restore, or that the dialog opened again with it. */
+/**
+ * A notice about a draft that was typed and not saved: the dialog offers to restore it, or has already opened with it.
+ */
 function Draft({ draft }: Pick<CampaignDialogProps, 'draft'>) {
   const { resumedAt, offeredAt, restore, discard } = draft
   if (resumedAt !== null) return <ResumedNotice at={resumedAt} />

@@ -78,7 +78,7 @@ function orTheOnly(id: string, among: readonly { id: number }[] | undefined): st
   return id === '' && among?.length === 1 ? String(among[0]?.id) : id
 }
 
-/** Where nothing was chosen, chooses the only domain, its only sender, the only template and the only group. */
+/** For parts that were not chosen, chooses the only domain, its only sender, the only template and the only group. */
 export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = orTheOnly(form.domainId, choices.domains)
   return {

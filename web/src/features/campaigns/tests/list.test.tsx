@@ -1,4 +1,4 @@
-// How the list of campaigns uses its width: names, dates, drafts (ux.md 20, 21, 40).
+// How the list of campaigns uses its width: names, dates, drafts.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-// Filters the deliveries on a campaign's page by what readers did: opened, clicked, did not, unsubscribed (ux.md 42).
+// Filters the deliveries on a campaign's page by what readers did: opened, clicked, did not, unsubscribed.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'

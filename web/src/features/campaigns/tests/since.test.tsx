@@ -1,4 +1,4 @@
-// The head and the banner of a campaign that is being sent or paused (ux.md 31).
+// The head and the banner of a campaign that is being sent or paused.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'

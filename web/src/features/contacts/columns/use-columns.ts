@@ -24,7 +24,7 @@ export function useColumns(first: readonly Contact[]): Columns {
   const fields = useContactFields().fields ?? builtIn
   const [chosen, onChoose] = useChosenColumns()
   const keys: readonly string[] = chosen ?? shownFields(first)
-  // Leaves out fields that have been deleted since.
+  // Leaves out fields that were deleted after they were chosen as columns.
   const found = keys.flatMap((key) => fields.filter((field) => field.key === key))
   const shown = chosen === null ? emailFirst(found) : found
   return { columns: columnsOf(shown), fields, shown: shown.map(({ key }) => key), onChoose }

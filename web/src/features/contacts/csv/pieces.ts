@@ -7,7 +7,7 @@ export interface Piece {
   contacts: ReadContact[]
   /** The row of each contact. */
   records: CsvRecord[]
-  /** Rows without a contact. */
+  /** Skipped rows, which give no contact. */
   skipped: { reason: SkipReason | RecordFlaw; record: CsvRecord }[]
   /** Contacts whose rows have fewer or more cells than there are columns. */
   ragged: { kind: 'short' | 'long'; row: number }[]

@@ -129,7 +129,7 @@ export class Upload {
       this.#report.skip(this.#begin.texts.overruled, record)
       named += 1
     }
-    // Of the rows of each address, one had counted as imported and the others as duplicates.
+    // For each address, one of these rows had counted as imported, and the others as duplicates.
     this.#progress = { ...this.#progress, duplicates: this.#progress.duplicates - Math.max(0, named) }
   }
 

@@ -32,7 +32,7 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Grow
 
 beforeEach(() => {
   signedInBefore()
-  // In these tests the panel is near the visible part of the page at once.
+  // In these tests, the panel counts as near the visible part of the page from the beginning.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

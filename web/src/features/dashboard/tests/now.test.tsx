@@ -1,5 +1,5 @@
 // What the dashboard shows beside its counts: campaigns being sent and coming next, thirty days, and the button for a
-// new campaign (ux.md 18 and 30).
+// new campaign.
 import type { Agenda } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

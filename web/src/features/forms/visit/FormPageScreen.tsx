@@ -57,7 +57,7 @@ interface OpenProps {
   id: string
   page: Page
   language: 'en' | 'uk'
-  /** By this browser's own clock. */
+  /** When the page was loaded, by the clock of this browser. */
   loadedAt: number
   filled: Partial<Typed>
   onReload(): Promise<unknown>

@@ -57,7 +57,7 @@ function useColumns(): Column<DomainClaim>[] {
   ]
 }
 
-/** A button that allows a claim that is not proved, or revokes that. */
+/** A button that allows a claim that is not proved, or revokes this permission. */
 function Allow({ claim }: { claim: DomainClaim }) {
   const t = useTexts('senders')
   const allow = useAllow((failure) => !isQuiet(failure) && toast.error(shownMessage(failure)))

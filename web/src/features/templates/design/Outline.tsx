@@ -8,7 +8,10 @@ import styles from './design.module.css'
 import { useEditor } from './editor-context.ts'
 import { blockName, sectionName } from './names.ts'
 
-/** The id of the list and its buttons. A part that is added from there gets the focus there. */
+/**
+ * The id of the list of sections and its buttons. After a part is added by one of these buttons, the focus goes to the
+ * new part in the list.
+ */
 export const outlineId = 'design-outline'
 
 interface RowProps {

@@ -15,7 +15,7 @@ import { PictureText } from './PictureText.tsx'
 import type { Quill } from './quill.ts'
 
 export interface RichTextEditorProps {
-  /** The stored HTML that it opens with. Later changes are ignored. */
+  /** The stored HTML with which the editor opens. Later changes are ignored. */
   stored: string
   /** Whether to allow editing although some of the stored HTML would be lost. */
   isConverted: boolean

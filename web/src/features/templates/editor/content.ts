@@ -12,7 +12,7 @@ export function openContent(
   stored: string,
   prepare: (content: Delta) => Delta = (content) => content,
 ): void {
-  // The conversion drops the end of the last line, except if that line has a format. A line of our own behind it avoids
+  // The conversion drops the end of the last line, except if that line has a format. An additional line after it avoids
   // the difference.
   const converted = quill.clipboard.convert({ html: `${restoreHtml(stored)}<p>.</p>`, text: '' })
   quill.setContents(prepare(converted.slice(0, converted.length() - 1)), 'silent')

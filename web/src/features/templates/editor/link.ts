@@ -5,8 +5,8 @@ const known = /^(https?|mailto|tel):/i
 const otherScheme = /^[a-z][\w+.-]*:(?!\d)/i
 
 /**
- * Adds the scheme that was meant. Merge tags, paths and URLs with a scheme stay as they are; the caller decides whether
- * that scheme is allowed.
+ * Adds the scheme that the author probably meant. Merge tags, paths and URLs with a scheme stay as they are; the caller
+ * decides whether that scheme is allowed.
  */
 export function linkAddress(typed: string): string {
   const address = typed.trim()

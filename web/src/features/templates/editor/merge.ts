@@ -22,7 +22,7 @@ export function isLinkField(field: MergeName): field is keyof typeof linkWords {
   return field in linkWords
 }
 
-/** Inserts a merge tag at the cursor, in place of the selection, and moves the cursor behind it. */
+/** Inserts a merge tag at the cursor, in place of the selection, and moves the cursor after the tag. */
 export function insertField(quill: Quill, field: MergeName, t: TemplateTexts): void {
   const { index, length } = quill.getSelection(true)
   const words = isLinkField(field) ? t(linkWords[field]) : null

@@ -14,7 +14,7 @@ export interface EditorPlace {
 
 export interface EditorOptions {
   t: TemplateTexts
-  /** The stored HTML that it opens with. */
+  /** The stored HTML with which the editor opens. */
   stored: string
   /** The id of the element that says how to leave the editor by keyboard. */
   describedBy: string

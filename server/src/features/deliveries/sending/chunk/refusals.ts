@@ -1,5 +1,5 @@
 // Keeps permanent refusals until their meaning is clear. Each is a failure of its address; fifty in a row are a policy
-// against the sender, for which no address is suppressed (engine.md).
+// against the sender, for which no address is suppressed.
 import { policyStreak, type Outcome } from '../../outcome.ts'
 
 export interface Refusal {

@@ -1,6 +1,6 @@
-// SQL that removes many suppressions at once. The workspace is a scalar subquery. For a plain id, PostgreSQL expects
-// one suppression and reads all of them for each address, until its statistics know the workspace (ADR-0162). Reads by
-// join: campaigns (mailings).
+// SQL that removes many suppressions at once. The id of the workspace is a scalar subquery. For a plain id, PostgreSQL
+// expects one suppression and reads all of them for each address, until its statistics include the workspace
+// (ADR-0162). Reads by join: campaigns (mailings).
 import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
 import { placeOfSuppression } from './places.ts'
 

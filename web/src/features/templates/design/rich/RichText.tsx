@@ -26,7 +26,7 @@ export interface Point {
 interface RichTextProps {
   label: string
   shape: TextShape
-  /** The HTML that it opens with. Later changes are ignored. */
+  /** The HTML with which the editor opens. Later changes are ignored. */
   html: string
   onChange(html: string): void
   /** The element for the bar with the formats. */
