@@ -1,12 +1,12 @@
 // Settings → Fields: the workspace's custom fields with their merge tags.
 import { useState } from 'react'
-import { ActionIcon, Button, Code, Group } from '@mantine/core'
+import { Button, Code, Group } from '@mantine/core'
 import { fieldLimits, type CustomField } from '@lettermill/contracts'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { fieldTag, useFields } from '../../lib/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn } from '../../lib/over-sign-in.ts'
-import { DataTable, ErrorCard, Panel, useDialog, type Column } from '../../ui/index.ts'
+import { DataTable, ErrorCard, MoveButtons, Panel, useDialog, type Column } from '../../ui/index.ts'
 import { useMoveField } from './changes.ts'
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
 import { FieldDialog, fieldPlace, type KeptField } from './FieldDialog.tsx'
@@ -17,39 +17,23 @@ interface RowActions {
   onDelete(field: CustomField): void
 }
 
-/** The buttons that move a field up or down. The server counts positions from 0. */
-function MoveButtons({ field, fields }: { field: CustomField; fields: readonly CustomField[] }) {
-  const t = useTexts('fields')
-  const move = useMoveField()
-  const place = fields.indexOf(field)
-  const to = (position: number) => move.mutate({ id: field.id, position })
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('moveUp', { label: field.label })}
-        disabled={place === 0}
-        onClick={() => to(place - 1)}
-      >
-        <ArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('moveDown', { label: field.label })}
-        disabled={place === fields.length - 1}
-        onClick={() => to(place + 1)}
-      >
-        <ArrowDown size={16} />
-      </ActionIcon>
-    </>
-  )
+interface ActionsProps extends RowActions {
+  field: CustomField
+  fields: readonly CustomField[]
 }
 
-function Actions({ field, fields, onEdit, onDelete }: RowActions & Parameters<typeof MoveButtons>[0]) {
+function Actions({ field, fields, onEdit, onDelete }: ActionsProps) {
   const t = useTexts('fields')
+  const move = useMoveField()
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <MoveButtons field={field} fields={fields} />
+      <MoveButtons
+        position={fields.indexOf(field)}
+        size={fields.length}
+        up={t('moveUp', { label: field.label })}
+        down={t('moveDown', { label: field.label })}
+        onMove={(position) => move.mutate({ id: field.id, position })}
+      />
       <Button
         size="compact-sm"
         variant="subtle"

@@ -1,9 +1,8 @@
 // The actions for a topic in the table.
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Topic } from '@lettermill/contracts'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
-import { shownMessage, toast } from '../../ui/index.ts'
+import { MoveButtons, shownMessage, toast } from '../../ui/index.ts'
 import { useChangeTopic, useDeleteTopic } from './changes.ts'
 
 interface TopicActionsProps {
@@ -16,33 +15,6 @@ interface TopicActionsProps {
 function tell(error: unknown): void {
   const message = shownMessage(error)
   if (message) toast.error(message)
-}
-
-function MoveButtons({ topic, live }: Omit<TopicActionsProps, 'onEdit'>) {
-  const t = useTexts('topics')
-  const { mutate } = useChangeTopic()
-  const place = live.indexOf(topic)
-  const to = (position: number) => mutate({ id: topic.id, position }, { onError: tell })
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('moveUp', { name: topic.name })}
-        disabled={place === 0}
-        onClick={() => to(place - 1)}
-      >
-        <ArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('moveDown', { name: topic.name })}
-        disabled={place === live.length - 1}
-        onClick={() => to(place + 1)}
-      >
-        <ArrowDown size={16} />
-      </ActionIcon>
-    </>
-  )
 }
 
 function ArchivedActions({ topic }: { topic: Topic }) {
@@ -92,7 +64,13 @@ export function TopicActions({ topic, live, onEdit }: TopicActionsProps) {
         <ArchivedActions topic={topic} />
       ) : (
         <>
-          <MoveButtons topic={topic} live={live} />
+          <MoveButtons
+            position={live.indexOf(topic)}
+            size={live.length}
+            up={t('moveUp', { name })}
+            down={t('moveDown', { name })}
+            onMove={(position) => change.mutate({ id, position }, { onError: tell })}
+          />
           <Button
             size="compact-sm"
             variant="subtle"
