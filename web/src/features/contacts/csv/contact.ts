@@ -1,5 +1,5 @@
-// Turns a record into a contact, or says why the record holds none. The rule is the server's own (P12), so that no
-// row travels only to be refused, and every skipped row can be given back with its reason.
+// Turns a record into a contact, or gives the reason why it cannot. The server applies the same rule (P12), so the
+// browser uploads no row that the server would refuse, and can return every skipped row with its reason.
 import { readEmail } from '@lettermill/contracts/email'
 
 /** For each field, by its key, the column that it is read from, counted from 0. */
@@ -9,7 +9,7 @@ export type ReadContact = Partial<Record<string, string>>
 
 export type SkipReason = 'firstNameMissing' | 'emailInvalid' | 'cellTooLong'
 
-/** P11a. */
+/** The most characters of a cell (P11a). */
 const longestCell = 10_000
 
 /**
@@ -44,7 +44,7 @@ export function contactReader(
       const text = cleanText(cell)
       if (text !== '') contact[field] = text
     }
-    // A row with an answer in the consent column needs no first name: the answer may be a no.
+    // A row with an answer in the consent column needs no first name, because the person may say no to mail there.
     const answers = contact[consentKey] !== undefined
     if (needsFirstName && !contact['first_name'] && !answers) return 'firstNameMissing'
     return readEmail(contact['email'] ?? '') === null ? 'emailInvalid' : contact

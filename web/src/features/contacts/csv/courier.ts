@@ -80,7 +80,7 @@ export class Courier {
 
   async #waitAfter(refusal: Refusal, times: number): Promise<void> {
     const ms = tryAgainIn(refusal, times)
-    // After a stop, it repeats a request only if the failure may pass, such as a lost answer.
+    // After a stop, the courier repeats a request only if the failure may be temporary, such as a lost answer.
     if (this.#state === 'stopped' && ms === null) return this.#givingUp.abort()
     this.#failing = true
     if (this.#state !== 'stopped') this.#tell({ kind: 'failure', refusal, times, waiting: ms !== null })

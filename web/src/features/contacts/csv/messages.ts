@@ -19,13 +19,13 @@ export interface UploadOf {
   /** The key of the consent column in the rows, and what happens to people who said no. */
   consent?: { key: string; refused: 'leave_out' | 'suppress' }
   uploadedFileName: string
-  /** ISO 8601. */
+  /** The time of the upload, as ISO 8601. */
   uploadedAt: string
 }
 
 export interface UploadCounts {
   imported: number
-  /** How many of them are new to the workspace. */
+  /** How many of the imported contacts are new to the workspace. */
   added: number
   /** Rows whose address occurred earlier in the file, or whose contact was already in the group. */
   duplicates: number
@@ -42,7 +42,7 @@ export interface UploadCounts {
   unreadableExamples: Readonly<Record<string, string>>
   /** Rows of people who said no to mail. */
   refused: number
-  /** Contacts whom these rows name, who stay as they are and can still be mailed. */
+  /** Existing contacts in these rows. They stay as they are and can still be mailed. */
   refusedKnown: number
 }
 
@@ -52,7 +52,7 @@ export interface SuppressedCounts {
   /** Addresses that were not suppressed before (`added`), and addresses that were (`already`). */
   added: number
   already: number
-  /** Rows left out: the address was erased on request (`erased`), or there is none (`invalid`). */
+  /** Rows left out: the person was erased on request (`erased`), or the row has no valid address (`invalid`). */
   erased: number
   invalid: number
 }
@@ -130,7 +130,7 @@ export interface Begin {
   texts: ReportTexts & {
     /** The reason to give for a row that the server refuses; null for the server's own sentence. */
     refused: string | null
-    /** The reason to give for a row that another row with the same address overrules by saying no. */
+    /** The reason to give for a row if another row with the same address says no to mail. */
     overruled: string
   }
 }
@@ -175,13 +175,13 @@ export type FromWorker =
       invalid: number
     }
   | { kind: 'noList'; why: NoList }
-  /** Null if it was stopped. */
+  /** `counts` is null if the worker was stopped. */
   | { kind: 'suppressed'; counts: SuppressedCounts | null }
   | { kind: 'noTable'; why: NoTable }
   /** The file could not be read, and nothing was imported. */
   | ({ kind: 'failed' } & BrowserFailure)
   | { kind: 'progress'; progress: UploadProgress }
-  /** A part failed; `times` is the number of its failures so far. `waiting`: it is retried automatically. */
+  /** A part failed, for the `times`-th time. `waiting`: the worker retries it by itself. */
   | { kind: 'failure'; refusal: Refusal; times: number; waiting: boolean }
   /** `cut`: why the file could not be read to its end. */
   | { kind: 'ended'; summary: UploadSummary; cut: BrowserFailure | null }

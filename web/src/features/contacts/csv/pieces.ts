@@ -17,7 +17,7 @@ export interface Piece {
   bytesRead: number
 }
 
-/** The most contacts in a part, and about the most characters of the file, far below what a request may carry. */
+/** The most contacts in a part, and about the most characters of the file in it. A request may carry far more. */
 const mostContacts = 10_000
 const mostCharacters = 4_000_000
 

@@ -6,7 +6,7 @@ import type { TextPiece } from './bytes/slices.ts'
 export type RecordFlaw = 'quoteUnclosed' | 'recordTooLong'
 
 export interface CsvRecord {
-  /** Counted from 1 as a spreadsheet counts rows, including headers and blank rows. */
+  /** The record's row, counted from 1 as a spreadsheet does, including headers and blank rows. */
   row: number
   cells: string[]
   flaw: RecordFlaw | null
@@ -59,7 +59,7 @@ export class RecordReader {
     this.#rest = text.slice(from)
   }
 
-  /** @param unfinished more text follows: the last record is not cut yet */
+  /** @param unfinished whether more text follows, so that the last record must wait */
   #cut(text: string, unfinished: boolean, step: (step: Step) => void): void {
     new Papa.Parser({ delimiter: this.#delimiter, newline: '\n', step }).parse(text, 0, unfinished)
   }

@@ -3,7 +3,7 @@ import { byteOrderMark, encoderOf, isUnicode } from './bytes/encoder.ts'
 import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
 import type { Encoding } from './bytes/slices.ts'
 
-/** Bytes that are enough to see a byte order mark, or that every second byte is zero. */
+/** This many bytes from the beginning show whether there is a byte order mark, or whether every second byte is zero. */
 const headSize = 1024
 
 /**

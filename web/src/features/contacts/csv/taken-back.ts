@@ -15,7 +15,7 @@ export class TakenBack {
     return this.#rows.size
   }
 
-  /** @param rows positions in the piece, from 1, of the contacts that say no */
+  /** @param rows the contacts that say no, by their positions in the piece, from 1 */
   note({ contacts, records }: Piece, rows: readonly number[]): void {
     for (const row of rows) {
       const contact = contacts[row - 1]
@@ -23,7 +23,7 @@ export class TakenBack {
     }
   }
 
-  /** The rows of the addresses taken back that lie before the piece that took them back. */
+  /** The earlier rows of the removed addresses, before the part that says no. */
   async *rowsOf(pieces: AsyncIterable<Piece>): AsyncGenerator<CsvRecord> {
     if (this.size === 0) return
     for await (const { contacts, records } of pieces)

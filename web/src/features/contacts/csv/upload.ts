@@ -121,7 +121,7 @@ export class Upload {
     return contactPieces(table, { ...columns, ...groups }, rules)
   }
 
-  /** Reports the rows that a no in a later part overruled. */
+  /** Reports rows that count as skipped, because a later part says no for their addresses. */
   async #nameTakenBack(): Promise<void> {
     if (!this.#table) return
     let named = -this.#takenBack.size
@@ -183,7 +183,7 @@ export class Upload {
       unreadableFields: added(before.unreadableFields, reply.unreadableFields),
       unreadableExamples: { ...reply.unreadableExamples, ...before.unreadableExamples },
       refused: before.refused + reply.refused,
-      // A server that stored its reply before an upgrade did not count them.
+      // The count is absent in a reply that the server stored before an upgrade.
       refusedKnown: before.refusedKnown + (reply.refusedKnown ?? 0),
       skipped: before.skipped + skipped + takenBack.length,
       erased: before.erased + reply.erased,

@@ -12,7 +12,7 @@ const western = /[àâäçéèêëîïôöùûüñáíóúßåøæã’]|õ(?=e)
 const central = /[ąćęłńóśźżčďěňřšťůžőűáéíöüýäôăţşđç’]/
 const cyrillic = /[а-яёіїєґў’]/
 
-/** More widespread alphabets come first, because the first one wins a draw. */
+/** More widespread alphabets come first, because the first of two with the same score wins. */
 const alphabets: readonly Alphabet[] = [
   { encoding: 'windows-1252', common: western },
   { encoding: 'windows-1250', common: central },

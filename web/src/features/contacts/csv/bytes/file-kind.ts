@@ -21,7 +21,7 @@ function isBinary(head: Uint8Array): boolean {
   return controls > 8 + head.length / 50
 }
 
-/** The kind of file, from its beginning; null if it may be a table. Not for UTF-16, which looks binary. */
+/** The kind of file, from its beginning; null if it may be a table. Do not call it for UTF-16, which looks binary. */
 export function otherKind(head: Uint8Array): OtherKind | null {
   const text = String.fromCharCode(...head)
   const known = signatures.find(([signature]) => signature.test(text))

@@ -14,7 +14,7 @@ export function readTime(cell: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** The calendar day of a time that `readTime` reads, as it is written, whatever its zone; '' for any other cell. */
+/** The calendar day of a time that `readTime` reads, as the cell shows it, in any zone; '' for any other cell. */
 export function readDay(cell: string): string {
   return readTime(cell) === null
     ? ''

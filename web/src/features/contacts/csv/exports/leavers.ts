@@ -52,7 +52,7 @@ function plainReader(headers: readonly string[]): ((cells: readonly string[]) =>
   }
 }
 
-/** Whether each row says if the person must not be mailed. If not, the whole file is a list of such people. */
+/** Whether the rows say who must not be mailed. If they do not, everybody in the file must not be mailed. */
 function saysWho(program: Program | null, headers: readonly string[]): boolean {
   const flags = /blacklist|blocklist|donot(contact|email)|^emailmarketing/
   return (

@@ -21,7 +21,7 @@ export interface Leaver {
 
 export interface Person {
   email: string
-  /** By the key of a built-in field, or by the label of another field. */
+  /** Each with the key of a built-in field, or with the label of another field. */
   values: [field: string, value: string][]
   tags: string[]
   /** Set if the person must not be mailed. */
@@ -47,7 +47,7 @@ export function recognise(headers: readonly string[]): Program | null {
   return null
 }
 
-/** The kind of a Mailchimp file, from its headers, otherwise from its name, which may be that of a copy. */
+/** The kind of a Mailchimp file. If the headers do not show it, the name of the file does, also the name of a copy. */
 export function mailchimpKind(name: string, headers: readonly string[]): FileKind {
   const has = new Set(headers.map(bare))
   if (has.has('unsubtime')) return 'unsubscribed'
@@ -121,8 +121,8 @@ function listmonkPerson(row: Row): Partial<Person> {
   const { first, last } = splitName(row.get('name') ?? '')
   const status = (row.get('status') ?? '').toLowerCase()
   const at = readTime(row.get('updatedat') ?? '')
-  // A blocklisted person unsubscribed, or was blocked by somebody. It counts as an unsubscribe, which only the person
-  // can undo, because that is the safe reading.
+  // A blocklisted person unsubscribed, or somebody blocked the address; the export does not say which. The safe reading
+  // is an unsubscribe, which only the person can undo.
   const hasLeft = /^(bloc|blac)klisted$|^unsubscribed$/.test(status)
   const reason = hasLeft ? 'unsubscribed' : status === 'disabled' ? 'manual' : null
   return {
