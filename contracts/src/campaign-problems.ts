@@ -21,7 +21,7 @@ export const campaignProblems = {
   campaigns_full: {
     status: 409,
     message:
-      'The workspace may keep {limit} campaigns and has as many. Delete some that are not needed any more (they count for 24 hours longer), or ask the administrator to raise QUOTA_CAMPAIGNS.',
+      'The workspace may keep {limit} campaigns, and it has reached this number. Delete some that are not needed any more (they count for 24 hours longer), or ask the administrator to raise QUOTA_CAMPAIGNS.',
   },
   schedule_incomplete: { status: 400, message: 'Scheduling needs a date and a time.' },
   schedule_invalid: {
@@ -31,7 +31,7 @@ export const campaignProblems = {
   schedule_past: { status: 400, message: 'The time of the schedule has passed. Please choose a later one.' },
   nothing_to_retry: {
     status: 409,
-    message: 'Nothing is left to be tried again: the addresses that failed take no mail.',
+    message: 'No message can be retried: the addresses that failed take no mail.',
   },
   test_refused: { status: 502, message: 'The relay did not take the test message: {reply}' },
   test_limit: {

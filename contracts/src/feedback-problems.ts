@@ -4,7 +4,7 @@ export const feedbackProblems = {
   contact_stays_suppressed: {
     status: 409,
     message:
-      'No mail can be sent to {email}: it is suppressed for another reason than an unsubscribe. Settings, Suppressed shows why and takes it back.',
+      'No mail can be sent to {email}: it is suppressed for another reason than an unsubscribe. Settings, Suppressed shows the reason. You can take the suppression back there.',
   },
   message_erased: {
     status: 404,
@@ -32,7 +32,7 @@ export const feedbackProblems = {
     status: 400,
     message: 'Report {number} names no message: give message_id or email.',
   },
-  rules_invalid: { status: 400, message: 'Soft bounces: 2 to 20 within 7 to 365 days.' },
+  rules_invalid: { status: 400, message: 'The rule needs 2 to 20 soft bounces within 7 to 365 days.' },
   suppressions_full: {
     status: 409,
     message:

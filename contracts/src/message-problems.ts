@@ -12,7 +12,7 @@ export const messageProblems = {
   },
   message_data_large: {
     status: 400,
-    message: 'The data of a message may have {limit} bytes as JSON. That of message {place} has {bytes}.',
+    message: 'The data of a message may have {limit} bytes as JSON. The data of message {place} has {bytes}.',
   },
   message_address_invalid: { status: 400, message: 'Message {place} goes to no valid address: {email}' },
   idempotency_key_long: {

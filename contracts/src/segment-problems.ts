@@ -17,7 +17,7 @@ export const segmentProblems = {
   },
   segment_too_large: {
     status: 400,
-    message: 'With the segments that it names, this has more than {limit} conditions.',
+    message: 'These conditions are more than {limit}, together with those of the segments that they name.',
   },
   segment_changed: {
     status: 409,
@@ -38,16 +38,16 @@ export const segmentProblems = {
   },
   target_large: {
     status: 400,
-    message: 'A campaign goes to at most {limit} groups and segments, and leaves out at most as many.',
+    message: 'A campaign goes to at most {limit} groups and segments, and leaves out at most {limit}.',
   },
   resend_early: {
     status: 409,
-    message: 'A campaign can be sent again to those who did not open it 24 hours after it began.',
+    message: 'From 24 hours after its start, a campaign can be sent again to people who did not open it.',
   },
   resend_not_sent: { status: 409, message: 'Only a campaign that was sent can be sent again.' },
   resend_done: {
     status: 409,
-    message: 'There is a campaign already to those who did not open this one: {name}',
+    message: 'A campaign to the people who did not open this one exists already: {name}',
   },
   resend_subject: {
     status: 400,

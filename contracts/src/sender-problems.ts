@@ -42,21 +42,21 @@ export const senderProblems = {
   relay_invalid: { status: 400, message: 'The relay cannot be used: {reason}' },
   relay_password_needed: {
     status: 400,
-    message: 'Enter the password again: the host or the user name is a different one.',
+    message: 'Enter the password again, because the host or the user name has changed.',
   },
   relay_test_address_invalid: {
     status: 400,
     message:
-      'The test message needs two complete email addresses, such as you@example.com: one it comes from, one it goes to.',
+      'The test message needs two complete email addresses, such as you@example.com: the sender’s and the recipient’s.',
   },
   relay_first_while_sending: {
     status: 409,
     message:
-      'Campaigns are being sent to the built-in mailbox. Wait until they end, or pause them: with this relay the rest of them would reach people.',
+      'Campaigns are being sent to the built-in mailbox. Wait until they end, or pause them: with this relay their remaining messages would reach people.',
   },
   relay_last_while_sending: {
     status: 409,
     message:
-      'Campaigns are being sent, and this is the only relay. Wait until they end, or pause them: without a relay the rest of them would end in the built-in mailbox.',
+      'Campaigns are being sent, and this is the only relay. Wait until they end, or pause them: without a relay their remaining messages would go to the built-in mailbox.',
   },
 } as const

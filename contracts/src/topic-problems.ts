@@ -22,6 +22,6 @@ export const topicProblems = {
   },
   preferences_often: {
     status: 429,
-    message: 'You have changed this many times today. Please try again tomorrow.',
+    message: 'You have changed your preferences many times today. Please try again tomorrow.',
   },
 } as const

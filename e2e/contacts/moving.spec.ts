@@ -28,21 +28,22 @@ const moves: Move[] = [
     tool: 'listmonk',
     left: ['listmonk-5.0-unsubscribed.csv'],
     contacts: 'listmonk-5.0-subscribers.csv',
-    summary: /^7 contacts, 5 suppressed: 4 unsubscribed, 1 for another reason\. Nobody who left gets mail\.$/,
+    summary:
+      /^7 contacts, 5 suppressed: 4 unsubscribed, 1 for another reason\. Suppressed addresses get no mail\.$/,
     mailed: [...stayed, 'jan@berg.example', 'olena@lviv.example'],
   },
   {
     tool: 'Mailchimp',
     left: [],
     contacts: 'mailchimp-2026-audience_export_1a2b3c4d5e.zip',
-    summary: /^5 contacts, 5 suppressed: 3 unsubscribed, 2 bounced\. Nobody who left gets mail\.$/,
+    summary: /^5 contacts, 5 suppressed: 3 unsubscribed, 2 bounced\. Suppressed addresses get no mail\.$/,
     mailed: stayed,
   },
   {
     tool: 'Brevo',
     left: ['brevo-2026-blocklisted.csv'],
     contacts: 'brevo-2026-contacts.csv',
-    summary: /^5 contacts, 2 suppressed: 2 unsubscribed\. Nobody who left gets mail\.$/,
+    summary: /^5 contacts, 2 suppressed: 2 unsubscribed\. Suppressed addresses get no mail\.$/,
     mailed: stayed,
   },
   {
@@ -50,7 +51,7 @@ const moves: Move[] = [
     left: ['mautic-5.2-do-not-contact.csv'],
     contacts: 'mautic-5.2-contacts.csv',
     summary:
-      /^6 contacts, 3 suppressed: 1 unsubscribed, 1 bounced, 1 for another reason\. Nobody who left gets mail\.$/,
+      /^6 contacts, 3 suppressed: 1 unsubscribed, 1 bounced, 1 for another reason\. Suppressed addresses get no mail\.$/,
     mailed: stayed,
   },
 ]

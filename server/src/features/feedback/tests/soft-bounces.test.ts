@@ -137,6 +137,9 @@ describe('three soft bounces', () => {
   ])('cannot be the subject of a rule with %o', async (soft) => {
     const { call } = await aWorkspace()
     const { status, problem } = await call(updateFeedbackRules, { body: { soft, hold: true } })
-    expect([status, problem.message]).toEqual([400, 'Soft bounces: 2 to 20 within 7 to 365 days.'])
+    expect([status, problem.message]).toEqual([
+      400,
+      'The rule needs 2 to 20 soft bounces within 7 to 365 days.',
+    ])
   })
 })

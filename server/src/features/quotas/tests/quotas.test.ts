@@ -172,7 +172,7 @@ describe('Campaigns', () => {
     const refused = answers.find(({ status }) => status !== 200)
     expect([refused?.status, refused?.problem.message]).toEqual([
       409,
-      'The workspace may keep 3 campaigns and has as many. Delete some that are not needed any more (they count for 24 hours longer), or ask the administrator to raise QUOTA_CAMPAIGNS.',
+      'The workspace may keep 3 campaigns, and it has reached this number. Delete some that are not needed any more (they count for 24 hours longer), or ask the administrator to raise QUOTA_CAMPAIGNS.',
     ])
     expect((await own.call(duplicateCampaign, { ...own, body: {} })).problem.code).toBe('campaigns_full')
     expect((await own.call(getUsage)).body.campaigns).toEqual({ used: 3, limit: 3 })

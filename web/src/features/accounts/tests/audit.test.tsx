@@ -152,7 +152,7 @@ describe('the audit log', () => {
         ? { records: [] }
         : { records: [], next: 'place', searched_to: '2026-11-20T13:05:00.000Z' },
     )
-    expect(await screen.findByText('Searched back to 11/20/2026, 01:05 PM.')).toBeDefined()
+    expect(await screen.findByText('Lettermill has searched back to 11/20/2026, 01:05 PM.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Search further back' }))
     expect(await screen.findByText('No entries yet')).toBeDefined()
   })

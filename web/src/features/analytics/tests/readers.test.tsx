@@ -109,7 +109,9 @@ describe('a deleted campaign', () => {
 describe('the hours of opens', () => {
   it('were not shown on any screen', async () => {
     openAnalytics()
-    const map = await screen.findByRole('img', { name: /Most: Tuesday, 9 AM to 10 AM, with 60% of all/ })
+    const map = await screen.findByRole('img', {
+      name: /Most opens: Tuesday, 9 AM to 10 AM, with 60% of all opens/,
+    })
     expect(screen.getByText('Most opens: Tuesday, 9 AM to 10 AM (60%).')).toBeDefined()
     const cells = map.querySelectorAll('i')
     expect(cells).toHaveLength(7 * 24)

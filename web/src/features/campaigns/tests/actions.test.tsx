@@ -167,7 +167,7 @@ describe('deleting', () => {
     const ask = await dialog('Confirmation of deletion')
     expect(ask.getByText('Are you sure you want to delete this campaign?')).toBeDefined()
     expect(ask.getByText('Spring')).toBeDefined()
-    expect(ask.getByText(/^What it sent stays in the totals/)).toBeDefined()
+    expect(ask.getByText(/^Its messages stay in the totals/)).toBeDefined()
     await user.click(ask.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -107,7 +107,7 @@ describe('creating a campaign', () => {
     await user.click(
       dialog.getByRole('button', { name: 'Choose several groups or segments, or leave some out' }),
     )
-    const help = 'Everybody who is in at least one of these gets the campaign, once.'
+    const help = 'Everybody who is in at least one of these groups and segments gets the campaign once.'
     expect(dialog.queryByText(help)).toBeNull()
     await user.click(dialog.getByRole('combobox', { name: 'To' }))
     const offered = await screen.findAllByRole('option', { name: 'Buyers', hidden: true })

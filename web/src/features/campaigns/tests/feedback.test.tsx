@@ -57,7 +57,7 @@ const open = (body: object = counted, campaign: Partial<Campaign> = {}) =>
 it('The panel says how many messages were delivered, and why others came back', async () => {
   open()
   const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
-  panel.getByText(/^Delivered 1,197 of 1,200 messages handed over to the mail server/)
+  panel.getByText(/^The mail server took 1,200 messages. As far as we were told, 1,197 arrived\.$/)
   panel.getByText('Nobody has this address.')
   panel.getByText('550 5.1.1 No such user')
   panel.getByText('The mailbox is full.')

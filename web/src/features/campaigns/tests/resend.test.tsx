@@ -76,7 +76,7 @@ it('a resend to contacts who joined since may keep the subject', async () => {
 })
 
 it('the dialog of a resend says why the campaign cannot be sent again yet', async () => {
-  const early = 'A campaign can be sent again to those who did not open it 24 hours after it began.'
+  const early = 'From 24 hours after its start, a campaign can be sent again to people who did not open it.'
   const user = openCampaign(sent, {}, { 'POST /api/campaigns/1/resend': refuse(409, early) })
   const dialog = await choose(user, 'To those who did not open')
   await user.type(dialog.getByLabelText('Subject'), '!')

@@ -226,7 +226,7 @@ describe("'Recent imports'", () => {
     await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
     const question = within(await screen.findByRole('dialog'))
     question.getByText(
-      'The 1 contact that it added is deleted, unless it is in another group or got mail. 2 contacts were known before and stay, outside of the group. Values that the import changed are restored.',
+      'The 1 contact that it added is deleted, unless it is in another group or got mail. 2 contacts were known before and stay, but leave the group. Values that the import changed are restored.',
     )
   })
 

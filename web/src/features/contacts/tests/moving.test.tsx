@@ -69,7 +69,7 @@ describe('an export of Mailchimp', () => {
     expect(dialog.queryByText(/^Not imported/)).toBeNull()
     await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
     const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
-    result.getByText('5 contacts, 5 suppressed: 3 unsubscribed, 2 bounced. Nobody who left gets mail.')
+    result.getByText('5 contacts, 5 suppressed: 3 unsubscribed, 2 bounced. Suppressed addresses get no mail.')
     const order = requests().filter(({ url }) => /import$|upload$/.test(url) && !/imports/.test(url))
     expect(order.map(({ url }) => url.split('/').at(-1))).toEqual(['import', 'upload', 'upload', 'upload'])
     const [sent] = posted('/api/suppressions/import').map(({ body }) => JSON.parse(body) as Sent)
@@ -99,7 +99,7 @@ describe('one of Mailchimp’s files', () => {
     expect(dialog.queryByText('What each column becomes')).toBeNull()
     await page.click(dialog.getByRole('button', { name: 'Never mail these' }))
     const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
-    result.getByText('0 contacts, 1 suppressed: 1 bounced. Nobody who left gets mail.')
+    result.getByText('0 contacts, 1 suppressed: 1 bounced. Suppressed addresses get no mail.')
     expect(posted('/api/suppressions/import')).toHaveLength(1)
     expect(posted('/api/contacts/upload')).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('an export of Brevo', () => {
     await waitFor(() => expect(screen.queryByText(/^This file does not say who/)).toBeNull())
     await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
     const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
-    result.getByText('5 contacts, 2 suppressed: 2 unsubscribed. Nobody who left gets mail.')
+    result.getByText('5 contacts, 2 suppressed: 2 unsubscribed. Suppressed addresses get no mail.')
   })
 })
 
@@ -166,7 +166,7 @@ describe('the dialog for the list of people who left', () => {
       screen.getByLabelText('Choose the list'),
       new File(['name\nAnn\n'], 'names.csv', { type: 'text/csv' }),
     )
-    await screen.findByText('No column of this file holds email addresses.')
+    await screen.findByText('No column of this file contains email addresses.')
     await userEvent.upload(
       screen.getByLabelText('Choose the list'),
       exported('mautic-5.2-do-not-contact.csv'),

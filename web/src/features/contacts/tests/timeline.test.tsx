@@ -19,7 +19,7 @@ const told: [string, TimelineEntry][] = [
   ['Added by olena@example.com', { kind: 'created', by, at, id: '1' }],
   ['Imported from customers.csv', { kind: 'imported', file: 'customers.csv', at, id: '2' }],
   [
-    'Joined Leads by the import of customers.csv',
+    'Joined Leads through the import of customers.csv',
     { kind: 'joined', group, file: 'customers.csv', by: null, at, id: '3' },
   ],
   ['Added to Leads by olena@example.com', { kind: 'joined', group, file: null, by, at, id: '4' }],

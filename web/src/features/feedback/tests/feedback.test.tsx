@@ -59,7 +59,7 @@ describe('the ways to receive bounces and complaints', () => {
       /^ListenerWorksListens at 0\.0\.0\.0:25 for mail to b\.example\.com\./,
     )
     expect(mailbox?.textContent).toMatch(`Mailbox ${place}Fails`)
-    expect(mailbox?.textContent).toMatch(/Cannot be read since .*: Wrong password/)
+    expect(mailbox?.textContent).toMatch(/Lettermill has not been able to read it since .*: Wrong password/)
     expect(screen.queryByText(/does not receive bounces/)).toBeNull()
   })
 })
@@ -109,7 +109,7 @@ test('a person can retry reports that could not be read', async () => {
       'POST /api/admin/feedback/retry': () => Response.json({ message: '1' }),
     },
   )
-  const panel = within(await screen.findByRole('region', { name: 'Could not be read' }))
+  const panel = within(await screen.findByRole('region', { name: 'Reports that could not be read' }))
   expect(panel.getByText('A bug')).toBeTruthy()
   await page.click(panel.getByRole('button', { name: 'Read again' }))
   expect(requests().some(({ url }) => url.endsWith('/retry'))).toBe(true)

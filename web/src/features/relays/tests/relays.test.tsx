@@ -100,7 +100,7 @@ describe('the relays', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add relay' }))
     await user.selectOptions(dialog.getByLabelText('Provider'), 'Brevo')
     expect(dialog.getByLabelText<HTMLInputElement>('Host').value).toBe('smtp-relay.brevo.com')
-    expect(dialog.getByText(/the password an SMTP key/)).toBeDefined()
+    expect(dialog.getByText(/The password is an SMTP key/)).toBeDefined()
     await user.type(dialog.getByLabelText('User name'), 'me@example.org')
     await user.type(dialog.getByLabelText('Password'), 'secret')
     await user.click(dialog.getByRole('button', { name: 'Save relay' }))

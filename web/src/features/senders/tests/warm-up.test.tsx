@@ -36,7 +36,7 @@ test('the warm-up is off by default, and says what it would do', async () => {
 test('the warm-up can be switched on', async () => {
   const page = open(off, { [`PUT ${path}`]: () => Response.json({ ...on, day: 1, providers: [] }) })
   await page.click(await (await section()).findByRole('switch'))
-  expect(await screen.findByText('Day 1 of 45. It ends on 01/04/2027 at the latest.')).toBeTruthy()
+  expect(await screen.findByText('Day 1 of 45. The warm-up ends on 01/04/2027 at the latest.')).toBeTruthy()
   expect(screen.getByText(/^Nothing was sent yet/)).toBeTruthy()
   expect(changes()).toEqual([['PUT', path, { on: true }]])
 })

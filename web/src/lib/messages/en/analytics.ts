@@ -28,10 +28,11 @@ export const analytics = {
   none: 'Nothing was sent, opened or clicked in this period.',
   rates: {
     over: 'Open and click rates',
-    overText: 'Each campaign is two dots: how many of those it was sent to opened it, and how many clicked.',
+    overText:
+      'Each campaign has two dots: the share of its recipients who opened it, and the share who clicked.',
     chart: 'Open and click rates of each campaign over time. The table below has the same numbers.',
     table: 'Campaigns in this period',
-    text: 'Counted until now, without bots. Choose a column to sort by it.',
+    text: 'All events until now count, without those of bots. Choose a column to sort by it.',
     campaign: 'Campaign',
     date: 'Campaign',
     sent: 'Sent',
@@ -46,7 +47,7 @@ export const analytics = {
   hours: {
     title: 'When readers open',
     text: 'First opens by weekday and hour. Time zone: {{zone}}.',
-    chart: 'Opens by weekday and hour. Most: {{day}}, {{from}} to {{to}}, with {{share}} of all.',
+    chart: 'Opens by weekday and hour. Most opens: {{day}}, {{from}} to {{to}}, with {{share}} of all opens.',
     best: 'Most opens: {{day}}, {{from}} to {{to}} ({{share}}).',
     only: 'So far all opens fell into one hour: {{day}}, {{from}} to {{to}}. More campaigns show when your readers open.',
     at: '{{day}}, {{from}} to {{to}}: {{opens}} opens ({{share}}).',

@@ -44,7 +44,7 @@ export const app = {
   },
   updated: {
     title: 'Lettermill was updated',
-    text: 'This page is of the earlier version. Reload it to go on. What you wrote in a template, a campaign or a segment is kept as a draft.',
+    text: 'This page belongs to the earlier version of Lettermill. Reload it to go on. What you wrote in a template, a campaign or a segment is kept as a draft.',
   },
   broken: {
     title: 'This screen could not be shown',

@@ -1,7 +1,7 @@
 // English texts of the audit log.
 export const audit = {
   title: 'Audit log',
-  text: 'Who did what on this instance, newest first. Entries are never changed.',
+  text: 'Who did what on this instance, newest first. Nobody can change an entry.',
   records: 'Entries',
   download: 'Download CSV',
   downloading: 'Downloading the audit log...',
@@ -9,7 +9,7 @@ export const audit = {
   downloadFailed: 'Could not download the audit log: {{message}}',
   more: 'Show more',
   searchOn: 'Search further back',
-  searchedTo: 'Searched back to {{moment}}.',
+  searchedTo: 'Lettermill has searched back to {{moment}}.',
   none: 'No entries yet',
   noMatch: 'No matching entries',
   noMatchText: 'Try fewer filters or other days.',

@@ -47,7 +47,7 @@ export const campaignPage = {
   },
   postponed: {
     title: 'The warm-up postpones messages',
-    text: 'The sending domain is warmed up: each mailbox provider gets a limited number a day. The other messages wait; people who read the most come first. The next are due {{at}}. Email Senders shows how far the warm-up is; you can switch it off there.',
+    text: 'The sending domain is in its warm-up: each mailbox provider gets a limited number of messages a day. The other messages wait; people who read the most come first. The next messages are due {{at}}. Email Senders shows how far the warm-up is; you can switch it off there.',
   },
   waits: {
     worker: {
@@ -60,7 +60,7 @@ export const campaignPage = {
     },
     relay: {
       title: 'The mail server accepts nothing at the moment',
-      text: 'Lettermill asks it again at least every 30 seconds, and the campaign continues by itself. After 15 minutes without success, the campaign stops and says why. Nothing is lost.',
+      text: 'Lettermill tries again at least every 30 seconds, and the campaign continues by itself. After 15 minutes without success, the campaign stops and says why. Nothing is lost.',
     },
   },
   failed: {
@@ -102,7 +102,7 @@ export const campaignPage = {
     lapses_one: 'A worker stopped responding once, and another took over.',
     lapses_other: 'A worker stopped responding {{size}} times, and another took over.',
     lapsesWhy:
-      'Each time, up to 250 messages that it had sent and not yet recorded may have arrived twice, with the same Message-ID. Nobody can tell which.',
+      'Each time, up to 250 messages that the worker had sent and not yet recorded may have arrived twice, with the same Message-ID. Nobody can tell which.',
   },
   minutes: {
     title: 'Messages per minute',
@@ -169,10 +169,8 @@ export const campaignPage = {
   },
   feedback: {
     title: 'Bounces and complaints',
-    text_one:
-      'Delivered {{delivered}} of {{sent}} message handed over to the mail server, as far as we were told.',
-    text_other:
-      'Delivered {{delivered}} of {{sent}} messages handed over to the mail server, as far as we were told.',
+    text_one: 'The mail server took {{sent}} message. As far as we were told, {{delivered}} arrived.',
+    text_other: 'The mail server took {{sent}} messages. As far as we were told, {{delivered}} arrived.',
     byProvider: 'Bounces and complaints by mailbox provider',
     provider: 'Mailbox provider',
     tried: 'Messages',
@@ -240,7 +238,7 @@ export const campaignPage = {
     recipient: 'Recipient',
     at: 'Time',
     what: 'Event',
-    why: 'How we know',
+    why: 'Sign of a bot',
     signals: {
       head: 'Only checked that the link exists (typical of security scanners).',
       prefetch: 'Loaded the page in advance, and declared that.',

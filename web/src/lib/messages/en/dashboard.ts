@@ -35,7 +35,7 @@ export const dashboard = {
   agenda: {
     warning: {
       bounces: 'Many addresses do not exist.',
-      complaints: 'Readers mark it as spam.',
+      complaints: 'Readers mark this campaign as spam.',
     },
     now: 'Sending now',
     next: 'Next up',
@@ -71,7 +71,7 @@ export const dashboard = {
   firstSteps: {
     title: 'No campaigns yet',
     titleDrafts: 'Your first campaign',
-    text: 'Six steps to your first one. Take them in any order; each is ticked off here.',
+    text: 'Six steps to your first campaign. Take them in any order; finished steps are ticked off here.',
     done: 'Done',
     contacts: {
       title: 'Import your contacts',

@@ -8,7 +8,7 @@ export const design = {
   saved: 'Saved',
   notSaved: 'Not saved yet',
   canvas: 'Letter',
-  formats: 'Click into a text to write. Its formats appear here.',
+  formats: 'Click into a text to write. The formats of the text appear here.',
   test: {
     title: 'Send a test',
     subject: 'Subject of the test',
@@ -176,7 +176,8 @@ export const design = {
     upload: 'Upload a picture',
     drop: 'Or drop a picture here, or paste one. PNG, JPEG, GIF or WebP, up to 10 MB.',
     address: 'Address of a picture elsewhere',
-    addressText: 'Readers load it from there. If it is deleted there, the letter shows no picture.',
+    addressText:
+      'Readers load the picture from this address. If it is deleted there, the letter shows no picture.',
     library: 'Your pictures',
     take: 'Picture {{number}}, uploaded on {{day}}, {{width}} pixels wide',
     more: 'Show older pictures',
@@ -224,13 +225,14 @@ export const design = {
   },
   footer: {
     address: 'Postal address',
-    addressText: 'Many countries require it. If it is empty, the letter shows the address of your workspace.',
+    addressText:
+      'Many countries require a postal address. If this is empty, the letter shows the address of your workspace.',
     unsubscribe: 'Words of the unsubscribe link',
     preferences: 'Words of the preferences link',
     preferencesText:
-      'It leads to a page where readers choose topics and change their name. If it is empty, the letter has no such link.',
+      'The link leads to a page where readers choose topics and change their name. If this text is empty, the letter has no such link.',
     view: 'Words of the browser link',
-    viewText: 'If it is empty, the letter has no such link.',
+    viewText: 'If this text is empty, the letter has no such link.',
     always: 'Everybody sees the footer: each letter needs its unsubscribe link.',
   },
   section: {
@@ -294,7 +296,7 @@ export const design = {
     radius: 'Round corners, in pixels',
     width: 'Width in pixels',
     language: 'Language',
-    languageText: 'As a tag, e.g. en, de or uk. Screen readers need it.',
+    languageText: 'A language tag, e.g. en, de or uk. Screen readers need it.',
     languageWrong: 'Enter a language tag, e.g. en, de or pt-BR.',
     direction: 'Direction of text',
     directions: { ltr: 'Left to right', rtl: 'Right to left' },
@@ -326,7 +328,7 @@ export const design = {
       link_without_text: 'A link has no words. Write where it leads.',
       link_without_address: '“{{value}}” leads nowhere yet. Enter its link.',
       link_misleading:
-        '“{{value}}” shows another address than it leads to. Spam filters take that for fraud. Show words or the same address.',
+        'The words “{{value}}” are an address, but the link leads to another one. Spam filters take that for fraud. Show words or the same address.',
       picture_wide:
         'A picture is {{value}} wide, more than twice as wide as it is shown. Choose a copy that is {{limit}} wide: it looks the same and loads faster.',
       picture_heavy: 'A picture has {{value}}. Readers on phones wait for it: stay below {{limit}}.',

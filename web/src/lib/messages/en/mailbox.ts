@@ -13,7 +13,7 @@ export const mailbox = {
   noSubject: 'No Subject',
   bytes: '{{size}} kB',
   none: 'No messages yet',
-  noneText: 'What your campaigns send appears here.',
+  noneText: 'Messages that your campaigns send appear here.',
   noMatch: 'No messages matching "{{search}}"',
   inactive: 'The built-in mailbox is not in use',
   inactiveText: 'Messages go out through the mail relay of this installation.',

@@ -63,7 +63,7 @@ export const messages = {
   },
   content: {
     exact: 'Exactly as it was sent.',
-    other: 'Made again from stored data. Lettermill cannot prove that it is the same.',
+    other: 'Lettermill made this message again from stored data, and cannot prove that it is the same.',
     download: 'Download .eml',
   },
   settings: {
@@ -73,7 +73,7 @@ export const messages = {
       'With merge tags such as {{open}} data.order {{close}}. Without a subject, scripts cannot send this template.',
     service: 'Service message',
     serviceHint:
-      'Also goes to people who unsubscribed: receipts, codes, changes to an order. Never news. Addresses that bounced or complained get nothing.',
+      'The message also goes to people who unsubscribed. Use it for receipts, codes and changes to an order, never for news. Addresses that bounced or complained get nothing.',
     save: 'Save',
     saved: 'Saved',
     number: 'Scripts name it by its id: {{id}}',

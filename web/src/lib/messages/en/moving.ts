@@ -19,7 +19,7 @@ export const moving = {
       listmonk:
         'In listmonk open Lists, click a list’s number of subscribers, choose the status Unsubscribed, and Export. Do so for each list: the export of all subscribers does not say who unsubscribed from a list.',
       mailchimp:
-        'In Mailchimp open Audience, All contacts, and Export audience. The ZIP file also holds those who unsubscribed or bounced: choose it as it is.',
+        'In Mailchimp open Audience, All contacts, and Export audience. The ZIP file also contains people who unsubscribed or bounced: choose it as it is.',
       brevo:
         'In Brevo open Contacts, add the filter Blocklisted: email campaigns, select all contacts, and Export contacts as CSV.',
       mautic:
@@ -46,8 +46,8 @@ export const moving = {
     erased: 'Left out, because they were erased on request: {{shown}}',
     skip: 'Skip this step',
     skipped: 'Without this list, people who unsubscribed elsewhere get your next campaign.',
-    noAddresses: 'No column of this file holds email addresses.',
-    nobodyLeft: 'Nobody in this file unsubscribed or bounced. Choose the list of those who did.',
+    noAddresses: 'No column of this file contains email addresses.',
+    nobodyLeft: 'Nobody in this file unsubscribed or bounced. Choose the list of people who did.',
     stopped: 'The list could not be imported: {{message}}',
   },
   contacts: {
@@ -55,7 +55,7 @@ export const moving = {
     how: {
       listmonk: 'In listmonk open Subscribers and click Export.',
       mailchimp:
-        'In Mailchimp open Audience, All contacts, and Export audience. Choose the ZIP file as it is: those who unsubscribed or bounced are suppressed before the first contact comes in.',
+        'In Mailchimp open Audience, All contacts, and Export audience. Choose the ZIP file as it is: people who unsubscribed or bounced are suppressed before the first contact comes in.',
       brevo: 'In Brevo open Contacts, select all contacts, and Export contacts as CSV.',
       mautic: 'In Mautic open Contacts and choose Export to CSV.',
       other: 'Export your contacts as CSV.',
@@ -80,6 +80,7 @@ export const moving = {
   groups: 'Groups from tags: {{names}}',
   groupsMore_one: 'Groups from tags: {{names}}. {{more}} rarer tag is left out.',
   groupsMore_other: 'Groups from tags: {{names}}. {{more}} rarer tags are left out.',
-  summary_one: '{{contacts}} contact, {{shown}} suppressed: {{reasons}}. Nobody who left gets mail.',
-  summary_other: '{{contacts}} contacts, {{shown}} suppressed: {{reasons}}. Nobody who left gets mail.',
+  summary_one: '{{contacts}} contact, {{shown}} suppressed: {{reasons}}. Suppressed addresses get no mail.',
+  summary_other:
+    '{{contacts}} contacts, {{shown}} suppressed: {{reasons}}. Suppressed addresses get no mail.',
 }

@@ -35,7 +35,7 @@ export const pages = {
   back: 'Back to registration',
   edit: {
     title: 'Terms and privacy',
-    text: 'What visitors read before they register. Written in Markdown; HTML is shown as it is typed.',
+    text: 'Visitors read these pages before they register. Write in Markdown; HTML is shown as it is typed.',
     page: 'Page',
     terms: 'Terms',
     privacy: 'Privacy',

@@ -31,11 +31,11 @@ export const pastMessage = {
     },
     other_version: {
       title: 'Not the same',
-      text: 'This version of Lettermill writes messages differently from the version that sent this one. The content is the same, its form may differ.',
+      text: 'This version of Lettermill writes messages differently from the version that sent this one. The content is the same, but its form may differ.',
     },
     differs: {
       title: 'Not the same',
-      text: 'The digest of the message below is not the one that was kept when the message was sent. Something that it is made from was changed.',
+      text: 'The digest of the message below is not the one that was kept when the message was sent. Some of the data that the message is made from has changed.',
     },
     signature_missing: {
       title: 'The same, without its signature',

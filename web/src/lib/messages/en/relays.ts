@@ -42,7 +42,7 @@ export const relays = {
   security: {
     tls: 'TLS from the start',
     starttls: 'STARTTLS',
-    opportunistic: 'STARTTLS where offered',
+    opportunistic: 'STARTTLS if the server offers it',
     none: 'Not encrypted',
   },
   form: {
@@ -56,7 +56,7 @@ export const relays = {
         'Both the user name and the password are the server token. Campaigns need a broadcast stream.',
       mailgun:
         'The user name is like postmaster@mg.example.com. Outside the EU the host is smtp.mailgun.org.',
-      brevo: 'The user name is the address of your Brevo login, the password an SMTP key.',
+      brevo: 'The user name is the address of your Brevo login. The password is an SMTP key.',
     },
     name: 'Name',
     nameMissing: 'Give the relay a name.',
@@ -71,7 +71,7 @@ export const relays = {
     passwordHint: 'It is stored encrypted and never shown.',
     showPassword: 'Show what was typed',
     passwordKept: 'Leave it empty to keep the stored password.',
-    passwordAgain: 'Enter the password again: the host or the user name is a different one.',
+    passwordAgain: 'Enter the password again, because the host or the user name has changed.',
     connections: 'Connections',
     connectionsHint:
       'The most connections that each process opens at a time. If it is empty, {{variable}} applies.',
@@ -83,7 +83,7 @@ export const relays = {
   },
   test: {
     title: 'Test it',
-    text: 'Connects, signs in and sends one message. Nothing is saved.',
+    text: 'Lettermill connects, signs in and sends one message. It saves nothing.',
     from: 'From',
     fromHint: 'An address that the relay lets you use.',
     to: 'To',

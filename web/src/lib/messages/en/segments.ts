@@ -37,7 +37,8 @@ export const segments = {
     csv: 'Export CSV',
     group: 'Make a group of these',
     groupTitle: 'Make a group of these',
-    groupText: 'The group gets the contacts that the segment has now. It does not change with the segment.',
+    groupText:
+      'The group gets the contacts that the segment has now. Later changes of the segment do not change the group.',
     groupName: 'Name of the group',
     groupNameMissing: 'Enter a name.',
     groupSubmit: 'Make the group',

@@ -65,7 +65,7 @@ export const senders = {
   },
   claims: {
     title: 'Sending domains',
-    text: 'Which accounts send as which domains. An account proves a domain when it publishes its own DKIM record. Other accounts can then send as that domain, or as a domain below it, only with their own record or with your permission.',
+    text: 'Here you see which accounts send as which domains. An account proves a domain when it publishes its own DKIM record. Other accounts can then send as that domain, or as a domain below it, only with their own record or with your permission.',
     search: 'Search domains and accounts',
     account: 'Account',
     proved: 'Proved',
@@ -100,7 +100,7 @@ export const senders = {
     },
     signing: {
       label: 'Sign with Ed25519 as well',
-      text: 'Adds a second signature to the RSA one, for mail servers that support it. Add this DNS record before you send the next campaign.',
+      text: 'Adds a second signature beside the RSA signature, for mail servers that support it. Add this DNS record before you send the next campaign.',
     },
     type: 'Type',
     names:
@@ -127,7 +127,7 @@ export const senders = {
     label: 'Warm this domain up',
     off: 'For a new domain or a new relay: each mailbox provider gets 50 messages on the first day, then half as many again after each good day. Messages above the limit wait for the next day; contacts who clicked or opened lately come first. Single messages do not wait.',
     on: 'Messages above today’s limit wait for the next day. Switch this off to send all waiting messages at once.',
-    day: 'Day {{day}} of 45. It ends on {{ends}} at the latest.',
+    day: 'Day {{day}} of 45. The warm-up ends on {{ends}} at the latest.',
     nothingYet: 'Nothing was sent yet. Each provider gets 50 messages on its first day.',
     today: '{{used}} of {{cap}} today at {{provider}}; done by {{done}}',
     through: 'No limit at {{provider}} any more',
@@ -152,7 +152,7 @@ export const senders = {
   },
   checkup: {
     title: 'Checkup',
-    text: 'Looks up what Gmail, Outlook and others check before they take mail from {{domain}}.',
+    text: 'Lettermill looks up what Gmail, Outlook and others check before they take mail from {{domain}}.',
     run: 'Run checkup',
     again: 'Run again',
     checkedAt: 'Checked {{when}}',
@@ -162,7 +162,7 @@ export const senders = {
   },
   probe: {
     title: 'Probe',
-    text: 'Sends one real message from {{domain}} over each relay back to Lettermill, and shows what receivers see of it. Ten in 24 hours.',
+    text: 'Lettermill sends one real message from {{domain}} over each relay back to itself, and shows what receivers see of it. You can send ten probes in 24 hours.',
     send: 'Send a probe',
     underWay: 'The probe is on its way. This page shows the result by {{until}}.',
     sentAt: 'Sent {{when}}',

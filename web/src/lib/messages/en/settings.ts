@@ -35,7 +35,7 @@ export const settings = {
   saved: 'Settings saved',
   password: {
     title: 'Password',
-    text: 'Changing it ends all your other sessions. API tokens stay.',
+    text: 'Changing the password ends all your other sessions. API tokens stay.',
     current: 'Current password',
     currentMissing: 'Please enter your current password.',
     next: 'New password',
@@ -75,7 +75,7 @@ export const settings = {
     revoked: 'Token revoked',
     createdTitle: 'Your new token',
     createdText:
-      'Copy it now: it is shown only once. Send it as the header Authorization: Bearer, then the token.',
+      'Copy the token now: it is shown only once. Send it as the header Authorization: Bearer, then the token.',
     token: 'Token',
     copy: 'Copy',
     copied: 'Copied',

@@ -67,10 +67,10 @@ export const suppressions = {
     text: 'An address that does not exist is suppressed at once, and so is a reader who marks a message as spam.',
     hold: 'Stop a campaign with too many bounces or complaints',
     holdText:
-      'When 10% of 200 addresses or 5% of 1,000 do not exist, or when 0.3% of 1,000 readers mark it as spam. You can resume it.',
+      'Lettermill stops the campaign when 10% of 200 addresses or 5% of 1,000 do not exist, or when 0.3% of 1,000 readers mark it as spam. You can resume it.',
     soft: 'Suppress addresses that take no mail several times',
     softText:
-      'Mailboxes that are full or do not answer, in two campaigns or more, and without an open or a click.',
+      'These are mailboxes that are full or do not answer in two campaigns or more, without an open or a click.',
     count: 'Times, on different days',
     days: 'Within days',
     save: 'Save',

@@ -1,7 +1,7 @@
 // English texts of the topics in Settings.
 export const topics = {
   title: 'Topics',
-  text: 'What readers can switch on and off instead of unsubscribing from everything, such as offers or events. A campaign with a topic leaves out the contacts who switched it off; those who have not chosen get it.',
+  text: 'Readers can switch topics, such as offers or events, on and off instead of unsubscribing from everything. A campaign with a topic leaves out the contacts who switched the topic off; contacts who have not chosen get it.',
   add: 'Add topic',
   none: 'No topics yet',
   name: 'Topic',

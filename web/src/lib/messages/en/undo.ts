@@ -37,15 +37,15 @@ export const undo = {
     heard_other:
       'Within an hour, {{place}} said that {{bounced}} of {{tried}} addresses do not exist ({{time}}).',
     waiting_one:
-      'So many at once are often a fault of the provider. {{size}} address gets no mail for now. Without a decision it stays suppressed from {{time}} on.',
+      'So many refusals at once are often a fault of the provider. {{size}} address gets no mail for now. Without a decision it stays suppressed from {{time}} on.',
     waiting_other:
-      'So many at once are often a fault of the provider. {{size}} addresses get no mail for now. Without a decision they stay suppressed from {{time}} on.',
+      'So many refusals at once are often a fault of the provider. {{size}} addresses get no mail for now. Without a decision they stay suppressed from {{time}} on.',
     takeBack: 'Take all back',
     takeBackOf: 'Take all back at {{place}}',
     confirm: 'Keep suppressed',
     confirmOf: 'Keep suppressed at {{place}}',
     confirmed: 'The addresses stay suppressed.',
-    final: 'Nobody decided; the addresses are suppressed since {{time}}.',
+    final: 'Nobody decided; the addresses have been suppressed since {{time}}.',
     past: {
       taken_back: 'Taken back by {{account}}, {{time}}',
       confirmed: 'Kept suppressed by {{account}}, {{time}}',

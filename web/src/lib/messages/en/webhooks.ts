@@ -1,7 +1,7 @@
 // English texts of the Webhooks tab of Settings: endpoints, their events, the log.
 export const webhooks = {
   title: 'Webhooks',
-  text: 'Posts events of this workspace to other programs, signed by the Standard Webhooks rules.',
+  text: 'Lettermill posts events of this workspace to other programs, and signs them by the rules of Standard Webhooks.',
   add: 'Add endpoint',
   none: 'No endpoints yet. Add the https:// address of a program that should receive events of your contacts, messages or campaigns.',
   events_one: '{{count}} event',
@@ -72,7 +72,7 @@ export const webhooks = {
   },
   secret: {
     title: 'Secret of the endpoint',
-    text: 'Your program verifies calls with it. It is shown only now: copy it to a safe place.',
+    text: 'Your program verifies calls with this secret. It is shown only now: copy it to a safe place.',
     label: 'Secret',
     copy: 'Copy',
     copied: 'Copied',
