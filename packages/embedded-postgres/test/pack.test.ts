@@ -45,7 +45,7 @@ it('The README’s example makes a database at its first run and finds its rows 
   expect([run(), run()]).toEqual(['runs so far: 1\n', 'runs so far: 2\n'])
 })
 
-it('The package holds its build, README and licence, and nothing of its tests', () => {
+it('The package contains its build, README and licence, and none of its tests', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
   expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']))
   expect(files.filter((name) => /test|bench|tsbuildinfo|(?<!\.d)\.ts$/.test(name))).toEqual([])

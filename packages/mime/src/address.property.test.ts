@@ -81,7 +81,7 @@ describe('a mail address', () => {
     expect(isMailAddress(address)).toBe(isOne)
   })
 
-  it('has the part after its @, in lower case, as its domain', () => {
+  it('has a domain: the part after its @, in lower case', () => {
     fc.assert(
       fc.property(locals, domains, (local, domain) => {
         expect(domainOf(`${local}@${domain}`)).toBe(domain.toLowerCase())

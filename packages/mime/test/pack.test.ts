@@ -48,7 +48,7 @@ it('The README’s example prints a message that a mail program reads and whose 
   expect(results.map(({ status }) => status.result)).toEqual(['pass'])
 })
 
-it('The package holds its build, README and licence, and nothing of its tests', () => {
+it('The package contains its build, README and licence, and none of its tests', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
   expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']))
   expect(files.filter((name) => /test|tsbuildinfo|(?<!\.d)\.ts$/.test(name))).toEqual([])

@@ -44,7 +44,7 @@ it('The README’s example hands two messages to a relay and prints its answers'
   expect(relay.arrivals[0]?.source.toString()).toMatch(/\r\nSubject: News\r\n[\s\S]*\r\n\r\nHello!\r\n$/)
 })
 
-it('The package holds its build, README and licence, and nothing of its tests', () => {
+it('The package contains its build, README and licence, and none of its tests', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
   expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']))
   expect(files.filter((name) => /test|bench|tsbuildinfo|(?<!\.d)\.ts$/.test(name))).toEqual([])

@@ -37,7 +37,7 @@ test('close takes back a message without an owner, and withdraw of another owner
   expect(relay.arrivals).toHaveLength(0)
 })
 
-test('tenants may be names, and all messages without a tenant count as those of one more tenant', async () => {
+test('tenants may be names, and all messages without a tenant share one more tenant', async () => {
   const relay = await aScriptedRelay()
   const transport = aTransport([relay])
   const all = ['a', 'a', 'a', 'b', undefined, undefined].map((tenant, at) =>

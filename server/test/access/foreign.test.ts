@@ -135,7 +135,7 @@ it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
 const mailbox = ['listMailbox', 'getMailboxMessage']
 
 it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
-  '$name called by an administrator finds nothing of another account and changes nothing',
+  '$name called by an administrator finds no data of another account and changes nothing',
   (line) => walk(line, administrator),
 )
 

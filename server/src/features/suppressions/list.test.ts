@@ -64,7 +64,7 @@ describe('the list of suppressions', () => {
     expect(await list({ query: { limit: 1, offset: 1 } })).toEqual(['axb@far.example'])
   })
 
-  test('shows nothing of another workspace', async () => {
+  test('shows no suppression of another workspace', async () => {
     const other = await aWorkspace()
     await other.note('theirs@far.example', 'hard_bounce')
     const { list, remove } = await aWorkspace()

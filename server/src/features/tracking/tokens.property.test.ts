@@ -143,7 +143,7 @@ function secretOfSameId(): string {
 }
 
 describe("a message's tokens", () => {
-  it('equal those signed one by one, with few links after many and many after few', () => {
+  it('equal tokens that are signed one by one, for few links after many and for many after few', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(counts, contents, (links, { mailingId, seq }) => {

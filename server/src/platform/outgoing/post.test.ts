@@ -184,7 +184,7 @@ describe('An answer', () => {
     expect(answered).toEqual({ status: 202, response: 'some' })
   })
 
-  test('that does not come is waited for until the timeout', async () => {
+  test('is waited for until the timeout', async () => {
     receiver.answer = () => undefined
     const waited = postPublic(posting(receiver.url, { timeout: 300 }), receiver.reach)
     await expect(waited).rejects.toThrow('No answer within 0.3 seconds.')

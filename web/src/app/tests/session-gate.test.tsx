@@ -82,7 +82,7 @@ describe('a person who was signed in at the last visit', () => {
     return { route: { 'POST /api/auth/validate-token': () => waiting }, answer }
   }
 
-  it('saw nothing of the screen until the server had checked the session', async () => {
+  it('did not see the screen until the server had checked the session', async () => {
     openPage('/settings', { ...unsubscribers, ...unanswered().route })
     await heading('Settings')
     expect(screen.getByRole('link', { name: 'Registrations' })).toBeDefined()
@@ -105,7 +105,7 @@ describe('a person who was signed in at the last visit', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull())
   })
 
-  it("sees nothing of an administrator's screen before the server has answered", async () => {
+  it("does not see an administrator's screen before the server has answered", async () => {
     openPage('/admin/registrations', unanswered().route)
     await waitFor(() => expect(requests().map(({ url }) => url)).toContain('/api/auth/validate-token'))
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
@@ -134,7 +134,7 @@ describe('a person with a token', () => {
     ['is refused', () => Response.json({ message: 'Please sign in again.' }, { status: 401 })],
     ['is not valid', () => Response.json({ isValid: false, user: olena })],
     ['cannot be checked because of a server error', () => new Response('', { status: 500 })],
-  ])('that %s is sent to sign-in, and nothing of the session stays', async (_what, answer) => {
+  ])('that %s is sent to sign-in, and the session is forgotten', async (_what, answer) => {
     openPage('/', { 'POST /api/auth/validate-token': answer })
     await heading('Sign in')
     expect(address()).toBe('/login')

@@ -98,7 +98,7 @@ describe('the growth of the list', () => {
     expect(body.periods.reduce((sum, { unsubscribed }) => sum + unsubscribed, 0)).toBe(0)
   })
 
-  test('counts nothing of another workspace', async () => {
+  test('counts no contact of another workspace', async () => {
     const { caller: other } = await aSignedInAccount(app, db)
     await joins(other.workspaceId, 'x@firm.example', `${ago(0)}T00:00:00Z`)
     await leaves(other.workspaceId, 'x@firm.example', 'unsubscribed', `${ago(0)}T00:00:00Z`)

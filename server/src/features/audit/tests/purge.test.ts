@@ -256,7 +256,7 @@ const runAll = async () => {
   return jobs.purge_workspaces.run(db, deps)
 }
 
-test('a purge leaves nothing of a workspace deleted a day ago, and touches no other workspace', async () => {
+test('a purge deletes all data of a workspace that was deleted a day ago, and touches no other workspace', async () => {
   const gone = await aFullWorkspace('gone')
   const other = await aFullWorkspace('other')
   const before = await rowsOf(other.workspaceId, other.mailingIds)

@@ -86,7 +86,7 @@ test('Contacts who switched the topic off get nothing, and are skipped with the 
   ])
 })
 
-test('A contact who switches the topic off while the campaign is being sent gets nothing of it', async () => {
+test('A contact who switches the topic off while the campaign is being sent does not get its message', async () => {
   sink.reset()
   sink.behaviour.delay = 300
   const campaign = await aboutATopic(60)

@@ -243,7 +243,7 @@ describe('All Contacts', () => {
     },
   )
 
-  it('are those of the caller’s workspace only', async () => {
+  it('contain only contacts of the caller’s workspace', async () => {
     await threeGroups()
     const { call } = await aSignedInAccount(app, db)
     expect((await call(listContacts)).body).toEqual([])

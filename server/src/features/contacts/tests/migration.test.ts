@@ -115,7 +115,7 @@ it('Contacts with the same address become one, with the newest value of each fie
   ])
 })
 
-it('Frozen recipients of campaigns refer to the remaining contact', async () => {
+it('Recipients of earlier campaigns refer to the contact that remains after duplicates are merged', async () => {
   expect(await rows(db, sql`select mailing_id, seq, contact_id from recipients order by 1, 2`)).toEqual([
     { mailing_id: 1, seq: 1, contact_id: 1 },
     { mailing_id: 1, seq: 2, contact_id: 6 },

@@ -130,7 +130,7 @@ describe('a test message', () => {
     expect(results[0]?.status.result).toBe('pass')
   })
 
-  test('has plain links, and nothing of it counts', async () => {
+  test('has plain links, and counts in no stats', async () => {
     const body = '<p><a href="https://shop.example/?for={{ first_name }}">Shop</a></p>'
     const campaign = await anOwnCampaign({ body })
     await tryOut(campaign)

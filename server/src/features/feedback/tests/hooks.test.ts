@@ -208,7 +208,7 @@ describe('SendGrid', () => {
     expect(await kept()).toMatchObject([{ kind: 'hard', key: 'e1', place: { seq: 3 } }])
   })
 
-  test('posts five hundred events at once, of which only those that report a problem are kept', async () => {
+  test('posts five hundred events at once, and Lettermill keeps only events that report a problem', async () => {
     const kinds = ['bounce', 'delivered', 'open', 'processed', 'spamreport']
     const events = Array.from({ length: 500 }, (_, at) => event(at, { event: kinds[at % 5] }))
     const body = JSON.stringify(events)

@@ -71,7 +71,7 @@ describe('the list of feedback', () => {
     expect(await found({ query: { campaign: 987_654_321 } })).toEqual([])
   })
 
-  test('shows nothing of another workspace, nor its campaign’s counts', async () => {
+  test('shows no reports and no campaign counts of another workspace', async () => {
     const other = await aWorkspace()
     await other.comeBack()
     const { call } = await aWorkspace()

@@ -346,7 +346,7 @@ test('A pasted HTML form leads to the form’s page, filled in, without sending 
   expect(await statesOf(db, owner.form)).toEqual([])
 })
 
-test('The public page of a form has the form’s text and fields, and nothing of the workspace', async () => {
+test('The public page of a form has the form’s text and fields, and no data of the workspace', async () => {
   const owner = await anOwner(app, db, {
     fieldKeys: ['first_name'],
     texts: { title: 'Tea news', mail_text: 'Hi' },

@@ -89,7 +89,7 @@ test('A message reaches its address with its own data, and its state can be read
 })
 
 describe('An idempotency key', () => {
-  test('makes one message of a hundred equal simultaneous calls', async () => {
+  test('makes a hundred simultaneous calls with the same content send one message', async () => {
     const shop = await aShop()
     const body = { templateId: shop.templateId, to: { email: 'once@far.example' }, data: { order: 1 } }
     const headers = { 'idempotency-key': 'order-1' }

@@ -66,7 +66,7 @@ test('Webhooks get events with the id of a single message that was sent, opened 
   expect((await find(id)).opens).toBe(1)
 })
 
-test('A contact who unsubscribes by the header of a message gets no other, and webhooks are told', async () => {
+test('A contact who unsubscribes by the header of a message gets no further one, and webhooks get an event', async () => {
   await call(api.upsertContacts, { body: { contacts: [{ email: 'leaves@far.example' }] } })
   const { source } = await sent('leaves@far.example')
   const header = /List-Unsubscribe: <https?:\/\/[^/]+(\/u\/[\w-]+)>/.exec(source.replace(/\r\n[ \t]+/g, ' '))

@@ -59,7 +59,7 @@ it('A search returns the newest five of each kind', async () => {
   ])
 })
 
-it('A search finds nothing of another workspace, and nothing deleted', async () => {
+it('A search finds no data of another workspace, and no deleted data', async () => {
   const { find, workspaceId } = await aFilledWorkspace()
   const otherAccount = await aSignedInAccount(app, db)
   expect((await otherAccount.call(searchWorkspace, { query: { search: 'spring' } })).body).toEqual({

@@ -62,7 +62,7 @@ it('A suppressed address counts once, in any letter case and for any number of r
   expect(await count({ none: [{ none: [mailable] }] })).toEqual({ contacts: 1, mailable: 1, left_out: [] })
 })
 
-it('A contact who reported spam and then unsubscribed was missing from those who reported spam', async () => {
+it('A contact who reported spam and then unsubscribed was missing from the contacts who reported spam', async () => {
   const account = await withAddresses('ann@firm.example', 'bob@firm.example', 'eve@firm.example')
   const suppress = (reason: 'complaint' | 'unsubscribed', ...emails: string[]) => {
     const suppressions = emails.map((email) => ({ email, reason }))

@@ -88,7 +88,7 @@ it('A segment deleted more than a day ago cannot be restored', async () => {
   expect((await account.call(restoreSegment, { params: { id } })).status).toBe(404)
 })
 
-it('The count of a filter shows its first contacts, and by reason those who cannot be mailed', async () => {
+it('The count of a filter shows its first contacts, and counts contacts who cannot be mailed by reason', async () => {
   const { call, caller } = await withPeople(4)
   await rows(
     db,
@@ -290,12 +290,15 @@ it.each([
   [{ field: 'date_filed', op: 'gt', value: '2026-02-30' }, 'Date Filed'],
   [{ field: 'date_filed', op: 'last_days', value: -1 }, 'Date Filed'],
   [{ field: 'date_filed', op: 'same_day', value: 32 }, 'Date Filed'],
-])('A condition without a meaning is refused with the name of its field: %j', async (condition, label) => {
-  const { call } = await withPeople()
-  const refused = await call(countSegment, { body: { filter: { all: [{ kind: 'field', ...condition }] } } })
-  expect([refused.status, refused.problem.code, refused.problem.params?.['on']]).toEqual([
-    400,
-    'condition_invalid',
-    label,
-  ])
-})
+])(
+  'A condition whose operator or value does not fit its field is refused with the name of the field: %j',
+  async (condition, label) => {
+    const { call } = await withPeople()
+    const refused = await call(countSegment, { body: { filter: { all: [{ kind: 'field', ...condition }] } } })
+    expect([refused.status, refused.problem.code, refused.problem.params?.['on']]).toEqual([
+      400,
+      'condition_invalid',
+      label,
+    ])
+  },
+)

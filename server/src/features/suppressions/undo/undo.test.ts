@@ -53,7 +53,7 @@ async function aCampaignOf(workspaceId: number, mailingId: number): Promise<numb
 }
 
 describe('undoing the suppressions of a provider’s outage', () => {
-  test('removes those of the provider and the time range, and no others', async () => {
+  test('removes only suppressions by that provider within the time range', async () => {
     const { call, note, age, left } = await aWorkspace()
     await note('ann@gmail.com')
     await note('hosted@firm.example', {
@@ -131,7 +131,7 @@ describe('undoing the suppressions of a campaign', () => {
     expect(entry).toMatchObject({ rows: 2, object_name: 'Spring', detail: 'hard' })
   })
 
-  test('finds no campaign of another workspace, and nothing of a campaign that was not sent', async () => {
+  test('finds no campaign of another workspace, and no suppressions of a campaign that was not sent', async () => {
     const { workspaceId: theirs, note } = await aWorkspace()
     await note('one@far.example')
     const id = await aCampaignOf(theirs, 9000 + theirs)

@@ -50,7 +50,7 @@ describe('the size of a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1400, height: 700 })
   })
 
-  test('an upright photograph is scaled by the width that it is shown with', async () => {
+  test('an upright photograph is scaled by the width at which it is shown', async () => {
     const source = await red(1000, 2000).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await sharp((await drawAnew(source)).bytes).metadata()).toMatchObject({ width: 1400, height: 700 })
   })

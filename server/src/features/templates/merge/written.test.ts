@@ -27,7 +27,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     expect(written('{{ date_filed }}')).toBe('09/13/2018')
   })
 
-  it('shows its default, and a text that looks like a day, unchanged', () => {
+  it('writes a default value and a text unchanged, even if they look like a day', () => {
     expect(written('{{ fields.none | default: "01/02/2003" }}', 'de')).toBe('01/02/2003')
     expect(written('{{ fields.note }}', 'de')).toBe('2001-04-09')
   })

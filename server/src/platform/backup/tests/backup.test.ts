@@ -107,7 +107,7 @@ function inBucket(to: string): string[] {
 test.each([
   ['a folder', aFolder, (to: string) => readdirSync(to)],
   ['a bucket', () => bucket.url('mail/few'), inBucket],
-])('in %s, the newest backups stay, as many as BACKUP_KEEP says', async (_place, open, list) => {
+])('in %s, only the BACKUP_KEEP newest backups stay', async (_place, open, list) => {
   const to = open()
   const names: string[] = []
   for (let n = 0; n < 4; n += 1)

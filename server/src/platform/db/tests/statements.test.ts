@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 const { db, pool } = await freshDatabase({ connections: 2 })
 const quotes = `o'; drop table accounts; --"`
 
-test('Values become parameters in their order, also those of statements nested in statements', () => {
+test('Values become parameters in their order, also in nested statements', () => {
   const inner = sql`b = ${2} or c = ${3}`
   const outer = sql`select ${1} where ${inner} and ${sql.join([4, sql`${5}::int`, sql.raw('6')], sql` + `)} = ${7}`
   expect(outer.text).toBe('select $1 where b = $2 or c = $3 and $4 + $5::int + 6 = $6')

@@ -51,7 +51,7 @@ describe.skipIf(!isThere)('The labelled corpus of bounces', async () => {
     expect(wrong.map(({ file }) => file)).toEqual([])
   })
 
-  it('has at least 95 % of its hard bounces found, and 98 % of those with a delivery status', () => {
+  it('has at least 95 % of its hard bounces recognized, and 98 % of hard bounces with a delivery status', () => {
     const share = (list: Labelled[]) =>
       list.filter(({ report }) => report.kind === 'hard').length / list.length
     expect(share(of('hard'))).toBeGreaterThanOrEqual(0.95)

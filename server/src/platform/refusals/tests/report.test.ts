@@ -68,7 +68,7 @@ describe('A bounce', () => {
     expect(report.original).toContain('Subject: News')
   })
 
-  test('of Exim is read by its text, because its status says nothing', async () => {
+  test('of Exim is read by its text, because its status is too general', async () => {
     const status =
       'Action: failed\nFinal-Recipient: rfc822;ann@far.example\nStatus: 5.0.0\nRemote-MTA: dns; mx.far.example\n' +
       'Diagnostic-Code: smtp; 550 5.2.1 The email account that you tried to reach is disabled'
@@ -178,7 +178,7 @@ test.each([
   ['Feedback-Type: not-spam', 'not_spam'],
   ['Feedback-Type: auth-failure', 'auth_failure'],
   ['Feedback-Type: virus', 'auth_failure'],
-])('%s in a feedback report is %s', async (fields, kind) => {
+])('a feedback report with “%s” is read as %s', async (fields, kind) => {
   expect((await read(complaint(fields))).kind).toBe(kind)
 })
 
@@ -206,7 +206,7 @@ test.each([
   ['Precedence: auto_reply', 'Thank you.', 'auto_reply'],
   ['Auto-Submitted: auto-replied', 'Please confirm your message to deliver it.', 'challenge'],
   ['Subject: Re: News', 'No such user is as happy as I am.', 'unknown'],
-])('%s with "%s" is %s', async (head, text, kind) => {
+])('a reply with the header “%s” and the text “%s” is read as %s', async (head, text, kind) => {
   expect((await read(`From: Ann <ann@far.example>\n${head}\n\n${text}\n`)).kind).toBe(kind)
 })
 

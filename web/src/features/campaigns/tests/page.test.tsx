@@ -116,7 +116,7 @@ describe('a campaign that is held or failed', () => {
     expect(await screen.findByText(title)).toBeDefined()
   })
 
-  it('retries failed messages, as many as can be retried', async () => {
+  it('retries the failed messages that can be retried', async () => {
     const user = openCampaign(
       { status: 'failed', reason: 'None of the 3 messages was accepted.' },
       { total: 3, failed: 3, retryable: 2 },

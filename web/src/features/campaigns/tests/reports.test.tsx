@@ -140,7 +140,7 @@ describe('the report', () => {
     await waitFor(() => expect(saved).toEqual(['Spring_1.csv']))
   })
 
-  it('of all campaigns shows that it failed', async () => {
+  it('of all campaigns shows an error if the server cannot make it', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/export/all': refuse(500, 'no') })
     await press(user, 'Download Full Report')
     expect(await screen.findByText('Failed to generate report')).toBeDefined()

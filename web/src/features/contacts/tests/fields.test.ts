@@ -19,7 +19,7 @@ const specified = [
 ] as const
 
 describe('the contact fields', () => {
-  it('are those of the specification, with their labels, and first name and email are required', () => {
+  it('have the keys and labels of the specification, and first name and email are required', () => {
     expect(contactFields.map(({ key, label, required }) => [key, label, required])).toEqual(specified)
     expect(Object.entries(english.fields)).toEqual(specified.map(([name, label]) => [name, label]))
   })

@@ -259,7 +259,7 @@ describe('the upload', () => {
     expect(await screen.findByRole('button', { name: /list 2/, current: true })).toBeDefined()
   })
 
-  it('that is answered without a group shows all contacts', async () => {
+  it('shows all contacts if the answer names no group', async () => {
     const counts = {
       imported: 1,
       added: 1,

@@ -72,7 +72,7 @@ describe('the unsubscribed users', () => {
     await screen.findByText('Page 1 of 1')
   })
 
-  it('say that there are none, under the names of the columns', async () => {
+  it('show the names of the columns and “No unsubscribed users” if there are none', async () => {
     openSettings(0)
     await screen.findByText('No unsubscribed users')
     expect((await table()).getAllByRole('columnheader')).toHaveLength(2)

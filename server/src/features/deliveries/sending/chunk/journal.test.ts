@@ -54,7 +54,7 @@ test('a dead worker’s journal shows which messages were answered and which wer
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a worker does not treat its own journals as those of a dead worker', () => {
+test('a worker does not treat its own journals as journals of a dead worker', () => {
   const journal = new Journal(folder, 'living', chunk, origin)
   expect(new JournalFolder(folder, 'living').list()).toEqual([])
   expect(new JournalFolder(folder, 'other').list()).toHaveLength(1)

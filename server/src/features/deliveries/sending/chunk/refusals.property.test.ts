@@ -111,7 +111,7 @@ test('the acceptance of a message from an earlier row does not end a later row',
   expect(told).toHaveLength(2)
 })
 
-test('dropping a chunk’s refusals leaves them unsettled for a retry, and keeps those of other chunks', () => {
+test('dropping a chunk’s refusals leaves them unsettled for a retry, and keeps the refusals of other chunks', () => {
   const { refusals, add, seqs } = aRow()
   add(10)
   add(3, otherChunk)

@@ -22,7 +22,7 @@ async function aLapsedChunk(campaignId: number): Promise<void> {
 const chunkOf = (campaignId: number) =>
   row(db, sql`select epoch, worker, lapses from chunks where mailing_id = ${campaignId}`)
 
-test('an expired lease is freed a second later, and the chunk counts it', async () => {
+test('an expired lease is freed a second later, and the chunk counts the expiry', async () => {
   const leases = new Leases(db)
   await aLapsedChunk(1)
   expect(await leases.free()).toBe(0)

@@ -44,7 +44,7 @@ const endings = [
 ] as const
 
 test.each(endings)(
-  'A test that was opened while its account was %s was sent all the same',
+  'A test was sent although its account was %s when the test was opened',
   async (_how, stop) => {
     const [gone, other] = [await anAccount(db), await anAccount(db)]
     await stop(db, administrator.accountId, gone.accountId, stopWorkspace)
@@ -58,7 +58,7 @@ test.each(endings)(
 )
 
 test.each(endings)(
-  'A stream that was opened while its account was %s was sent all the same',
+  'A stream was sent although its account was %s when the stream was opened',
   async (_how, stop) => {
     const gone = await anAccount(db)
     await stop(db, administrator.accountId, gone.accountId, stopWorkspace)

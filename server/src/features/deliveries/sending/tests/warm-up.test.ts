@@ -114,7 +114,7 @@ test('Each provider has its own cap, and messages over it wait without delaying 
   expect(await campaign.now()).toMatchObject({ sent_count: 120 })
 })
 
-test('A warm-up sends to contacts who clicked first, then to those who opened, then to the rest', async () => {
+test('A warm-up sends first to contacts who clicked, then to contacts who opened, then to all others', async () => {
   const { workspaceId } = await aFirstDay(60, async (id) => {
     const before = await aCampaign(db, { contacts: 60, workspaceId: id })
     await sendCampaign(db, id, before.campaignId)

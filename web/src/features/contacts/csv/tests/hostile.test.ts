@@ -1,4 +1,4 @@
-// Files that are broken, unusual, huge, or not CSV at all: they are read as far as possible, or refused by name.
+// Files that are broken, unusual, huge, or not CSV at all: they are read as far as possible, or refused with a reason.
 import { describe, expect, it } from 'vitest'
 import { openTable } from '../table.ts'
 import { readAll, skippedLines, two } from './read-all.ts'
@@ -70,13 +70,13 @@ describe('a quote', () => {
     expect(report.reasons).toEqual([{ what: 'unclosed quote', count: 3, rows: [2, 4, 5] }])
   })
 
-  it('that is never closed after a cell of several lines costs only these lines', async () => {
+  it('that is never closed makes only its own lines unreadable, also after a cell of several lines', async () => {
     const { contacts, report } = await readAll(csvFile('n,e\n"Ann\nLee","a@x.co\nBob,b@x.co\n'), two)
     expect(contacts).toEqual([{ first_name: 'Bob', email: 'b@x.co' }])
     expect(report.reasons).toEqual([{ what: 'unclosed quote', count: 2, rows: [2, 3] }])
   })
 
-  it('that is never closed in each of 200,000 lines costs only these lines', async () => {
+  it('that is never closed in each of 200,000 lines makes only these lines unreadable', async () => {
     const lines = Array.from({ length: 200_000 }, (_, at) => `"Ann,a${at}@x.co`).join('\n')
     const { contacts, report } = await readAll(csvFile(`n,e\n${lines}\nBob,b@x.co\n`), two)
     expect(contacts).toEqual([{ first_name: 'Bob', email: 'b@x.co' }])
@@ -119,7 +119,7 @@ describe('headers', () => {
     expect((await readAll(csvFile(content), two)).contacts).toEqual([{ first_name: 'Ann', email: 'a@x.co' }])
   })
 
-  it('may be ten thousand of the same name, above rows of as many cells', async () => {
+  it('may repeat one name ten thousand times, above rows of ten thousand cells', async () => {
     const row = (cell: string) => `${cell}${`,${cell}`.repeat(9_997)}`
     const content = `n,e,${row('same')}\n${Array.from({ length: 300 }, (_, at) => `Ann,a${at}@x.co,${row('')}`).join('\n')}`
     const { opened, contacts } = await readAll(csvFile(content), two)

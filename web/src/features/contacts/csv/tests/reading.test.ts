@@ -118,7 +118,7 @@ describe('a row', () => {
     expect(report.skipped).toBe(0)
   })
 
-  it('that was skipped comes back as CSV with reason and row number, harmless to a spreadsheet', async () => {
+  it('that was skipped is in the CSV of skipped rows, with reason and row number, and runs no formula', async () => {
     const content = 'n,e\n"=1+1, ""x""",none\n\nAnn,a@x.co\nBob,b@x.co\n'
     const { report } = await readAll(csvFile(content), two, () => [{ row: 2, reason: 'the server said no' }])
     const bytes = await skippedBytes(report)

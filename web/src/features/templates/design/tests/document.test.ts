@@ -158,7 +158,7 @@ describe('the history of an editor', () => {
     expect(drawn(state.design)).toEqual([' | c', 'd'])
   })
 
-  it('undoes the characters of one word together, and those of a later word separately', () => {
+  it('undoes the characters of one word together, and the next word separately', () => {
     let state = opened(letter())
     for (const [at, id] of ['a', 'b', 'c'].entries()) state = edited(state, change(id, 'words', at * 1000))
     state = edited(state, change('d', 'words', 9000))
