@@ -67,8 +67,8 @@ export class Semaphore {
   }
 
   /**
-   * Waits for a slot. Of the waiting tasks that fit, that of the key whose last start was longest ago is next; of one
-   * key, the first task.
+   * Waits for a slot. Only waiting tasks that fit are considered. The key whose last start was longest ago comes first,
+   * and its first task is next.
    * @param weight a weight above `share` counts as `share`
    * @returns a function that frees the slot; calling it again does nothing
    * @throws Problem of `refuse` if too many wait, or the wait took too long

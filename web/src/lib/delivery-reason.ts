@@ -45,7 +45,7 @@ const ofDeliveries: readonly Form[] = [
 /** The reply code with which a mail server's own answer begins. */
 const replyCode = /^[245]\d\d[ -]/
 
-/** The reason for a list, where nothing else says that the words are those of a mail server. */
+/** The reason for a list in which nothing else says that the words come from a mail server. */
 export function markedReasonText(reason: string): string {
   return replyCode.test(reason)
     ? text('campaignPage:reasons.answer', { answer: reason })

@@ -57,7 +57,7 @@ export function formatNumber(count: number): string {
   return new Intl.NumberFormat(numberLocale()).format(count)
 }
 
-/** Formats a share as a percentage with up to two decimals, for small rates such as that of complaints. */
+/** Formats a share as a percentage with up to two decimals, for small rates such as the rate of complaints. */
 export function formatShare(count: number, whole: number): string {
   const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
   return form.format(whole > 0 ? count / whole : 0)

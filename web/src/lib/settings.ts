@@ -15,7 +15,7 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The time zone in which times and days are shown: that of Settings, otherwise the browser's (P3). */
+/** The time zone in which times and days are shown: the zone in Settings, otherwise the zone of the browser (P3). */
 export function useZone(): string {
   return useSettings().data?.timezone ?? browserZone()
 }

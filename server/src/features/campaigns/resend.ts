@@ -24,8 +24,8 @@ export type ResendForm = HandlerInput<typeof resendCampaign, 'body'>
 
 /**
  * Creates a draft with the parts of a sent campaign, and a segment of the contacts it goes to.
- * @throws Problem not_found, resend_not_sent, resend_early, resend_done, resend_subject; those of `createCampaign` and
- *   `createSegment`
+ * @throws Problem not_found, resend_not_sent, resend_early, resend_done, resend_subject, and the codes of
+ *   `createCampaign` and `createSegment`
  */
 export async function resend(
   tx: Tx,

@@ -63,7 +63,7 @@ function groupRoutes(
   { db, quotas }: Pick<ContactDeps, 'db' | 'quotas'>,
   assertUnused?: AssertGroupUnused,
 ): void {
-  // The transaction is that of `acted`, so the deadline must be set here.
+  // `acted` opens the transaction, so the deadline must be set here.
   const patient = withDeadline(db, deadlines.job)
   route(app, api.listContactGroups, ({ caller }) => listGroups(db, caller.workspaceId))
   route(app, api.lookUpGroups, ({ caller }) => listGroups(db, caller.workspaceId))

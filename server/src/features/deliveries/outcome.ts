@@ -13,8 +13,8 @@ export interface Refused {
 }
 
 /**
- * The record of one attempt. `proof`: that of the message, if it may have arrived. `suppress`: a hard bounce, after
- * which the address must not be mailed again. `refused`: absent if the receiving side refused nothing.
+ * The record of one attempt. `proof`: the proof of the message, if the message may have arrived. `suppress`: a hard
+ * bounce, after which the address must not be mailed again. `refused`: absent if the receiving side refused nothing.
  */
 export type Outcome = {
   code: number | null

@@ -50,8 +50,8 @@ function sumsOf(reasons: readonly CountedReason[]): Sums {
 }
 
 /**
- * One row for each kind and cause, summed over providers, the largest first. The words are those of the provider with
- * the most.
+ * One row for each kind and cause, summed over providers, the largest first. Its words come from the provider with the
+ * most reports.
  */
 function overProviders(reasons: readonly CountedReason[]): CampaignFeedback['reasons'] {
   const lines = new Map<string, CampaignFeedback['reasons'][number]>()

@@ -27,7 +27,8 @@ export function confirmSignUp(
     const digest = digestOf(token)
     const workspaceId = await findWorkspaceOf(tx, digest)
     if (workspaceId === undefined) throw new Problem('confirm_token_invalid')
-    // Takes this lock before that of the sign-up: an erasure holds it while it waits for the person's sign-ups.
+    // Takes this lock before the lock of the sign-up, because an erasure holds it while it waits for the person's
+    // sign-ups.
     await lockPeople(tx, workspaceId)
     const signUp = await lockByToken(tx, digest, formLimits.confirmDays)
     const form = signUp && (await findFormOf(tx, signUp.form_id))

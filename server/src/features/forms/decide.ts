@@ -52,7 +52,8 @@ async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolea
   let failing = 0
   try {
     return await transaction(deps.db, async (tx) => {
-      // Takes this lock before that of the sign-up: an erasure holds it while it waits for the person's sign-ups.
+      // Takes this lock before the lock of the sign-up, because an erasure holds it while it waits for the person's
+      // sign-ups.
       await lockPeople(tx, workspaceId)
       const signUp = await lockWaiting(tx, workspaceId)
       if (!signUp) return false

@@ -44,7 +44,7 @@ type Body = HandlerInput<typeof signUpOnForm, 'body'>
  * @param now in milliseconds
  * @returns whether there is a sign-up to decide about
  * @throws Problem email_invalid, contact_value_unreadable, sign_up_early, sign_up_stale, sign_ups_limit,
- *   captcha_harder, and those of `assertHuman`
+ *   captcha_harder, and the codes of `assertHuman`
  */
 export async function takeSignUp(
   { db, captcha, stamps }: SignUpDeps,

@@ -34,8 +34,8 @@ export function daysOfYear(today: string, around: number): string[] {
 const dayAlone = /^\d{4}-\d\d-\d\d$/
 
 /**
- * The time that `before` and `after` compare with: the beginning of the day for `before`, that of the next day for
- * `after`.
+ * The time that `before` and `after` compare with: the beginning of the day for `before`, the beginning of the next day
+ * for `after`.
  */
 export function momentOf(value: string, op: 'before' | 'after', zone: string): Date {
   if (!dayAlone.test(value)) return new Date(value)

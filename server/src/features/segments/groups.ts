@@ -11,7 +11,7 @@ import { findStored } from './segments.ts'
 /**
  * Creates a group, with the segment's name if none is given. Its contacts are selected now. If they are more than
  * 10,000, they join the group in the background.
- * @throws Problem not_found, groups_full, contact_jobs_full; those of a filter that cannot be evaluated
+ * @throws Problem not_found, groups_full, contact_jobs_full; also if the filter cannot be evaluated
  */
 export async function makeGroup(
   tx: Tx,

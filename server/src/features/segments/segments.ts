@@ -64,7 +64,7 @@ export async function getSegment(
   return found
 }
 
-/** @throws Problem segments_full; those of a filter that cannot be evaluated */
+/** @throws Problem segments_full; also if the filter cannot be evaluated */
 export async function createSegment(
   tx: Tx,
   deps: SegmentDeps,
@@ -79,8 +79,8 @@ export async function createSegment(
 }
 
 /**
- * @throws Problem not_found; segment_changed with a detail for each part that another edit changed; those of a filter
- *   that cannot be evaluated
+ * @throws Problem not_found; segment_changed with a detail for each part that another edit changed; also if the filter
+ *   cannot be evaluated
  */
 export async function editSegment(
   tx: Tx,

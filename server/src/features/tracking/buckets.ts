@@ -22,8 +22,8 @@ export interface Reading {
   /** For each bound, the start of a bucket next to it, in UTC. */
   starts: Date[]
   /**
-   * The time between each bound and that start. East or west of UTC, a day begins some hours before or after that of
-   * UTC.
+   * The time between each bound and the start of its bucket. East or west of UTC, a day begins some hours before or
+   * after the day in UTC.
    */
   edges: Edge[]
 }

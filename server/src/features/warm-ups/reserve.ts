@@ -62,7 +62,7 @@ async function openDay(tx: Tx, warmUp: RunningWarmUp, providers: readonly MailPr
   return listCaps(tx, warmUp.domain_id, warmUp.day, providers)
 }
 
-/** The cap of a provider; that of the first day for a provider without any mail before. */
+/** The cap of a provider. A provider that has not got any mail yet has the cap of a first day. */
 function capOf(planned: ReadonlyMap<MailProvider, number | null>, provider: MailProvider): number | null {
   return planned.has(provider) ? (planned.get(provider) ?? null) : firstCap
 }

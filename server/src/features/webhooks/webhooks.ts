@@ -63,7 +63,7 @@ export async function getWebhook(db: Db, workspaceId: number, id: number): Promi
   return found
 }
 
-/** @throws Problem webhooks_full and those of `readAddress` */
+/** @throws Problem webhooks_full, and the codes of `readAddress` */
 export async function addWebhook(
   tx: Tx,
   { sealer, publicUrl }: WebhookRules,
@@ -80,7 +80,7 @@ export async function addWebhook(
   return { ...(await getWebhook(tx, workspaceId, id)), secret }
 }
 
-/** @throws Problem not_found and those of `readAddress` */
+/** @throws Problem not_found, and the codes of `readAddress` */
 export async function editWebhook(
   tx: Tx,
   { publicUrl }: Pick<WebhookRules, 'publicUrl'>,

@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** An expected refusal, such as that of a service that does not answer, is not reported, because it is no bug. */
+/** An expected refusal, for example because a service does not answer, is not reported, because it is not a bug. */
 function logFailure(request: FastifyRequest, error: Error, problem: Problem): void {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
   request.log[problem.code === 'internal' ? 'error' : 'warn']({ err: error, route }, 'A call failed')

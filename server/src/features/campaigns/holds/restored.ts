@@ -76,9 +76,9 @@ export async function findRestored(db: Db, workspaceId: number | null): Promise<
 }
 
 /**
- * Ends the hold after an administrator confirmed that this is the only instance. Held campaigns continue, except those
- * of accounts rejected since and those that lost a part. Returns how many campaigns waited. The caller writes the audit
- * entry.
+ * Ends the hold after an administrator confirmed that this is the only instance. Held campaigns continue, except
+ * campaigns that lost a part, and campaigns of accounts that were rejected meanwhile. Returns how many campaigns
+ * waited. The caller writes the audit entry.
  */
 export function goOnRestored(db: Db): Promise<number> {
   return transaction(db, async (tx) => {

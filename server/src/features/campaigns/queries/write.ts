@@ -60,7 +60,7 @@ export async function markSent(tx: Tx, id: number, delaySeconds: number): Promis
   )
 }
 
-/** Makes it a draft again, with the reason if it could not be sent. */
+/** Makes a campaign a draft again, with the reason if it could not be sent. */
 export async function markDraft(tx: Tx, id: number, reason: string | null = null): Promise<void> {
   await rows(
     tx,

@@ -60,7 +60,7 @@ export async function undoJob(
   id: number,
   most = mostAtOnce,
 ): Promise<ContactJob> {
-  // Takes this lock before that of the job: an erasure takes it first, and then changes jobs.
+  // Takes this lock before the lock of the job: an erasure takes it first, and then changes jobs.
   await lockPeople(tx, workspaceId)
   const job = await lockJob(tx, workspaceId, id)
   if (!job) throw new Problem('not_found')

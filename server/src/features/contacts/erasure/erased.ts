@@ -19,8 +19,8 @@ export class ErasedAddresses {
   }
 
   /**
-   * Returns those of the addresses that were erased, in lower case. Call it before the transaction takes other locks:
-   * an erasure in the workspace waits until this transaction ends, and this call waits for a running erasure.
+   * Returns which of the addresses were erased, in lower case. Call it before the transaction takes other locks: an
+   * erasure in the workspace waits until this transaction ends, and this call waits for a running erasure.
    */
   async find(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<ReadonlySet<string>> {
     await lockPeople(tx, workspaceId)

@@ -35,7 +35,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
   )
   route(app, api.undoContactImport, ({ caller, params, request }) =>
     acted(
-      // The transaction is that of `acted`, so the deadline must be set here.
+      // `acted` opens the transaction, so the deadline must be set here.
       withDeadline(db, deadlines.job),
       request,
       (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),

@@ -33,7 +33,7 @@ export function allContacts(workspaceId: number, search?: string): Listed {
 }
 
 /**
- * All contacts of a group, or those of them that a search finds, in the order of their creation.
+ * All contacts of a group, or only the contacts that a search finds, in the order of their creation.
  * @throws Problem not_found
  */
 export async function contactsOfGroup(

@@ -6,8 +6,8 @@ import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '.
 const hoursToUndo = 24
 
 /**
- * A job on contacts: those of a group or all, with or without a search, or those that another job deleted. Its
- * progress: it has processed every contact up to `last_contact_id`, and ends at `highest_contact_id`.
+ * A job on contacts: the contacts of a group or all contacts, with or without a search, or the contacts that another
+ * job deleted. It has processed every contact up to `last_contact_id`, and ends at `highest_contact_id`.
  */
 export interface StoredJob extends Row<
   'contact_jobs',

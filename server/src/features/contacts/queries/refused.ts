@@ -66,7 +66,7 @@ export function listAdded(
   )
 }
 
-/** Removes contacts from the group of an import for good. Nothing can restore those of them that were deleted. */
+/** Removes contacts from the group of an import for good. If they were deleted, they can no longer be restored. */
 export async function leaveRefused(
   tx: Tx,
   workspaceId: number,

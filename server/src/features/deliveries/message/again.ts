@@ -5,7 +5,7 @@ import type { CompileInput, MessageRecipient } from './input.ts'
 import type { PreviewedMessage } from './preview.ts'
 import type { Proof } from './proof.ts'
 
-/** Settings that the message may have been made with: those of the instance, and one key for its tokens. */
+/** Settings with which the message may have been made: settings of the instance, and one key for the tokens. */
 export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
   bounceDomain: string | null
   unsubscribeDomain: string | null

@@ -23,7 +23,7 @@ export const brevo: Provider = {
     return events.flatMap((event): HookEvent[] => {
       const meaning = meaningOf(event)
       if (!meaning) return []
-      // `id` is that of the hook. `ts_epoch`, in milliseconds, is the only time whose zone is certain.
+      // `id` is the id of the hook. `ts_epoch`, in milliseconds, is the only time whose zone is certain.
       const names = ['event', 'email', 'message-id', 'ts_epoch']
       const key = createHash('sha256')
         .update(names.map((name) => textOf(event[name])).join('\0'))

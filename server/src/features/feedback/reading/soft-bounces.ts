@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/index.ts'
 import type { Suppression } from '../../suppressions/index.ts'
 import { findRules, listSoftBounced, markThreshold } from '../queries/rules.ts'
 
-/** Returns those of the addresses that must be suppressed now. */
+/** Returns which of the addresses must be suppressed now. */
 export async function giveUp(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<Suppression[]> {
   const { soft } = await findRules(tx, workspaceId)
   if (!soft) return []

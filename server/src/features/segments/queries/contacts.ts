@@ -29,7 +29,7 @@ export async function prepareForCount(tx: Tx, use: 'one processor' | 'all proces
     await row(tx, sql`select set_config('max_parallel_workers_per_gather', '0', true)`)
 }
 
-/** Counts the contacts that meet a condition, and those of them that are suppressed, by reason. */
+/** Counts the contacts that meet a condition, and how many of these are suppressed, by reason. */
 export async function countMatching(tx: Tx, workspaceId: number, where: Where): Promise<SegmentCount> {
   const counted = await rows(
     tx,

@@ -202,7 +202,7 @@ function footer(block: DesignBlockOf<'footer'>, { paint, text }: BlockPlace): st
   )
 }
 
-/** Turns line breaks of plain text into those of HTML. */
+/** Turns the line breaks of plain text into HTML line breaks. */
 function lines(text: string): string {
   return inText(text.trimEnd()).replace(/\r\n|\r|\n/g, '<br>')
 }

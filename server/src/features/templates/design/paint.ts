@@ -120,7 +120,7 @@ export interface BlockPlace {
   narrowest: number
   /** Whether its column is wider on phones, because columns are below each other there. */
   grows: boolean
-  /** Colours that are readable on its section: those of the theme, if they are. */
+  /** The theme's colours, if they are readable on the section of the block; otherwise readable ones. */
   text: string
   link: string
 }

@@ -60,7 +60,7 @@ function headIn(document: string): string {
   return document.slice(0, document.indexOf('<body'))
 }
 
-/** Rules besides those of MJML: for phones, and for content that only one kind of screen shows. */
+/** Rules in addition to MJML's: for phones, and for content that only one kind of screen shows. */
 const sheet = `.only-phone{display:none;mso-hide:all}
 @media (max-width:479px){
 .only-phone{display:table-cell !important}

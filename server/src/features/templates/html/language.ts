@@ -45,8 +45,8 @@ const sampleLength = 20_000
 const leastHits = 2
 
 /**
- * The language that a whole document declares, or that of the words of a template's HTML without merge tags and
- * elements. Undefined if the words do not show it. A message of a few plain words counts as English.
+ * The language that a whole document declares; otherwise the language of the words of a template's HTML, without merge
+ * tags and elements. Undefined if the words do not show it. A message of a few plain words counts as English.
  */
 export function languageOf(html: string): LetterLanguage | undefined {
   const [, declared] = /^\s*<!doctype html>\s*<html lang="([a-z]{2})/i.exec(html) ?? []

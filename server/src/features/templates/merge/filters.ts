@@ -155,8 +155,8 @@ function elementsOf(value: unknown): number {
 }
 
 /**
- * Replaces the engine's filters by those of the list. Each call pays for its input before it runs, and for its result
- * after.
+ * Replaces the engine's filters by the filters of the list. Each call adds the cost of its input before it runs, and
+ * the cost of its result afterwards.
  */
 export function chargeFilters(liquid: Liquid): void {
   for (const [name, filter] of Object.entries(liquid.filters)) {
@@ -166,7 +166,10 @@ export function chargeFilters(liquid: Liquid): void {
   }
 }
 
-/** The filter with its cost: that of the input's characters before it runs, and of the result's characters after. */
+/**
+ * The filter with its cost: the characters of the input count before it runs, and the characters of the result
+ * afterwards.
+ */
 export function charged(filter: FilterImplOptions, weight: number, extra?: Extra): FilterHandler {
   const handler = typeof filter === 'function' ? filter : filter.handler
   return function (this: FilterImpl, value: unknown, ...args: unknown[]) {

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
 
-/** The import to undo; `name` is that of its file or group. */
+/** The import to undo; `name` is the name of its file or group. */
 export interface UndoneImport {
   id: number
   name: string

@@ -120,7 +120,7 @@ export function DesignEditor(props: DesignEditorProps) {
   const rendering = useRendered(material, contactId)
   const checks = useChecks(rendering.rendered)
   usePageTitle(name || tTemplates('create'))
-  // Selecting a part opens its settings; clicking beside all parts opens those of the letter.
+  // Selecting a part opens its settings; a click outside of all parts opens the settings of the letter.
   const { setTab } = views
   useEffect(() => {
     setTab((tab) =>

@@ -7,7 +7,7 @@ import { ErrorText } from '../../../ui/index.ts'
 import styles from './design.module.css'
 import { useDeleteSection, useSavedSections } from './saved-sections.ts'
 
-/** @param onSection called with the section as it was saved; its ids are those of another design */
+/** @param onSection called with the section as it was saved, with the ids of the design that it was saved from */
 export function SavedSections({ onSection }: { onSection: (section: DesignSection) => void }) {
   const t = useTexts('design')
   const { data, error, refetch } = useSavedSections()

@@ -45,7 +45,7 @@ test('twenty test messages of one workspace left before another workspace’s on
     const taken = await claimChunk(db, 'worker', 30, { isUrgent: true })
     if (!taken) throw new Error('There was one to take')
     order.push(taken.workspace_id)
-    // The chunk ends at once, as those of tests do.
+    // The chunk ends at once, like a chunk of a test.
     await recordFailed(db, taken, 'Not today.')
     await closeTests(db)
   }

@@ -1,5 +1,5 @@
-// Checks the text, the pictures and the links of a letter for what spam filters and readers object to. Its sentences
-// and levels are those of checkups.
+// Checks the text, the pictures and the links of a letter for what spam filters and readers object to. The findings
+// have the sentences and levels of checkups.
 import { isIP } from 'node:net'
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding } from '@lettermill/contracts/checkup-findings'

@@ -76,7 +76,7 @@ const footers = {
   ],
 } as const
 
-/** The last section of every letter. Its address is that of the workspace until somebody writes another. */
+/** The last section of every letter. It shows the address of the workspace until somebody writes another one. */
 function footer(language: Language): Strip {
   const [reason, unsubscribe, preferences, view] = footers[language]
   const html = `<p>${reason}</p>`

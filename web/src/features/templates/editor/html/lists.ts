@@ -8,7 +8,7 @@ const numbering = ['decimal', 'lower-alpha', 'lower-roman'] as const
 
 type ListTag = 'OL' | 'UL'
 
-/** The level of an item in a flat list: 0, or that of its class `ql-indent-`. */
+/** The level of an item in a flat list: the number in its class `ql-indent-`, or 0. */
 export function indentOf(element: Element): number {
   return Number(/\bql-indent-([1-8])\b/.exec(element.className)?.[1] ?? 0)
 }
