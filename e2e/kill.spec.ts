@@ -9,7 +9,7 @@ import { administrator, aFolder, startProduct, type Product } from './product.ts
 const contacts = 2000
 const connections = 20
 
-test('kill -9 of the product and its database in mid-campaign loses no recipient', async () => {
+test('kill -9 of the product and its database during a campaign loses no recipient', async () => {
   const dataDir = aFolder()
   let product = await startProduct(dataDir, { CAPTCHA: 'off', SMTP_CONNECTIONS: String(connections) })
   try {

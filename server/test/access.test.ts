@@ -25,7 +25,7 @@ it.each(endpoints)('$name has a route of its own', async ({ endpoint }) => {
 })
 
 it.each(guarded)(
-  '$name is refused without a session, with an invented session and with one that ended',
+  '$name is refused without a session, with an invented session and with an ended session',
   async ({ endpoint }) => {
     const { token, caller } = await aSignedInAccount(app, db, { isAdmin: true })
     await rows(db, sql`update sessions set expires_at = now() where account_id = ${caller.accountId}`)

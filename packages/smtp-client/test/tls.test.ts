@@ -42,7 +42,7 @@ describe('STARTTLS', () => {
     ])
   })
 
-  test('believes a certificate for the relay’s name', async () => {
+  test('accepts a certificate for the relay’s name', async () => {
     const relay = await aScriptedRelay({ offers, certificate: trusted.issue({ elsewhere: true }) })
     const transport = aTransport([`smtp://me:secret@localhost:${String(relay.port)}`])
     expect(await sendOne(transport)).toMatchObject({ code: 250 })

@@ -64,7 +64,7 @@ test('A ratio of the benchmark that could not be measured is not met', () => {
   expect(verdicts.map(({ isMet }) => isMet)).toEqual([false, true, true, false])
 })
 
-test('The benchmark did not find the marks in the page between which it writes some of its tables', () => {
+test('The benchmark did not find the marks in performance.md between which it writes its tables', () => {
   const page = readFileSync(new URL('../../../docs/engineering/performance.md', import.meta.url), 'utf8')
   for (const { name } of parts) {
     const from = page.indexOf(`<!-- npm run bench -- --only ${name} --write: from here -->`)

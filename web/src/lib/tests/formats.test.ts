@@ -69,7 +69,7 @@ describe('numbers', () => {
     expect(formatNumber(1234567).replace(/\s/g, ' ')).toBe('1 234 567')
   })
 
-  it('as a rate have up to one decimal in the language, and there is no rate of zero', async () => {
+  it('as a rate have at most one decimal, in the language, and nothing is shown as a rate of zero', async () => {
     expect(formatRate(1, 8)).toBe('12.5%')
     expect(formatRate(1, 2)).toBe('50%')
     expect(formatRate(6, 1000)).toBe('0.6%')

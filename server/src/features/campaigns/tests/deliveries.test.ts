@@ -124,7 +124,7 @@ describe('The list of deliveries', () => {
     expect(body[0]?.next_try_at).not.toBeNull()
   })
 
-  test('has pages with the total', async () => {
+  test('has pages, each with the total number of deliveries', async () => {
     expect(await deliveriesOf({ limit: 3, offset: 4 })).toEqual({ seqs: [5, 6, 7], total: 12 })
     expect(await deliveriesOf({ limit: 3, offset: 40 })).toEqual({ seqs: [], total: 12 })
     expect(await deliveriesOf({ state: 'pending', limit: 2, offset: 1 })).toEqual({

@@ -91,7 +91,7 @@ test('A campaign is held if every fifth address does not exist, and not held aga
   expect((await campaign.now()).status).toBe('processing')
 })
 
-test('A workspace that switched holding off is not held', async () => {
+test('A campaign is not held in a workspace that switched holds off', async () => {
   const sink = await aSink({ rcpt: everyFifthIsGone })
   const campaign = await aCampaign(db, { contacts: 400 })
   const { workspaceId } = campaign

@@ -66,7 +66,7 @@ test('the report marks possible duplicates', async () => {
   expect(copies).toEqual(['Possible Duplicate', 'yes', ''])
 })
 
-test('both reports show what came back for each recipient, once: the worst of it', async () => {
+test('both reports show for each recipient, once, the worst feedback that came back', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 4 })
   const { workspaceId, campaignId } = campaign
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent', 4: 'failed' }, { done: true })

@@ -86,7 +86,7 @@ describe('Postmark', () => {
       'unsubscribe',
       null,
     ],
-  ])('%j is %s, %s', async (more, kind, cause) => {
+  ])('the event %j is read as %s, with the cause %s', async (more, kind, cause) => {
     expect((await post(await aHook('postmark'), event({ Email: 'c3@far.example', ...more }))).status).toBe(
       200,
     )
@@ -170,7 +170,7 @@ describe('Mailgun', () => {
     ],
     [{ event: 'complained' }, 'complaint', null],
     [{ event: 'unsubscribed' }, 'unsubscribe', null],
-  ])('%j is %s, %s', async (more, kind, cause) => {
+  ])('the event %j is read as %s, with the cause %s', async (more, kind, cause) => {
     const hook = await aHook('mailgun', key)
     expect((await post(hook, { signature: signed('x'), 'event-data': event(more) })).status).toBe(200)
     expect(await kept()).toMatchObject([{ kind, cause }])
@@ -224,7 +224,7 @@ describe('SendGrid', () => {
     [{ event: 'dropped', reason: 'Unsubscribed Address' }, 'unsubscribe', null],
     [{ event: 'deferred' }, 'delayed', null],
     [{ event: 'group_unsubscribe' }, 'unsubscribe', null],
-  ])('%j is %s, %s', async (more, kind, cause) => {
+  ])('the event %j is read as %s, with the cause %s', async (more, kind, cause) => {
     const body = JSON.stringify([event(1, more)])
     await post(await aHook('sendgrid', shownKey), body, signedHeaders(body))
     expect(await kept()).toMatchObject([{ kind, cause }])
@@ -242,7 +242,7 @@ describe('Brevo and SparkPost', () => {
     [{ event: 'hard_bounce', reason: '552 5.2.2 mailbox full, over quota' }, 'soft', 'full'],
     [{ event: 'blocked' }, 'hard', 'held_by_provider'],
     [{ event: 'spam' }, 'complaint', null],
-  ])('Brevo: %j is %s, %s', async (more, kind, cause) => {
+  ])('the Brevo event %j is read as %s, with the cause %s', async (more, kind, cause) => {
     const event = { email: 'c3@far.example', ts_epoch: Date.now(), 'X-Mailin-custom': `lm=${lm}`, ...more }
     const hook = await aHook('brevo')
     expect((await post(hook, event)).status).toBe(200)
@@ -257,7 +257,7 @@ describe('Brevo and SparkPost', () => {
     [{ type: 'out_of_band', bounce_class: '22', raw_reason: 'Mailbox is full' }, 'soft', 'full'],
     [{ type: 'bounce', bounce_class: '60' }, 'auto_reply', null],
     [{ type: 'spam_complaint', fbtype: 'abuse' }, 'complaint', null],
-  ])('SparkPost: %j is %s, %s', async (more, kind, cause) => {
+  ])('the SparkPost event %j is read as %s, with the cause %s', async (more, kind, cause) => {
     const event = {
       event_id: '1',
       raw_rcpt_to: 'c3@far.example',

@@ -111,7 +111,7 @@ describe('the contacts', () => {
     await screen.findByText('Page 1 of more than 1,000')
   })
 
-  it('have counts with separators of thousands, in the list of groups too', async () => {
+  it('have counts with thousands separators, also in the list of groups', async () => {
     const counted = () => Response.json([contact(1)], { headers: { 'x-total-count': '1000200' } })
     const routes = contactRoutes([{ ...leads, contactCount: 1_000_200 }], many)
     openPage('/contacts', { ...routes, 'GET /api/contacts': counted })

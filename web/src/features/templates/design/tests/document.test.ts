@@ -61,7 +61,7 @@ describe('a block', () => {
     expect(drawn(stepBlock(now, 'a', 1))).toEqual(drawn(now))
   })
 
-  it('moves up the same way', () => {
+  it('moves up step by step, from column to column', () => {
     let now = letter()
     const steps = [1, 2, 3].map(() => {
       now = stepBlock(now, 'd', -1)
