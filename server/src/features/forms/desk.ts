@@ -33,7 +33,7 @@ export class SignUpDesk {
       try {
         await decideSignUps(this.#deps)
       } catch (error) {
-        this.#log.warn({ error }, 'Sign-ups could not be decided; the worker tries again within a minute.')
+        this.#log.warn({ error }, 'The worker could not decide about sign-ups, and tries again within a minute.')
       }
     }
   }

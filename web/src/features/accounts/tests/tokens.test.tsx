@@ -88,7 +88,7 @@ describe('API tokens', () => {
     for (const scope of ['Read', 'Change', 'Send'])
       await page.click(dialog.getByRole('checkbox', { name: scope }))
     await page.click(dialog.getByRole('button', { name: 'Create token' }))
-    expect(dialog.getByText('Choose at least one.')).toBeDefined()
+    expect(dialog.getByText('Choose at least one scope.')).toBeDefined()
     await page.click(dialog.getByRole('checkbox', { name: 'Change' }))
     await page.click(dialog.getByRole('button', { name: 'Create token' }))
     await screen.findByRole('dialog', { name: 'Your new token' })

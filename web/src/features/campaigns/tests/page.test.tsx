@@ -266,7 +266,7 @@ describe('before a campaign is sent', () => {
       },
     )
     const ready = await region('Before it is sent')
-    expect(ready.getByText('It is sent on 12/24/2026, 08:00 AM.')).toBeDefined()
+    expect(ready.getByText('The campaign is sent on 12/24/2026, 08:00 AM.')).toBeDefined()
     expect(await ready.findByText('The group has no contacts. Nobody would get the message.')).toBeDefined()
     expect(ready.getByText(/No postal address is set/)).toBeDefined()
     expect(ready.getByText(/The domain is not verified/)).toBeDefined()

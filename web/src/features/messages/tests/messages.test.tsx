@@ -124,7 +124,7 @@ it('The page of a message shows its events in order, and its content as it was s
   expect(await screen.findByRole('heading', { name: 'Message to buyer7@shop.example' })).toBeDefined()
   const [, accepted, sent, clicked] = within(screen.getByRole('table')).getAllByRole('row')
   expect(accepted?.textContent).toContain('Accepted')
-  expect(sent?.textContent).toMatch(/Sent.*Try 1.*250 Ok · Relay mail:25/)
+  expect(sent?.textContent).toMatch(/Sent.*Attempt 1.*250 Ok · Relay mail:25/)
   expect(clicked?.textContent).toMatch(/Clicked.*https:\/\/shop.example\//)
   expect(screen.getByRole('link', { name: 'Show the contact' }).getAttribute('href')).toBe('/contacts/3')
   await user.click(screen.getByRole('tab', { name: 'Text' }))

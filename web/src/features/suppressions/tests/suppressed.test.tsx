@@ -123,7 +123,10 @@ it('The saved rules are shown and can be changed', async () => {
   const user = openList([])
   const rules = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
   await user.click(await rules.findByRole('checkbox', { name: /^Stop a campaign/ }))
-  await user.selectOptions(rules.getByRole('combobox', { name: 'Times, on different days' }), '5')
+  await user.selectOptions(
+    rules.getByRole('combobox', { name: 'Number of refusals, on different days' }),
+    '5',
+  )
   await user.click(rules.getByRole('button', { name: 'Save' }))
   await screen.findByText('Rules saved.')
   const put = () =>

@@ -124,7 +124,7 @@ describe('a template of HTML or MJML', () => {
     const sentence = 'The field “first_name” is empty for 12 of 640 contacts. Say what to show instead.'
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.queryByText(/phone/)).toBeNull()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Empty fields counted for' }), 'Leads')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Count empty fields for' }), 'Leads')
     expect(await screen.findByText(/“phone” is empty for 1 of 1 contact\./)).toBeDefined()
     expect(screen.queryByText(/first_name/)).toBeNull()
   })

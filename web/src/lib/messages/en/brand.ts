@@ -25,7 +25,7 @@ export const brand = {
   font: 'Font',
   fontText: 'Every reader has these fonts, so letters look the same everywhere.',
   buttons: 'Button shape',
-  buttonsText: 'Also the corners of pictures.',
+  buttonsText: 'The corners of pictures have the same shape.',
   shapes: { square: 'Square', rounded: 'Slightly rounded', round: 'Round' },
   links: {
     title: 'Social links',

@@ -300,7 +300,7 @@ export const campaignPage = {
   story: {
     attempts: 'Attempts',
     noAttempts: 'Not sent yet.',
-    try: 'Try {{number}}',
+    try: 'Attempt {{number}}',
     notTried: 'Not tried',
     twice:
       'This message may have arrived twice. The mail server did not confirm it, so Lettermill sent it again with the same Message-ID.',
@@ -322,7 +322,7 @@ export const campaignPage = {
   ready: {
     title: 'Before it is sent',
     fine: 'Everything is in place.',
-    leaves: 'It is sent on {{moment}}.',
+    leaves: 'The campaign is sent on {{moment}}.',
     waits: 'Nothing is sent until you press “Send Now” and confirm.',
   },
   message: {

@@ -12,7 +12,7 @@ export const contactPage = {
     unsubscribed: 'Unsubscribed {{day}}',
     hard_bounce: 'Bounced {{day}}',
     complaint: 'Marked as spam {{day}}',
-    soft_bounce: 'Takes no mail since {{day}}',
+    soft_bounce: 'Has taken no mail since {{day}}',
     manual: 'Suppressed by hand {{day}}',
   },
   tabs: { label: 'About this contact', details: 'Details', timeline: 'Timeline', consents: 'Consent' },

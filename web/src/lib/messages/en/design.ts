@@ -314,7 +314,7 @@ export const design = {
   findings: {
     title: 'Before you send',
     none: 'No problems were found.',
-    group: 'Empty fields counted for',
+    group: 'Count empty fields for',
     everybody: 'All contacts',
     count_one: '{{count}} thing to look at',
     count_other: '{{count}} things to look at',

@@ -50,7 +50,7 @@ export const messages = {
   timeline: {
     label: 'Timeline',
     accepted: 'Accepted',
-    attempt: 'Try {{number}}',
+    attempt: 'Attempt {{number}}',
     notTried: 'Not tried',
     open: 'Opened',
     click: 'Clicked',

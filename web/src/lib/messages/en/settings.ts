@@ -56,7 +56,7 @@ export const settings = {
     nameHint: 'What it is for, so that you know later which one to revoke.',
     nameMissing: 'Please give the token a name.',
     scopes: 'May',
-    scopesMissing: 'Choose at least one.',
+    scopesMissing: 'Choose at least one scope.',
     read: 'Read',
     readHint: 'List and export contacts, campaigns, templates and stats.',
     write: 'Change',

@@ -71,8 +71,8 @@ export const suppressions = {
     soft: 'Suppress addresses that take no mail several times',
     softText:
       'These are mailboxes that are full or do not answer in two campaigns or more, without an open or a click.',
-    count: 'Times, on different days',
-    days: 'Within days',
+    count: 'Number of refusals, on different days',
+    days: 'Within this many days',
     save: 'Save',
     saved: 'Rules saved.',
   },
