@@ -1,4 +1,4 @@
-// Makes the content of a mailing from what people wrote. It is frozen for a campaign, a test or a stream.
+// Builds the content of a campaign, a test or a stream from its sender and its template, and freezes it.
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getWorkspace } from '../accounts/index.ts'
@@ -15,8 +15,9 @@ interface Bodies {
 type Headers = Omit<Content, 'html' | 'text' | 'links' | 'dkim'>
 
 /**
- * Freezes bodies and headers. A worker thread does it, because accounts write the templates. @throws Problem
- * template_unparsable
+ * Freezes bodies and headers. It parses the template in a worker thread, because people write templates and a bad one
+ * must not block the process.
+ * @throws Problem template_unparsable
  */
 export async function freeze(
   instance: Instance,
@@ -24,13 +25,13 @@ export async function freeze(
   headers: Headers,
   template: Bodies,
 ): Promise<Content> {
-  // The mailing does not exist yet, so frozen content contains no id of it.
+  // The mailing does not exist yet, so the frozen content cannot contain its id.
   const draft = { ...headers, ...withoutTokens(instance), template, mailingId: 0, workspaceId }
   const { html, text, links } = await freezeMessage(draft, workspaceId)
   return { ...headers, html, text, links: [...links] }
 }
 
-/** A sender with its domain. @throws Problem campaign_part_missing, domain_unproved */
+/** Finds a sender and its domain. @throws Problem campaign_part_missing, domain_unproved */
 export async function getSending(db: Db, instance: Instance, workspaceId: number, senderId: number) {
   const sender = await findSender(db, workspaceId, senderId)
   if (!sender) throw new Problem('campaign_part_missing', { part: 'sender' })
@@ -41,7 +42,7 @@ export async function getSending(db: Db, instance: Instance, workspaceId: number
 }
 
 /**
- * The content of mail from one sender that goes to no group: a test message, or single messages of a template.
+ * Composes the content of mail that goes to no group: a test message, or single messages of a template.
  * @throws Problem campaign_part_missing, domain_unproved, template_unparsable, subject_unparsable
  */
 export async function composeFrom(

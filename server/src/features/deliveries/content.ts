@@ -19,8 +19,9 @@ export type Content = Omit<
 }
 
 /**
- * The settings of the instance that a mailing's messages were made with. A worker records them when it begins. They may
- * change while the mailing is being sent, because links must lead to the current address.
+ * The settings of the instance with which a mailing's messages are made. A worker records them when it begins. If
+ * somebody changes a setting while the mailing is being sent, later messages follow the new setting, because their
+ * links must lead to the current address.
  */
 export interface SentWith {
   publicUrl: string

@@ -1,5 +1,5 @@
-// Erases a person while mailings are being sent. The caller's transaction empties the address of the recipients, and
-// workers that hold them in memory give their chunks back.
+// Erases a person while mailings are being sent. The caller's transaction empties the recipients' addresses. Workers
+// that hold these recipients in memory give their chunks back.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notify, type Db, type Tx } from '../../platform/db/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './queries/erase.ts'
 import { deleteTestsNaming } from './queries/test-messages.ts'
 
-/** Milliseconds in which a worker must stop starting messages. After that it loses its chunk. */
+/** A worker must stop starting messages within these milliseconds. Otherwise it loses its chunk. */
 const patience = 5_000
 
 /** Removes the person from all mailings of the workspace and returns those recipients. Stats stay as they are. */
@@ -27,10 +27,9 @@ export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> 
 }
 
 /**
- * Call it after the commit. It resolves once no worker can start a message to these recipients: workers have given
- * their chunks back, and the next worker reads the recipients again.
- * Not promised: a worker that neither gets the signal nor reaches the database may start a message until its lease
- * ends.
+ * Call this after the commit. It resolves once no worker can start a message to these recipients: workers have given
+ * their chunks back, and the next worker reads the recipients again. One case is not covered: a worker that is cut off
+ * from the signal and from the database may start a message until its lease ends.
  */
 export async function untilUnheld(db: Db, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
@@ -45,8 +44,8 @@ export async function untilUnheld(db: Db, places: readonly Place[]): Promise<voi
 }
 
 /**
- * The job that completes erasures. Within a minute it deletes what relays answered late about messages that were
- * already on the wire.
+ * The job that completes erasures. Some relays answer only after the erasure, because the message was already on the
+ * wire. The job deletes such an answer within a minute.
  */
 export async function forgetErasedRecipients(db: Db): Promise<void> {
   await forgetWords(db)

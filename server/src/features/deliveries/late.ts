@@ -1,5 +1,5 @@
-// Outcomes of a worker that lost its chunk, reported by the worker or read from its journal. If nobody holds the chunk,
-// they are recorded as usual; otherwise they are noted as possible duplicates.
+// Records the outcomes of a worker that lost its chunk. The worker reports these outcomes, or its journal contains
+// them. If nobody holds the chunk, the outcomes are recorded as usual. Otherwise they are noted as possible duplicates.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { insertLate, listTried, lockChunk, markJournalRead, takeBack, type Standing } from './queries/late.ts'
 import { releaseChunk, type Chunk } from './queries/claim.ts'
@@ -7,7 +7,7 @@ import type { Recorded } from './queries/record.ts'
 import { mayHaveLeft } from './outcome.ts'
 import { recordRepeated } from './record.ts'
 
-/** The lease of a chunk that the same transaction gives back. Any value will do. */
+/** The transaction that takes this lease also gives the chunk back, so any length will do. */
 const leaseSeconds = 30
 
 /** The numbers of late attempts that were recorded as deliveries, and as possible duplicates. */

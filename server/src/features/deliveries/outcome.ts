@@ -49,7 +49,7 @@ export function meaningOf(answer: Answer): Meaning {
   if (code >= 400 && code < 500) return is('deferred', answer)
   const words = plainWords(answer.text)
   const { kind, cause } = judge({ code, status: answer.enhanced, words })
-  // A permanent code whose text says "not now": a full mailbox, a rate limit, a temporary error.
+  // The code is permanent, but the text says "not now": a full mailbox, a rate limit, a temporary error.
   if (kind === 'soft' && cause !== 'unclear') return is('deferred', answer)
   const refused = {
     kind: kind === 'hard' && code >= 500 ? kind : kind === 'block' ? kind : 'soft',
@@ -70,7 +70,7 @@ function failed(answer: Answer, refused?: Refused): Outcome {
   return { ...words(answer), kind: 'failed', suppress: refused?.kind === 'hard', refused }
 }
 
-/** An outcome with a reason of Lettermill's own, without an answer of a relay. */
+/** Returns an outcome that Lettermill decided itself, without an answer of a relay. */
 export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
   const said = { code: null, enhanced: null, reply, relay: null }
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
@@ -87,8 +87,8 @@ export function testOutcome(answer: Answer): Outcome {
 }
 
 /**
- * The outcome after connections ended repeatedly during the message. The message may be the cause, so it waits like a
- * deferred one.
+ * The outcome after connections ended repeatedly during the message. The message may be the cause, so Lettermill sends
+ * it again later, like a deferred message.
  */
 export function brokeOff({ text, code, relay }: Answer): Outcome {
   const reply = `The connection ended each time: ${text}`
@@ -96,8 +96,8 @@ export function brokeOff({ text, code, relay }: Answer): Outcome {
 }
 
 /**
- * The outcome of a message that was not attempted because the provider is throttled. It has no relay, which
- * distinguishes it from an attempt.
+ * The outcome of a message that was not attempted because the provider is throttled. The outcome names no relay, which
+ * distinguishes it from a deferral by a relay's answer.
  */
 export function throttled(domain: string, text: string): Outcome {
   const reply = `${domain} had asked us to come later: ${text}`
@@ -116,7 +116,7 @@ export const policyStreak = 50
 export const twiceUnconfirmed = 'The relay took the message twice without an answer; it may have arrived.'
 
 /**
- * The outcome after the earlier attempts are considered. A deferral after the last delay is a failure. A message that
+ * Settles an outcome with regard to the earlier attempts. A deferral after the last delay is a failure. A message that
  * was unconfirmed twice gets no third attempt.
  */
 export function settleTry(

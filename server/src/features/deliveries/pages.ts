@@ -25,14 +25,14 @@ export async function sliceDeliveries(
   const filter = { state, search: '' }
   const total = counts[state === 'all' ? 'total' : state]
   if (total <= offset) return []
-  // For both states, the query finds the page without counting.
+  // For 'all' and 'pending', the query finds the page without counting.
   if (state === 'all' || state === 'pending') return listDeliveries(db, mailingId, filter, { limit, offset })
   return listDeliveries(db, mailingId, filter, fromNearerEnd(total, { limit, offset }))
 }
 
 /**
- * A page of the deliveries by what their readers did. The stats say how many opened, clicked or unsubscribed. Other
- * deliveries are counted up to `mostCounted`, and pages end there.
+ * A page of the deliveries whose readers acted as `filter` says. The stats say how many opened, clicked or
+ * unsubscribed. For other filters, the query counts deliveries up to `mostCounted`, and pages end there.
  */
 export async function sliceByReader(
   db: Db,
@@ -46,7 +46,7 @@ export async function sliceByReader(
   const isAtLeast = found > total
   if (total <= offset) return { total, isAtLeast, deliveries: [] }
   const slice = { limit: Math.min(limit, total - offset), offset }
-  // If only a part was counted, its end is not the end of the list.
+  // If the count stopped at `mostCounted`, the list may be longer, so the page cannot be found from its end.
   const cut = isAtLeast ? slice : fromNearerEnd(total, slice)
   return { total, isAtLeast, deliveries: await listDeliveries(db, of.mailingId, filter, cut) }
 }

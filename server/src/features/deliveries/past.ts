@@ -79,7 +79,7 @@ async function keysThen(
   }
 }
 
-/** The settings to try, newest first, each with every key of that time that the instance still has. */
+/** The settings to try, newest first. Each of them is tried with every key of its time that the instance still has. */
 function settingsFor(sentWith: readonly SentWith[], { tokens }: Instance): PastSettings[] {
   const messageIdKey = keyOf(tokens, sentWith[0]?.keyId ?? null)
   return sentWith

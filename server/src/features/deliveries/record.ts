@@ -32,7 +32,7 @@ export async function recordOutcomes(
   }
 }
 
-/** Records outcomes of which some may already be recorded. Those count once. */
+/** Records outcomes again. An outcome that is recorded already counts once. */
 export function recordRepeated(
   db: Db,
   chunk: Chunk,
@@ -42,7 +42,7 @@ export function recordRepeated(
   return announced(db, flush).then((told) => record(db, chunk, outcomes, told, true))
 }
 
-/** The flush, with whether webhooks ask for outcomes. The statement has a part for webhooks only if they do. */
+/** Adds to a flush whether webhooks ask for outcomes. Only then does the statement have a part for webhooks. */
 async function announced(db: Db, flush: Flush): Promise<Flush> {
   return { ...flush, isAnnounced: await isAnyAsked(db, ['message.sent', 'message.failed']) }
 }

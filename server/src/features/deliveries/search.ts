@@ -27,10 +27,10 @@ export interface Searched {
 }
 
 /**
- * A page of the deliveries whose recipient's names or address contain `filter.search`, which is not empty.
- * If more than `mostScanned` recipients are in the state, they are found through contacts. Then a recipient whose
- * contact was deleted or renamed since is not found. A text that more than `mostCounted` contacts contain is searched
- * only among the first `mostScanned` recipients; `isAtLeast` then says that there may be more.
+ * A page of the deliveries whose recipient's names or address contain `filter.search`, which is not empty. If more than
+ * `mostScanned` recipients are in the state, the search finds them through their contacts. It then misses a recipient
+ * whose contact was since deleted or renamed. If more than `mostCounted` contacts contain the text, only the first
+ * `mostScanned` recipients are searched, and `isAtLeast` says that there may be more.
  */
 export async function searchDeliveries(
   db: Db,

@@ -31,7 +31,9 @@ export interface Place {
   seq: number
 }
 
-/** The most tries. Another call may end the mailing after this one found it, once for each change of the content. */
+/**
+ * The most tries. After a try finds the mailing, another call may end it, but only once for each change of the content.
+ */
 const mostTries = 5
 
 /**

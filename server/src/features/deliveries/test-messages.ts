@@ -24,8 +24,8 @@ export async function assertMayTest(db: Db, workspaceId: number, messages = 1): 
 }
 
 /**
- * Opens a test's mailing. Each of its messages counts towards the day's fifty. Without a worker, the messages leave as
- * soon as one runs, within a day.
+ * Opens a test's mailing. Each of its messages counts towards the day's fifty. If no worker runs, the messages leave
+ * when a worker starts within a day.
  * @returns its id
  * @throws Problem test_limit
  */

@@ -1,8 +1,8 @@
 // Feedback-ID: identifies a campaign in a mailbox provider's complaint reports, and never a recipient.
 
 /**
- * Campaign, workspace, kind and instance, as Gmail's feedback loop expects them: four fields, the sender last. The one
- * of a test message contains no campaign.
+ * Formats a Feedback-ID with four fields, as Gmail's feedback loop expects: campaign, workspace, kind and instance. The
+ * last field identifies the sender. The Feedback-ID of a test message contains no campaign.
  */
 export function formatFeedbackId(ids: {
   mailingId: number

@@ -16,7 +16,7 @@ import { readersAddresses, type CompileInput, type Letter, type LetterInput } fr
 import { joinParts, templateParts } from './parts.ts'
 import { hexOf, unsubscribeAddress } from './return-path.ts'
 
-/** Lettermill chooses the names. The values were checked before. */
+/** A header field. Lettermill chooses the name, and has checked the value before. */
 export type Header = readonly [name: string, value: HeaderValue]
 
 export interface HeaderSource {
@@ -34,8 +34,8 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
   const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, input)
   // URL writes a PUBLIC_URL with non-ASCII characters as browsers do.
   const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
-  // The id depends only on the group and the instance: after a change of the group's name or the sender, it is the same
-  // list.
+  // The list's id depends only on the group and the instance. A new name of the group or a new sender does not change
+  // it.
   const list = groupId === null ? `contacts-${String(workspaceId)}` : `group-${String(groupId)}`
   const listId = `<${list}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
@@ -67,7 +67,10 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
   ]
 }
 
-/** The key of the name that the caller of a single message gave with the address. No key of a field contains a dot. */
+/**
+ * The caller of a single message may give a name with the address. The name is kept under this key; no field has a key
+ * with a dot.
+ */
 export const toNameKey = 'to.name'
 
 function toOf({ fields }: Letter, to: MailAddress): HeaderValue {
@@ -97,9 +100,10 @@ function compileSubject(template: string, input: LetterInput): (letter: Letter) 
 }
 
 /**
- * Makes Message-IDs in the sender's domain. They are the same for every attempt of a delivery, even after SECRET_KEY
- * was replaced, as long as `messageIdKey` is the old key. They contain the bounce token, so that a report with nothing
- * else of the message can be matched. A Message-ID of a test contains no token, because a test counts no events.
+ * Makes Message-IDs in the sender's domain. All attempts of a delivery have the same Message-ID. A replacement of
+ * SECRET_KEY does not change the Message-ID, as long as `messageIdKey` is the old key. The Message-ID contains the
+ * bounce token, so that Lettermill can match a report that quotes nothing else. Tests count no events, so the
+ * Message-ID of a test contains no token.
  */
 export function messageIds({
   mailingId,

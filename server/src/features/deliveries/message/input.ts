@@ -27,7 +27,7 @@ export interface CompileInput {
   publicUrl: string
   tokens: LinkTokens
   /**
-   * The secret key that signs Message-IDs: the one that the mailing was first sent with. If absent, the key of
+   * The secret key that signs Message-IDs: the key with which the mailing was first sent. If absent, the key of
    * `tokens`.
    */
   messageIdKey?: string | undefined
@@ -37,7 +37,7 @@ export interface CompileInput {
    * The domain that bounces return to; each delivery has its own address there. If absent, bounces go to `fromEmail`.
    */
   bounceDomain?: string | undefined
-  /** A domain below the sender's, which bounces return to instead of `bounceDomain`, if that is set. */
+  /** A domain below the sender's domain. If `bounceDomain` is set too, bounces return to `returnDomain` instead. */
   returnDomain?: string | null
   /**
    * A domain at which Lettermill receives mail: one address unsubscribes, another takes complaints. Without it,
@@ -66,7 +66,7 @@ export interface MessageRecipient {
 /** The values of one message while it is filled in. */
 export interface Letter {
   email: string
-  /** The known values. If Liquid asks for values that the message makes itself, it adds them. */
+  /** The known values. `allFields` adds the values that the message makes itself, if Liquid asks for them. */
   fields: MergeFields
   tokens: MessageTokens
 }

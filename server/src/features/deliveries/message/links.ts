@@ -18,9 +18,9 @@ import { joinParts, templateParts } from './parts.ts'
 const clickWork = 2000
 
 /**
- * The exact address that a click leads to: the sender's text with the recipient's values. Null if that is not a web
- * address, and for a link of an older template that takes too much work.
- * @param link as `compileMessage` numbered it
+ * The exact address that a click leads to: the sender's text with the recipient's values. Null if the text with its
+ * values is no web address, or if a link of an older template takes too much work.
+ * @param link the link's text, as `compileMessage` lists it
  */
 export function targetOf(link: string, fields: MergeFields): string | null {
   if (!link.includes('{')) return webAddress(link)

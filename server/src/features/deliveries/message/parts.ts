@@ -12,7 +12,7 @@ import {
 import { readersAddresses, type Letter, type LetterInput, type Part } from './input.ts'
 
 /**
- * A template as parts: one for each plain tag, or a single one if only Liquid can fill in the template.
+ * Splits a template into one part for each plain tag. Returns a single part if only Liquid can fill in the template.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function templateParts(
@@ -83,7 +83,10 @@ export function encodeParts(parts: readonly Part[]): (letter: Letter) => string 
   }
 }
 
-/** Text, place, text, place, …, text: adjacent texts are joined, and an empty text separates adjacent places. */
+/**
+ * Returns texts and places alternately, with a text at both ends. Adjacent texts are joined, and an empty text
+ * separates adjacent places.
+ */
 function alternating(parts: readonly Part[]): Part[] {
   const row: Part[] = ['']
   for (const part of parts) {

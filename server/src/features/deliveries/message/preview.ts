@@ -49,7 +49,7 @@ function withPlainLinks(
   links: readonly string[],
   publicUrl: string,
 ): string {
-  // Numbers take the place of tokens. No token contains the character `~`.
+  // A number after `~` takes the place of each click token. No token contains `~`.
   const clicks = links.map((_link, number) => `~${String(number)}`)
   const counted = `href="${escapeHtml(readersAddresses(publicUrl).click)}~`
   const fields = allFields(letter, publicUrl)
@@ -60,8 +60,8 @@ function withPlainLinks(
 }
 
 /**
- * The address of the link, and its number among the links of the message as `data-link`. The page of a campaign finds
- * the clicks of the link by that number.
+ * Writes the address of the link as `href`, and the link's number among the links of the message as `data-link`. The
+ * page of a campaign finds the clicks of the link by that number.
  * @param piece begins with a link's number and the quotation mark after it
  */
 function plainLink(piece: string, links: readonly string[], fields: MergeFields): string {

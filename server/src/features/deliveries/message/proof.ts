@@ -2,7 +2,9 @@
 import { hash } from 'node:crypto'
 import type { Header } from './headers.ts'
 
-/** Raise it whenever the same content gives other bytes. `golden.test.ts` fails until then. */
+/**
+ * Raise this version whenever the same content gives other bytes. Until the version is raised, `golden.test.ts` fails.
+ */
 export const messageVersion = 3
 
 /** The proof of one message: its time and its digest. */
@@ -16,8 +18,8 @@ export interface Proof {
 const digestDigits = 16
 
 /**
- * The digest of a message: SHA-256 over its header fields except Date and DKIM-Signature, and the hash of its body.
- * Lettermill can make these two fields again from the stored time and the signing key.
+ * Digests a message: SHA-256 over its header fields and the hash of its body. Date and DKIM-Signature are left out,
+ * because the stored time and the signing key are enough to make them again.
  * @param bodyHash SHA-256 of the body, in base64
  */
 export function digestOf(headers: readonly Header[], bodyHash: string): string {

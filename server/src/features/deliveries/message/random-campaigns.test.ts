@@ -50,7 +50,7 @@ function expectWhatWasTyped(parsed: Email, campaign: CompileInput, reader: Messa
   expect(plain(parsed.from?.name)).toBe(plain(headerText(campaign.fromName)))
   expect(plain(parsed.subject)).toBe(plain(compiled.preview(reader).subject))
   expect(settled(asPage(settled(parsed.html)))).toBe(settled(compiled.renderForView(reader)))
-  // Removes tokens, because those of a preview differ.
+  // Removes tokens, because the tokens of a preview differ.
   const words = (text?: string) => settled(text).replace(/(token=|\/view\/)[\w-]{32}/g, '$1')
   expect(words(parsed.text)).toBe(words(compiled.preview(reader).text))
 }

@@ -11,7 +11,7 @@ export interface Place {
 
 /**
  * The address that bounces of a delivery return to. It contains the token in hexadecimal, because servers may change
- * the case of letters: 50 octets before the @.
+ * the case of letters. The part before the @ has 50 octets.
  */
 export function bounceAddress(token: string, domain: string): MailAddress {
   return mailAddress(`b-${hexOf(token)}@${domain}`)

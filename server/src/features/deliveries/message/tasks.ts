@@ -39,7 +39,7 @@ export const messageTasks = {
   },
 
   /**
-   * @param isWritten whether the template is as somebody typed it, instead of as it is stored
+   * @param isWritten true if somebody typed the template; false if it is stored, and so already cleaned
    * @throws Problem template_unparsable with the author's line, subject_unparsable, preheader_unparsable
    */
   previewDraft({
@@ -89,7 +89,8 @@ export const messageTasks = {
   },
 
   /**
-   * The largest HTML among some readers, and the subject for the first one. Without readers, both have empty fields.
+   * Makes the message for some readers. Returns the size of the largest HTML, and the subject of the first reader's
+   * message. Without readers, it makes one message with empty fields.
    * @throws Problem with the codes of `freezeMessage`
    */
   measureMessages({ draft, readers }: { draft: DraftInput; readers: readonly Reader[] }): {

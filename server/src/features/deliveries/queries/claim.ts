@@ -32,7 +32,10 @@ export type HeldChunk = Chunk &
 
 /** The chunks that a worker looks for. */
 export interface Wanted {
-  /** True: of mailings with a priority, for which workers have reserved slots. False: of the other mailings. */
+  /**
+   * True: chunks of mailings with a priority, for which workers have reserved slots. False: chunks of the other
+   * mailings.
+   */
   isUrgent: boolean
   /** Mailings and workspaces to leave out. */
   mailings?: readonly number[]
@@ -40,9 +43,9 @@ export interface Wanted {
 }
 
 /**
- * Leases one free chunk to a worker: that of the workspace whose last turn was longest ago, and of its mailing with the
- * highest priority or the longest wait. Returns undefined if none is free. The worker holds the chunk for
- * `leaseSeconds`, which each flush renews.
+ * Leases one free chunk to a worker for `leaseSeconds`; each flush renews the lease. The workspace whose last turn was
+ * longest ago comes first. In this workspace, the mailing with the highest priority or the longest wait comes first.
+ * Returns undefined if no chunk is free.
  */
 export function claimChunk(
   db: Db,
@@ -101,8 +104,8 @@ function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
 }
 
 /**
- * A condition: the workspace is not deleted, and its account is not rejected. Both events halt open mailings, but not
- * one that an earlier call opens at the same time.
+ * A condition: the workspace is not deleted, and its account is not rejected. A deletion or rejection halts the open
+ * mailings, but it can miss a mailing that another transaction opens at the same time.
  */
 const stands = sql`not exists (
   select from workspaces w left join accounts a on a.id = w.account_id
@@ -142,7 +145,7 @@ export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_
   /** The number of earlier attempts, and how many of them ended unconfirmed. */
   tries: number
   doubts: number
-  /** The number of times that it was throttled without an attempt. */
+  /** How often a provider throttle postponed the message, without an attempt. */
   held: number
 }
 
@@ -152,9 +155,9 @@ export function listOpenRecipients(db: Db, chunk: HeldChunk): Promise<Recipient[
 }
 
 /**
- * Looks suppressions up address by address: a join would read all suppressions of a big workspace for each chunk. The
- * id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all of them for each address, until its
- * statistics include the workspace (ADR-0162).
+ * Looks suppressions up address by address. A join would read all suppressions of a big workspace for each chunk. The
+ * id of the workspace is a scalar subquery. With a plain id, PostgreSQL would read all suppressions of the workspace
+ * for each address, until its statistics include the workspace (ADR-0162).
  */
 const suppressionIn = ({ workspace_id, topic_id }: Pick<HeldChunk, 'workspace_id' | 'topic_id'>) => sql`
   case when r.email = '' then 'erased' else coalesce(
@@ -210,7 +213,10 @@ export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   )
 }
 
-/** The most due retries that are gathered at a time. Each pass must skip those gathered before. */
+/**
+ * The most due retries that one call gathers. A smaller number would cost more calls, and each call must skip the
+ * retries that earlier calls gathered.
+ */
 const gatheredAtOnce = 20 * chunkSize
 
 /** Makes retry chunks of the messages that are due. Returns how many chunks. */
@@ -222,8 +228,8 @@ export async function gatherRetries(db: Db): Promise<number> {
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('lettermill.gather_retries')) as free`,
     )
     if (!free?.free) return 0
-    // A call that adds to a stream also numbers chunks. The lock on the row makes that call wait; a call that came
-    // before has committed its chunks, which are visible here.
+    // A transaction that adds to a stream also numbers chunks. The lock on the stream's row makes a later transaction
+    // wait. An earlier transaction has committed its chunks, which are visible here.
     const streams = await rows(
       tx,
       sql<Row<'mailings', 'id'>>`select id from mailings m where open_ended and state = 'open'
@@ -258,7 +264,7 @@ export async function gatherRetries(db: Db): Promise<number> {
   })
 }
 
-/** Whether every recipient of the mailing had a first attempt. From then on, any chunk may be the last. */
+/** Whether every recipient of the mailing had a first attempt. Once this is true, any chunk may be the last. */
 export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean> {
   const pending = await hotRow(
     db,

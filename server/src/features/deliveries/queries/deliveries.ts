@@ -44,7 +44,7 @@ export async function countDeliveries(
   return counted?.count ?? 0
 }
 
-/** A span of recipients by their numbers: after one, up to and including another. */
+/** A span of recipients by their numbers. It begins behind `after` and ends with `upTo`. */
 interface Span {
   after: number
   upTo?: number | undefined
@@ -94,8 +94,8 @@ const deliveriesOfPage = (mailingId: number) => sql`
     from first_events h where h.mailing_id = r.mailing_id and h.seq = r.seq and h.link = -1) hits on true`
 
 /**
- * Makes sure that a reason contains no other address. New reasons are stored that way. Those from before November 2026
- * may quote a reply to another recipient, even of another workspace.
+ * Removes other people's addresses from reasons. New reasons are stored without such addresses. A reason from before
+ * November 2026 may quote a reply to another recipient, even of another workspace.
  */
 async function readDeliveries(
   db: Db,

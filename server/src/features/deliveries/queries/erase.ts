@@ -65,9 +65,9 @@ export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise
 }
 
 /**
- * Deletes what relays answered about messages to erased people, because a reply may quote the address and may arrive
- * late. It looks for the deliveries of each erased recipient by their key ("offset 0" keeps PostgreSQL from reading all
- * deliveries instead), because the job does so each minute.
+ * Deletes the relays' answers about messages to erased people, because an answer may quote the address and may arrive
+ * late. The job runs each minute, so it finds the deliveries of each erased recipient by their key. "offset 0" keeps
+ * PostgreSQL from reading all deliveries instead.
  */
 export async function forgetWords(db: Db): Promise<void> {
   for (const table of ['deliveries', 'late_deliveries'] as const)
@@ -82,7 +82,8 @@ export async function forgetWords(db: Db): Promise<void> {
 }
 
 /**
- * Deletes old notes of erased recipients. A worker's journal may be read after weeks; nothing arrives later than this.
+ * Deletes the notes of recipients that were erased more than 90 days ago. A worker's journal may be read weeks later,
+ * but never after this time.
  */
 export async function forgetErased(db: Db): Promise<void> {
   await changed(db, sql`delete from erased_recipients where erased_at < now() - interval '90 days'`)

@@ -1,4 +1,4 @@
-// SQL for the outcomes of a worker that lost its chunk: it takes a free chunk back, or notes possible duplicates.
+// SQL for the outcomes of a worker that lost its chunk. It ends the lease of the chunk, or notes possible duplicates.
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'
@@ -21,7 +21,7 @@ export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Sta
   )
 }
 
-/** Ends the lease: from now on nobody holds the chunk, and later outcomes of its holder are late. */
+/** Ends the lease. Nobody holds the chunk any longer, and later outcomes of its former holder are late. */
 export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise<void> {
   await rows(
     tx,

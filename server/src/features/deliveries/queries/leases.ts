@@ -10,14 +10,14 @@ import {
   type Tx,
 } from '../../../platform/db/index.ts'
 
-/** A lease that has ended, with its row as it was read then. */
+/** A lease that has ended, with the values of its chunk when the lease was read. */
 export interface LapsedLease extends Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'lease_until'> {
   lease_until: string
 }
 
 /**
- * Leases that have ended by the database's clock. The database must accept writes, because nobody can renew a lease
- * while it does not.
+ * Lists the leases that have ended by the database's clock. While the database accepts no writes, no worker can renew
+ * its lease, so the function throws instead.
  * @throws Error if the database does not accept writes
  */
 export function listLapsed(db: Db): Promise<LapsedLease[]> {
@@ -70,7 +70,7 @@ export function listLeases(db: Db, mailingId: number): Promise<Row<'chunks', 'ch
 
 /**
  * Open mailings without a claimed chunk, although a chunk was free or a retry due for a minute. If many mailings share
- * the workers, one that waits for its turn may be among them.
+ * the workers, the list may include a mailing that only waits for its turn.
  */
 export async function listStalled(db: Db): Promise<number[]> {
   const stalled = await rows(

@@ -26,7 +26,7 @@ export type Audience = { groupId: number | null } | { from: Sql }
 
 /**
  * Freezes contacts as recipients, one per address; returns how many.
- * @param isEngagedFirst those who clicked within 90 days come first, then those who opened
+ * @param isEngagedFirst contacts who clicked within 90 days come first, then contacts who opened
  */
 export function insertRecipients(
   tx: Tx,
@@ -168,8 +168,8 @@ export async function findProgress(db: Db, mailingId: number): Promise<Progress 
 }
 
 /**
- * Open mailings with nothing left to do, because a worker died after the last outcome and before the close. Streams are
- * left out, because they wait for more messages.
+ * Open mailings with nothing left to do. Their worker died after it recorded the last outcome, and before it closed the
+ * mailing. Streams are left out, because they wait for more messages.
  */
 export async function listDrained(db: Db): Promise<number[]> {
   const drained = await rows(
@@ -209,8 +209,8 @@ export function findSendable(db: Db, mailingId: number): Promise<Sendable | unde
 }
 
 /**
- * The most settings that are noted for a mailing. No mailing meets so many changes. Messages made with later settings
- * cannot be proved.
+ * The most settings that are noted for a mailing. No mailing meets so many changes. A message made with settings beyond
+ * this number cannot be proved.
  */
 const mostSettings = 100
 

@@ -7,7 +7,7 @@ export interface Pace {
   rate: number
   /** Recipients per second that got their first outcome, of any kind. */
   first_tries: number
-  /** Whether any attempt was recorded in that minute. */
+  /** Whether any attempt was recorded in the last minute. */
   moves: boolean
 }
 
@@ -28,8 +28,8 @@ export async function findPace(db: Db, mailingId: number): Promise<Pace> {
 }
 
 /**
- * The number of messages sent in each minute of the last hour; minutes without any are left out. It reads the
- * deliveries of that hour, as many rows as the relay accepted in it.
+ * The number of messages sent in each minute of the last hour; minutes without any are left out. The query reads one
+ * row for each message that the relay accepted in that hour.
  */
 export function listMinutes(db: Db, mailingId: number): Promise<{ minute: string; sent: number }[]> {
   return hotRows(

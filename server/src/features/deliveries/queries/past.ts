@@ -8,9 +8,9 @@ export interface KeptMessage extends Row<'recipients', 'email'> {
   content: Content
   fields: MergeFields
   sent_with: SentWith[]
-  /** The time of the attempt at which it left; null if it never did. */
+  /** The time of the attempt with which the message left; null if the message never left. */
   at: string | null
-  /** The proof of that attempt; null if none is stored. */
+  /** The proof of the message as it left; null if no proof is stored. */
   dated: number | null
   digest: string | null
 }

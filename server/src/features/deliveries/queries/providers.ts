@@ -7,8 +7,8 @@ import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppress
 import { wasTried } from './states.ts'
 
 /**
- * The recipient's domain. It is a scalar subquery: right after a campaign PostgreSQL may have no statistics of it, and
- * a join would compare each of its deliveries with each of its recipients.
+ * The recipient's domain, as a scalar subquery. Right after a campaign, PostgreSQL may have no statistics of it. A join
+ * would then compare each delivery of the campaign with each of its recipients.
  */
 const domainAt = (mailingId: number, seq: Sql) =>
   sql`(select ${domainOfEmail(sql`r.email`)} from recipients r where r.mailing_id = ${mailingId} and r.seq = ${seq})`
@@ -51,7 +51,7 @@ export function countProviders(db: Db, mailingId: number): Promise<ProviderCount
       tx,
       sql`select pg_advisory_xact_lock(hashtext(${`lettermill.mailing_providers ${String(mailingId)}`}))`,
     )
-    // A message that is tried again no longer counts for the day on which it failed.
+    // Old counts are deleted first: a message that is tried again no longer counts for the day on which it failed.
     await rows(tx, sql`delete from mailing_providers where mailing_id = ${mailingId}`)
     await rows(
       tx,
@@ -80,7 +80,10 @@ const endedOn = (mailingId: number) => sql`
     count(*) filter (where outcome = 'failed') as failed, 0 as hard, 0 as soft, 0 as blocked, 0 as deferred, 0 as later
   from deliveries d where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1, 2`
 
-/** The meaning of the refusals of each day. A refusal whose message also came back counts as returned. */
+/**
+ * Counts the refusals of each day by kind. A message that a relay accepted and that bounced later counts as returned,
+ * and not here.
+ */
 const refusedOn = (mailingId: number) => sql`
   select domain, ${day}, 0, 0, count(*) filter (where kind = 'hard'), count(*) filter (where kind = 'soft'),
     count(*) filter (where kind = 'block'), 0, 0

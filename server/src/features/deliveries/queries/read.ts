@@ -87,9 +87,9 @@ export function listPlaces(
 }
 
 /**
- * The newest message to each of some addresses of a workspace: a single message to anybody, or one of a campaign to a
- * contact. The id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all messages of the workspace until
- * its statistics include the workspace.
+ * The newest message to each of some addresses of a workspace: a single message to anybody, or a campaign's message to
+ * a contact. The id of the workspace is a scalar subquery. With a plain id, PostgreSQL would read all messages of the
+ * workspace until its statistics include the workspace.
  */
 export function listNewestPlaces(
   db: Db,
@@ -134,13 +134,13 @@ export async function findContactFields(
 
 /** To whom a campaign goes. */
 export type Readership = Audience & {
-  /** Null: no topic. Those who switched it off are left out. */
+  /** Null if the campaign has no topic. Contacts who switched the topic off are left out. */
   topicId: number | null
 }
 
 /**
- * Whether a contact, as `c`, would not be left out. Two conditions, so that PostgreSQL looks up only the contacts that
- * it passes: for one with `or` it reads all suppressions of the instance first.
+ * Whether a contact, as `c`, gets a message. PostgreSQL looks up each of the two conditions only for contacts that it
+ * passes. With a single `or` condition, it first reads all suppressions of the instance.
  */
 const getsIt = (workspaceId: Sql, topicId: number | null) => sql`
   not exists (select from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(c.email))

@@ -1,5 +1,5 @@
-// SQL for what readers did with a message. It leaves bots out, because `at` of a first event is the time of the first
-// one that showed no sign of a bot. Reads by join: first_events (tracking).
+// SQL for what readers did with a message. Bots are left out: `at` of a first event is the time of the first event that
+// showed no sign of a bot. Reads by join: first_events (tracking).
 import type { DeliveryState, ReaderAct } from '@lettermill/contracts'
 import { sql } from '../../../platform/db/index.ts'
 import { seqsIn } from './states.ts'
@@ -54,7 +54,7 @@ export function isIn(mailingId: number, seq: Sql, state: DeliveryState | 'all'):
   return sql`${seq} = any(array(${seqsIn(mailingId, state)}))`
 }
 
-/** Whether the two filters exclude everybody: only a sent message can be one that was not opened. */
+/** Whether the two filters exclude everybody. "Not opened" and "not clicked" apply only to sent messages. */
 export function excludesAll(reader: ReaderAct, state: DeliveryState | 'all'): boolean {
   return !isDone(reader) && state !== 'all' && state !== 'sent'
 }

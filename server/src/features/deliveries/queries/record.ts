@@ -34,8 +34,8 @@ export const deliveriesKey = 'deliveries_pkey'
 
 /**
  * Appends outcomes and raises stats by them, under the chunk's epoch. It writes everything, or nothing if another
- * worker has the chunk. With `repeated`, it ignores outcomes that were recorded before. Without it, they violate
- * `deliveriesKey`, which saves nearly every flush a second index lookup per row.
+ * worker has the chunk. With `repeated`, it ignores outcomes that were recorded before. Without `repeated`, such
+ * outcomes violate `deliveriesKey`, and nearly every flush saves a second index lookup per row.
  */
 export async function appendOutcomes(
   db: Db,

@@ -25,7 +25,8 @@ async function find(
   { mailingId, state, reader, search, most }: Wanted,
   condition: ReturnType<typeof sql>,
 ): Promise<number[]> {
-  // The recipients are an array: the planner cannot estimate how few they are, and would read every recipient.
+  // Passes the recipients in that state as an array. The planner cannot estimate how few they are, and would otherwise
+  // read every recipient of the mailing.
   const stated = state === 'all' ? sql`true` : sql`r.seq = any(array(${seqsIn(mailingId, state)}))`
   const acted = reader ? actedSo(mailingId, sql`r.seq`, reader) : sql`true`
   const found = await row(

@@ -5,14 +5,14 @@ import { asAverage, hotRow, row, sql, type Db, type Sql } from '../../../platfor
 import { twiceUnconfirmed } from '../outcome.ts'
 
 /**
- * Whether a delivery was an attempt over SMTP: the relay answered, or the process of the worker died meanwhile. A
- * throttled delivery is no attempt, and changes nothing about the state of its message.
+ * Whether a delivery was an attempt over SMTP: the relay answered, or the worker died before an answer came. A
+ * throttled delivery is no attempt, and leaves the state of its message as it was.
  */
 export const wasTried = sql`(relay is not null or outcome = 'unconfirmed')`
 
 /**
- * Whether the relay may have accepted the message in that attempt of `deliveries`. It may have in every attempt of
- * `late_deliveries`.
+ * Whether the relay may have accepted the message in an attempt of `deliveries`. In every attempt of `late_deliveries`,
+ * the relay may have accepted it.
  */
 export const mayHaveArrived = sql`(outcome in ('sent', 'unconfirmed') or reply = ${twiceUnconfirmed})`
 
@@ -119,8 +119,8 @@ export function countStates(
 }
 
 /**
- * Whether a recipient is neither erased nor suppressed. A scalar subquery: without statistics of the mailing,
- * PostgreSQL would compare each failed delivery with each recipient.
+ * Whether a recipient is neither erased nor suppressed. This is a scalar subquery. With a join and without statistics
+ * of the mailing, PostgreSQL would compare each failed delivery with each recipient.
  */
 export const mayBeRetried = (workspaceId: number, mailingId: number, seq: Sql) => sql`(
   select r.email <> '' and not exists (

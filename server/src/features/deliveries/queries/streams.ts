@@ -17,8 +17,8 @@ import { letterFields } from './letter-fields.ts'
 import { chunkSize, domainOf } from './mailings.ts'
 
 /**
- * Messages of a stream are added to one mailing for this long. Then another is opened, so that old mailings can be
- * deleted.
+ * Messages of a stream are added to one mailing for this long. After that, Lettermill opens another mailing, so that it
+ * can delete old ones.
  */
 const takesFor = sql`interval '30 days'`
 /** The most recipients of one mailing of a stream. */

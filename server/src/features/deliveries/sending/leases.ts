@@ -19,8 +19,8 @@ export class Leases {
 
   /**
    * Frees the chunks whose leases are over, and returns how many. It checks once a second, however often it is called.
-   * While the database does not accept writes, no lease ends: the holder has already sent all messages that may arrive
-   * twice, and the next worker would send as many again.
+   * While the database does not accept writes, no lease ends. The holder has already sent as many unrecorded messages
+   * as it may, and the next worker would send as many again.
    */
   async free(): Promise<number> {
     if (performance.now() - this.#seenAt < apart) return 0

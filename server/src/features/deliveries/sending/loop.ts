@@ -26,7 +26,7 @@ import { JournalFolder } from './chunk/remains.ts'
 import { Standing } from './chunk/standing.ts'
 import { Turns } from './turns.ts'
 
-/** The most chunks of a campaign at a time. With two, connections stay busy at the end of one. */
+/** The most chunks of a campaign at a time. With two chunks, the connections stay busy while one of the chunks ends. */
 const chunksOfCampaign = 2
 /** The most chunks at a time. Campaigns are sent side by side, so that a small one does not wait for a big one. */
 const chunksAtOnce = 8
@@ -88,8 +88,8 @@ export class Sending {
   }
 
   /**
-   * Called when the campaign is stalled although there is work. Drops the chunks that this worker believes to hold but
-   * that the database lists for another worker or for none. Then looks for work.
+   * Called when the campaign is stalled although there is work. Drops the chunks that the database no longer lists for
+   * this worker, and then looks for work.
    */
   free(mailingId: number): void {
     this.wake()
@@ -118,7 +118,7 @@ export class Sending {
     this.#turns.halt()
     await this.#loop
     await Promise.all(this.#starting)
-    // Both at once, because a test may wait for a silent relay, and only closing the transport ends that.
+    // Waits for both together. A test may wait for a silent relay, and only closing the transport ends that wait.
     await Promise.all([this.#turns.ended(), this.#context.transport.close()])
   }
 
@@ -128,7 +128,7 @@ export class Sending {
       try {
         const busy = await this.#takeWork()
         this.#context.watch.wentRound(this.#turns.held.length)
-        // The next round leaves out this look-up, which may fail.
+        // Only a round that looks for new work proves a success. The other rounds leave out the query that may fail.
         if (isLook) this.#context.loopErrors.succeeded('sending')
         if (!busy) await this.#wait()
       } catch (error) {

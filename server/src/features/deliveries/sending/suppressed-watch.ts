@@ -34,7 +34,8 @@ export class SuppressedWatch {
 
   /**
    * Follows the workspace's suppressions from now on. Call it before a chunk is loaded: the chunk's own query finds
-   * earlier suppressions. Suppressions that were removed since are forgotten, so that this chunk reaches the address.
+   * earlier suppressions. If a suppression was removed since the last call, it is forgotten, and this chunk reaches the
+   * address.
    * @param topicId the campaign's topic, whose choices are followed too
    */
   async follow(workspaceId: number, topicId: number | null = null): Promise<void> {
@@ -50,7 +51,9 @@ export class SuppressedWatch {
     this.#timer ??= setInterval(() => void this.#ask(), askEvery).unref()
   }
 
-  /** The reason why the address must not be mailed, if it was suppressed since its workspace is followed. */
+  /**
+   * The reason why the address must not be mailed, if it was suppressed after `follow` was called for its workspace.
+   */
   reasonOf(workspaceId: number, email: string): string | undefined {
     const followed = this.#followed.get(workspaceId)
     if (!followed) return undefined
@@ -59,7 +62,7 @@ export class SuppressedWatch {
     return followed.reasons.size > 0 ? followed.reasons.get(email.toLowerCase())?.reason : undefined
   }
 
-  /** Whether the contact has switched the topic off since the topic is followed. */
+  /** Whether the contact has switched the topic off after `follow` was called for the topic. */
   isDeclined(topicId: number, contactId: number): boolean {
     return this.#topics.isDeclined(topicId, contactId)
   }

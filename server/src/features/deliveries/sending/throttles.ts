@@ -1,7 +1,7 @@
-// Provider throttles: if a provider repeatedly asks to try again later, the engine sends it nothing for a while. Its
-// deferrals then cost other messages no time, and its own recipients no attempt. There is one throttle per workspace
-// and receiving domain: a provider's answer to one workspace delays no other workspace's mail, and is shown to no
-// other.
+// Provider throttles: if a provider repeatedly asks to try again later, the engine sends it nothing for a while. During
+// this pause, the provider's deferrals delay no other messages, and its recipients lose no attempt. There is one
+// throttle per workspace and receiving domain. A provider's answer to one workspace delays no other workspace's mail,
+// and no other workspace sees the answer.
 import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../outcome.ts'
 
@@ -31,11 +31,11 @@ const most = { domains: 1_000, workspaces: 1_000, providers: 10_000 }
 export class ProviderThrottles {
   readonly #first: number
   readonly #workspaces = new Map<number, Map<string, Throttle>>()
-  /** When a provider last deferred anybody. It stores only the time, neither whose message it was nor the reply. */
+  /** The times at which providers last deferred any message. The map contains neither workspaces nor replies. */
   readonly #providers = new Map<string, number>()
 
   /**
-   * @param soonest milliseconds of the first retry: if an operator retries sooner than in a minute, pauses are as short
+   * @param soonest milliseconds of the first retry; if it is shorter than a minute, the first pause is just as short
    */
   constructor(soonest: number = pauses.first) {
     this.#first = Math.min(pauses.first, soonest)

@@ -54,7 +54,7 @@ export class Turns {
   makeWay(waiting: number, isUrgent: boolean): void {
     const now = performance.now()
     const spent = this.spent(isUrgent)
-    // A message that waits for a relay that is down would otherwise hold an urgent slot for as long.
+    // If the relay is down, a run may not end. Such a run is halted, so that it does not keep an urgent slot.
     const stuck = isUrgent && spent.find(({ restedAt }) => now - (restedAt ?? now) >= turnLasts)
     if (stuck) return stuck.run.halt()
     const next = findRunToEnd(this.heldOf(isUrgent).map(seen), spent.map(seen), waiting)?.turn

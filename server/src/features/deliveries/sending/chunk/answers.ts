@@ -10,8 +10,8 @@ import type { ChunkRecorder } from './recorder.ts'
 import type { Standing } from './standing.ts'
 
 /**
- * The effect of an answer. It ends this attempt, or refuses the sender, so that the engine tries again later, or holds
- * the campaign before another message leaves.
+ * The effect of an answer. It ended the attempt. Or the relay refused the sender, and the engine tries again later. Or
+ * the campaign is held before another message leaves.
  */
 export type Meant = 'ended' | 'sender refused' | 'campaign held'
 
@@ -36,7 +36,7 @@ export interface AnswersOptions {
 
 type Context = Pick<SendingContext, 'throttles' | 'retryDelays'>
 
-/** The answers of one chunk. `refusals` knows the refusals of the chunk by this object. */
+/** Handles the answers of one chunk. In `refusals`, this object owns the refusals of the chunk. */
 export class Answers {
   readonly #context: Context
   readonly #options: AnswersOptions
@@ -103,7 +103,7 @@ export class Answers {
     this.settle(recipient.seq, settled.outcome, settled.retryIn)
   }
 
-  /** Only the receiving side's reply counts. An unconfirmed message got none. */
+  /** Counts only replies of the receiving side. An unconfirmed message got no reply. */
   #askedToWait({ email }: Recipient, answer: Answer): void {
     if (answer.code === null) return
     this.#context.throttles.later(this.#options.workspaceId, domainOf(email), answer)
@@ -118,7 +118,8 @@ export class Answers {
       outcome,
       owner: this,
       settle: (isPolicy) => {
-        // Recorded as deferred and due at once, so that Resume retries the messages and no address is suppressed.
+        // The refusals are recorded as deferred and due at once, so that Resume retries them and no address is
+        // suppressed.
         if (isPolicy) this.settle(seq, { ...outcome, kind: 'deferred' }, 0)
         else this.settle(seq, outcome, null)
       },

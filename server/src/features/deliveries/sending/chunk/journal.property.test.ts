@@ -1,5 +1,4 @@
-// The journal of any run over a chunk, cut off after any byte. A successor must read exactly what had been written by
-// then.
+// Cuts the journal of any run over a chunk off after any byte. A successor must read exactly what was written before.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -11,7 +11,7 @@ import type { SendingContext } from '../context.ts'
 const flushSize = 200
 const mostUnrecorded = 250
 const flushEvery = 200
-/** A share of the lease. After that long without an answer from the database, another worker may have the chunk. */
+/** After this share of the lease without an answer from the database, another worker may have the chunk. */
 const sureFor = 0.8
 
 export interface ChunkRecorderOptions {
@@ -53,8 +53,8 @@ export class ChunkRecorder {
   }
 
   /**
-   * Whether this worker certainly has the chunk. After a stop (SIGSTOP, a suspended machine) that is not certain until
-   * a flush confirms it.
+   * Whether this worker certainly has the chunk. After a stop of the process (SIGSTOP, a suspended machine), only the
+   * next flush can confirm this.
    */
   get isOurs(): boolean {
     return !this.#closed && performance.now() - this.#renewed < this.#context.leaseSeconds * 1000 * sureFor
@@ -162,7 +162,10 @@ export class ChunkRecorder {
     if (!reply.is_own || reply.state !== 'open') this.#options.halt()
   }
 
-  /** Lets campaigns decide whether so many bounces hold the campaign. If that fails, the next bounce tries again. */
+  /**
+   * Lets campaigns decide whether so many bounces hold the campaign. If the call fails, the next bounce leads to
+   * another.
+   */
   async #judge(outcomes: readonly Recorded[]): Promise<void> {
     const { campaigns, log } = this.#context
     const { chunk } = this.#options

@@ -60,8 +60,8 @@ async function recover(context: Context, left: LeftJournal): Promise<string | nu
 }
 
 /**
- * Whether the journal matches the chunk's current state. A journal without ids, of a version before November 2026, is
- * trusted if the chunk is still leased to its writer, whose name is as random as an id.
+ * Whether the journal matches the chunk's current state. A journal of a version before November 2026 has no ids. It is
+ * trusted if the chunk is still leased to its writer, because the writer's name is as random as an id.
  */
 function judge(
   { instanceId }: Context,
@@ -112,8 +112,8 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * Whether an error of the system is about a file. Errors of files and connections have the same codes, but only those
- * of files have a path.
+ * Whether a system error is about a file. Errors of files and of connections have the same codes, but only an error of
+ * a file has a path.
  */
 function isOfFiles(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).path !== undefined
@@ -121,8 +121,8 @@ function isOfFiles(error: unknown): boolean {
 
 /**
  * The outcome of a message whose worker died. The death of a worker says nothing about the relay, so the next attempt
- * may follow at once, however often this happened. Nobody knows whether the message left, and giving up could lose a
- * recipient to avoid a duplicate.
+ * may follow at once, after any number of deaths. Nobody knows whether the message left. Giving up could lose a
+ * recipient, and another attempt can at worst cause a duplicate.
  */
 function unconfirmed(seq: number): Recorded {
   const outcome: Outcome = {

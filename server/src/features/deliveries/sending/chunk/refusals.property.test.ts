@@ -7,7 +7,7 @@ import { Refusals } from './refusals.ts'
 const chunk = {}
 const otherChunk = {}
 
-/** Refusals numbered in the order in which they come, with the meaning that each is settled with. */
+/** Refusals, numbered in their order. Each records the meaning that it is settled with. */
 function aRow() {
   const refusals = new Refusals()
   const told: { seq: number; isPolicy: boolean }[] = []

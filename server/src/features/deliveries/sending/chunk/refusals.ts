@@ -1,5 +1,5 @@
-// Keeps permanent refusals until their meaning is clear. Each is a failure of its address; fifty in a row are a policy
-// against the sender, for which no address is suppressed.
+// Keeps permanent refusals until their meaning is clear. A single refusal counts as a failure of its address. Fifty
+// refusals in a row count as a policy against the sender, and then no address is suppressed.
 import { policyStreak, type Outcome } from '../../outcome.ts'
 
 export interface Refusal {
@@ -29,8 +29,8 @@ export class Refusals {
   }
 
   /**
-   * The number of the current row of refusals; 0 if there is none. A message stores it when it is handed over, for
-   * `end`.
+   * The number of the current row of refusals; 0 if there is none. When a message is handed over, its sender stores
+   * this number and later passes it to `end`.
    */
   get row(): number {
     return this.#streak === 0 ? 0 : this.#row
@@ -60,7 +60,10 @@ export class Refusals {
     for (const refusal of this.#kept.splice(0)) refusal.settle(this.isPolicy)
   }
 
-  /** Drops the waiting refusals of an owner. Their messages are retried, which will show their meaning. */
+  /**
+   * Drops the waiting refusals of an owner. Their messages are sent again, and the new answers show what the refusals
+   * meant.
+   */
   forget(owner: object): void {
     this.#kept = this.#kept.filter((refusal) => refusal.owner !== owner)
   }

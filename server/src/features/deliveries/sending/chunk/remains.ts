@@ -1,4 +1,4 @@
-// Reads the files that a worker left in its journal folder, which may be journals or not.
+// Reads the files that a worker left in its journal folder. Some of them may be no journals.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ const chunk = z.object({
   mailing_id: seq,
   chunk: seq,
   epoch: seq,
-  /** Absent in journals of versions before November 2026, as is the origin. */
+  /** Journals of versions before November 2026 contain neither this id nor an origin. */
   random_id: z.string().optional(),
 })
 const origin = z.object({ instance: z.string(), process: processMark })

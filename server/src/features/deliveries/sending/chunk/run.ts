@@ -116,13 +116,13 @@ export class ChunkRun {
     standing.working -= 1
     await this.#awaitRefusals()
     clearInterval(watch)
-    // Waits for the hold first: a chunk given back before it is recorded would be claimed again at once.
+    // If the chunk is given back before the hold is recorded, a worker claims the chunk again at once.
     await this.#holding
     await this.#recorder.end()
     this.#journal.remove()
   }
 
-  /** Somebody waits for a test: it ignores the relay's health and throttles, and suppressed addresses get it. */
+  /** A person waits for a test. It ignores the relay's health and throttles, and reaches suppressed addresses. */
   get #isTest(): boolean {
     return this.chunk.kind === 'test'
   }
@@ -217,7 +217,7 @@ export class ChunkRun {
     }
   }
 
-  /** Waits for the sender's backoff, and for proof that this worker has the chunk. False: nothing may start. */
+  /** Waits for the sender's backoff and a confirmed lease. Returns false if nothing may start. */
   async #mayBegin(): Promise<boolean> {
     for (;;) {
       // The campaign's other chunk may have got the fiftieth refusal in a row.
@@ -265,7 +265,7 @@ export class ChunkRun {
     }
   }
 
-  /** Waits with the refusals at the end of the chunk for answers of the campaign's other chunks, if there are any. */
+  /** Settles the chunk's refusals. If the campaign has other chunks in progress, waits for their answers. */
   async #awaitRefusals(): Promise<void> {
     const { refusals, working } = this.standing
     if (this.#isStopped) return refusals.forget(this.#answers)

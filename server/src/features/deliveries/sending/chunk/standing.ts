@@ -3,12 +3,15 @@ import { Backoff } from '../../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../../outcome.ts'
 import { Refusals } from './refusals.ts'
 
-/** The most messages that cannot be filled in. Far fewer recipients have values that make a template too long. */
+/**
+ * The campaign is held after this many messages that cannot be filled in. Without a fault of the template, far fewer
+ * recipients have values that make it too long.
+ */
 const mostUnfilled = 50
 
 export class Standing {
   readonly refusals = new Refusals()
-  /** The backoff after MAIL was refused, which is about the sender and not about the relay. */
+  /** The backoff after a relay refused MAIL. Such a refusal is about the sender and not about the relay. */
   readonly sender = new Backoff()
   /** The last refusal of MAIL. */
   refusal: Answer | null = null
@@ -17,9 +20,9 @@ export class Standing {
   #unfilled = 0
 
   /**
-   * Counts a message that could not be made because filling in the template took too much work.
-   * @returns whether that happened so often that the campaign is held: each time costs all the work that a message may
-   *   take
+   * Counts a message that could not be made because filling in the template took too much work. Each such message costs
+   * all the work that a message may take.
+   * @returns whether so many messages failed that the campaign is held
    */
   isUnfillable(): boolean {
     this.#unfilled += 1

@@ -1,5 +1,4 @@
-// Streams: mailings to which recipients are added while they run. They are sent to, and the mailing stays open after
-// all are.
+// Streams: recipients can be added to a mailing while it runs. It stays open after all recipients got their messages.
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { notify, row, rows, sql, transaction } from '../../../../platform/db/index.ts'

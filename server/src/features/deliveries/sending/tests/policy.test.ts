@@ -12,7 +12,7 @@ const sink = await aSink()
 const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '300ms,300ms' })
 afterAll(() => worker.stop())
 
-/** A generous limit in seconds, so that a busy machine does not fail the test but a wait without end does. */
+/** A generous limit in seconds. A busy machine does not reach it, but an endless wait does. */
 const patience = 200
 
 const asked = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 96 and not granted`

@@ -21,8 +21,8 @@ test('three processes together send at the rate, neither above nor below it', as
     ),
   )
   expect(left).toHaveLength(600)
-  // At any moment, no more messages have left than the passed seconds allow, and one portion (a tenth of a second) more
-  // for each process.
+  // At any moment, the number of sent messages is at most the rate times the passed seconds. In addition, each process
+  // may have sent one portion, a tenth of a second's messages.
   for (const [index, at] of left.sort((a, b) => a - b).entries())
     expect(index).toBeLessThanOrEqual((at / 1000) * perSecond + 3 * (perSecond / 10))
   expect(left.at(-1)).toBeGreaterThan(2600)
