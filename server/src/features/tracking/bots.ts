@@ -1,7 +1,6 @@
-// Recognizes bots by one request: its method, user agent and headers. Recording finds the bots that only the database
-// shows: those that click right after the delivery, or many links at once.
-// Not promised: a scanner that names itself like a browser and waits counts as a reader. So does Apple's Mail Privacy
-// Protection, which also looks like a browser.
+// Recognizes bots by one request: its method, user agent and headers. A bot that clicks right after the delivery, or
+// many links at once, is found later, when its events are recorded. A scanner that names itself like a browser and
+// waits counts as a reader. Apple's Mail Privacy Protection also looks like a browser, and counts as a reader.
 
 /** How a bot was recognized; stored in events.bot. */
 export type BotSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
@@ -57,7 +56,7 @@ function isAhead(purpose: string | string[] | undefined): boolean {
 
 /**
  * Results by user agent, because most readers send one of a few. The map is bounded, because anybody can send any
- * number of others.
+ * number of different user agents.
  */
 const judged = new Map<string, boolean>()
 const judgedLimit = 1000
