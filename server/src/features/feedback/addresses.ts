@@ -10,8 +10,8 @@ import { readProbeAddress } from './probe-addresses.ts'
 const roles = new Set(['fbl', 'postmaster', 'abuse', 'dmarc'])
 
 /**
- * Whether Lettermill accepts mail to the address. It does if the address contains a valid token, even of a test
- * message, at any domain, or if it is one of the roles at `domain`. It does not ask the database.
+ * Whether Lettermill accepts mail to the address. The address must contain a valid token, even of a test message, at
+ * any domain, or be one of the roles at `domain`. The function does not ask the database.
  */
 export function isOurs(tokens: LinkTokens, address: string, domain: string): boolean {
   const at = roleAt(address)
@@ -43,9 +43,9 @@ export function isToken(tokens: LinkTokens, address: string): boolean {
 const mostCandidates = 500
 
 /**
- * The delivery that a report is about. It is found by the address that the report was sent to, or by the tokens in the
- * returned original: in its links, its return path and its List-Unsubscribe. Tokens are signed, so nobody can name
- * another delivery.
+ * The delivery that a report is about. The address that the report was sent to identifies the delivery, or else the
+ * tokens in the returned original: in its links, its return path and its List-Unsubscribe. Tokens are signed, so nobody
+ * can name another delivery.
  */
 export function placeOf(tokens: LinkTokens, address: string, original: string): Place | null {
   const named = readBounceAddress(tokens, address)
@@ -62,8 +62,8 @@ export function placeOf(tokens: LinkTokens, address: string, original: string): 
 }
 
 /**
- * The delivery whose message a mail answers, by the Message-ID in its In-Reply-To or References. It serves for reports
- * that return nothing of the message.
+ * The delivery whose message a mail answers, by the Message-ID in its In-Reply-To or References. This also finds the
+ * delivery of a report that returns no part of the message.
  */
 export function placeAnswered(tokens: LinkTokens, body: Buffer): Place | null {
   const head =

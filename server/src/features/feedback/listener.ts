@@ -197,8 +197,8 @@ function handlersOf(
           const envelopeFrom = mailFrom ? printable(mailFrom.address) : ''
           const beginning = taken.body.subarray(0, mostReportBytes)
           const isProbe = others.some((address) => readProbeAddress(tokens, address))
-          // For a probe, the server that delivered it matters. Other mail is stored without a Received line, because
-          // equal bytes reveal a repeated report.
+          // A probe's report shows which server delivered the probe, so it gets a Received line. Other mail is stored
+          // without such a line, because equal bytes reveal a repeated report.
           const body = isProbe
             ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
             : beginning

@@ -1,4 +1,4 @@
-// Commits mail to the inbox in batches. With two hundred commits a second, each click would wait for one.
+// Commits mail to the inbox in batches. Two hundred single commits a second would slow down the commits of clicks.
 import { isTransient, type Db } from '../../platform/db/index.ts'
 import { keepMails, type NewMail } from './queries/record.ts'
 

@@ -7,8 +7,8 @@ import { isForReports, isOurs, isToken, placeAnswered, placeOf } from './address
 export interface OursInMailbox {
   envelopeFrom: string
   /**
-   * Lettermill's address that the mail was sent to: one with a token, or dmarc@. Empty if the content of the mail names
-   * the delivery.
+   * Lettermill's address to which the mail was sent. It has a token, or is dmarc@. Empty if the content of the mail
+   * names the delivery.
    */
   envelopeTo: string
   /** Whether it is a DMARC report, which must be fetched whole. */
@@ -29,8 +29,8 @@ const recipientHeaders = new Set([
 const packed = /^content-type:\s*(?:application\/[\w.+-]*(?:zip|octet-stream|xml)|text\/xml)/im
 
 /**
- * If the address has no token, only mail of these kinds is about a message. A reader's reply quotes links with tokens,
- * too.
+ * Mail to an address without a token is about a message only if it is of one of these kinds. A reader's reply quotes
+ * links with tokens too.
  */
 const reports = new Set<ReportKind>([
   'hard',

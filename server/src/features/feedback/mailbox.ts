@@ -34,7 +34,7 @@ const minute = 60_000
 const limits = { connect: 30_000, command: minute, firstWait: minute, longestWait: 30 * minute }
 /** The number of messages that are marked as read at once. */
 const batchSize = 50
-/** In days. Older mail would change nothing any more. */
+/** In days. Older mail no longer changes anything. */
 const oldest = 31
 /** The IMAP keyword of mail that was stored and stays in the mailbox, so that it is not stored twice. */
 const keyword = '$Lettermill'

@@ -1,5 +1,5 @@
-// The address of a probe. It is signed like that of a bounce, so that the listener recognises it without the database
-// (ADR-0157).
+// The address of a probe. Lettermill signs it like a bounce address, so that the listener recognises it without the
+// database (ADR-0157).
 import type { LinkTokens } from '../tracking/index.ts'
 
 /**

@@ -28,7 +28,7 @@ export async function summarizeWays(
   )
   const silent = isAny ? await findSilence(db) : null
   if (!failing) return { isAny, failing: null, silent }
-  // The name of the mailbox is left out, because it contains the administrator's account name there.
+  // The name of the mailbox is left out, because it contains the account name of the mailbox.
   const { failed_at: since, error } = failing
   return { isAny, failing: { way: 'BOUNCE_MAILBOX', since: since ?? '', error: error ?? '' }, silent }
 }

@@ -1,6 +1,5 @@
-// The front door of suppressions: addresses that a workspace must not mail.
-//
-// Not promised: an address that is suppressed while its message is on the wire still gets that message.
+// The front door of suppressions: addresses that a workspace must not mail. If an address is suppressed while its
+// message is on the wire, the message still arrives.
 export {
   forgetSuppression,
   lastSuppression,

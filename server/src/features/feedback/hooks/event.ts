@@ -1,5 +1,5 @@
-// The common form of all providers' events. It also decides which counts if a provider's own class and the receiving
-// server's words differ.
+// The common form of all providers' events. If a provider's own class and the receiving server's words differ, this
+// file decides between them.
 import {
   codeIn,
   judge,
@@ -96,8 +96,8 @@ const weight = { hard: 3, soft: 2, block: 1 }
 const leastLetters = 12
 
 /**
- * The meaning of a refusal if the provider's class and the receiving server's words differ: the less severe of the two.
- * Without words, the provider's class decides.
+ * The meaning of a refusal. If the provider's class and the receiving server's words differ, the less severe meaning
+ * counts. Without words, the provider's class decides.
  */
 export function refusal(said: Said, given: { words: unknown; code?: unknown; status?: unknown }): Meaning {
   const words = plainWords(textOf(given.words))
@@ -112,7 +112,7 @@ export function refusal(said: Said, given: { words: unknown; code?: unknown; sta
   return { kind: said, cause: usualCauses[said], ...shown }
 }
 
-/** The meaning of an event that is no refusal by a server's words. */
+/** The meaning of an event that does not depend on a server's words. */
 export function plain(kind: ReportKind, words: unknown = '', cause: HookEvent['cause'] = null): Meaning {
   return { kind, cause, code: null, status: null, words: plainWords(textOf(words)).slice(0, 1000) }
 }

@@ -1,4 +1,5 @@
-// The password of a hook whose provider signs nothing. It is in the address as Basic (RFC 7617), or is a bearer token.
+// The password of a hook whose provider signs nothing. The provider sends it as the password in the hook's address
+// (Basic, RFC 7617), or as a bearer token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HookRequest, Proof } from './event.ts'
 

@@ -1,5 +1,5 @@
-// Checks the signatures of SNS: on notifications, and on the question whether Lettermill wants them. Lettermill fetches
-// no address that a body names, except the certificate on Amazon's own host.
+// Checks the signatures of SNS, on notifications and on requests to confirm a topic. Lettermill fetches no address that
+// a body names, except the certificate on Amazon's own host.
 // https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
 import { verify, X509Certificate } from 'node:crypto'
 import { get } from 'node:https'
@@ -82,7 +82,7 @@ export function snsProof(fetchText: Fetch = fetchOverHttps): SnsProof {
   }
 }
 
-/** Confirms a topic. The address is built here; the one in the body is ignored. */
+/** Confirms a topic. Lettermill builds the address itself, and ignores the address in the body. */
 export async function confirmTopic(json: unknown, fetchText: Fetch = fetchOverHttps): Promise<void> {
   const { TopicArn, Token } = fieldsOf(json)
   const topic = textOf(TopicArn)

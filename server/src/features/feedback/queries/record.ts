@@ -158,7 +158,7 @@ const mostOfOne = 20
 export interface NewReport {
   record: NewFeedback
   original: Buffer
-  /** Whether the relay's answer had already said the same. */
+  /** Whether the relay already refused the message for the same reason while sending. */
   isKnown: boolean
 }
 

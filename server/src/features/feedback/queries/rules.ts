@@ -34,10 +34,11 @@ export type SoftBounced = Row<
 >
 
 /**
- * The addresses to suppress after repeated soft bounces: on `count` different days (UTC), at least three days apart,
- * within `days` days, from two campaigns, and without an open or click by a person in any of these messages. Each comes
- * with its newest report. The id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all reports of the
- * workspace, until its statistics include the workspace (ADR-0162).
+ * Finds the addresses to suppress after repeated soft bounces. The bounces came within `days` days, on at least `count`
+ * different days (UTC), with 72 hours or more from the first to the last, and from at least two campaigns. No person
+ * opened or clicked any of these messages. Each address comes with its newest report. The id of the workspace is a
+ * scalar subquery. With a plain id, PostgreSQL would read all reports of the workspace, until its statistics include
+ * the workspace (ADR-0162).
  */
 export function listSoftBounced(
   tx: Tx,

@@ -95,12 +95,12 @@ export async function findLast(db: Db, way: string): Promise<string | null> {
   return found?.last_at ?? null
 }
 
-/** From this many messages a day on, some feedback always comes back. */
+/** On a day with this many sent messages, some feedback always comes back. */
 const muchMail = 5000
 
 /**
- * Since when no feedback has come in by any way. It is set if nothing came during all of yesterday (UTC) although much
- * mail was sent then. Null if something came, or too little was sent to tell.
+ * Finds since when no feedback has come in by any way. Returns a result only if much mail was sent yesterday (UTC) and
+ * nothing came in since yesterday began. Null if something came in, or too little was sent to tell.
  */
 export async function findSilence(db: Db): Promise<{ since: string | null; sent: number } | null> {
   const found = await row(
@@ -124,7 +124,7 @@ export interface Unmatched {
   original: Buffer
 }
 
-/** Only the newest are kept, because anybody can fill this table by sending mail to a role's address. */
+/** Only the newest rows are kept, because anybody can fill this table by sending mail to a role's address. */
 const mostUnmatched = 500
 
 export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {
@@ -137,7 +137,7 @@ export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {
   )
 }
 
-/** Deletes all but the newest. It skips rows that another worker is deleting. */
+/** Deletes all unmatched reports but the newest. It skips rows that another worker is deleting. */
 export async function trimUnmatched(tx: Tx): Promise<void> {
   await changed(
     tx,

@@ -1,5 +1,5 @@
-// Reads the inbox: the meaning of each mail, the delivery it is about, and the action it calls for. One transaction
-// commits the record, the suppression and the deletion from the inbox, so nothing is lost and nothing counts twice.
+// Reads the inbox. For each mail, it finds the meaning, the delivery, and the action to take. One transaction commits
+// the record, the suppression and the deletion from the inbox, so nothing is lost and nothing counts twice.
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -178,7 +178,8 @@ export class FeedbackReader {
   }
 
   /**
-   * Whether nothing identifies the delivery. Test messages, and reports by a workspace's script, do not count as such.
+   * Whether nothing identifies the delivery. A test message, or a report by a workspace's script, does not count as
+   * unmatched.
    */
   #isUnmatched({ mail, place }: Note): boolean {
     return place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)
@@ -209,7 +210,7 @@ export class FeedbackReader {
       const entries = entriesOf(known.delivery, known.report, one)
       if (entries.length > 0) this.#toJudge.add(mailingId)
       followed.entries.push(...entries)
-      // It commits in a transaction of its own. Doing it twice changes nothing.
+      // An unsubscribe commits in a transaction of its own. Repeating the unsubscribe changes nothing.
       if (record.action === 'unsubscribed')
         await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
       followed.suppressions.push(...suppressionsOf(known.report, record))

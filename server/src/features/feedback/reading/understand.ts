@@ -12,7 +12,7 @@ export interface Note {
   mail: WaitingMail
   place: Place | null
   report: EventReport
-  /** For an event, not a mail: its key and its original. */
+  /** The key of an event, and its original; absent for mail. */
   key?: string | undefined
   original?: Buffer | undefined
   /** For mail to the address of a probe: the probe; null if the address has expired. */
@@ -51,8 +51,8 @@ export async function understand(tokens: LinkTokens, mail: WaitingMail): Promise
 }
 
 /**
- * Sorts unsubscribes first. Each commits in a transaction of its own, which must not wait for suppressions of the
- * reader's transaction. That transaction suppresses all addresses at once, in one order.
+ * Sorts unsubscribes first, because each unsubscribe commits in a transaction of its own. It must not wait for the
+ * reader's transaction, which suppresses all addresses at once, in one order.
  */
 export function unsubscribesFirst(one: Note, other: Note): number {
   const rank = ({ report }: Note) => (report.kind === 'unsubscribe' ? 0 : 1)

@@ -6,8 +6,8 @@ import PostalMime from 'postal-mime'
 const readBytes = 64 * 1024
 
 /**
- * Whether mail to an unsubscribe address unsubscribes. It does, whatever its sender, subject or text, unless it is a
- * bounce, a report, an automatic reply, or mail of a mailing list. It never throws.
+ * Whether mail to an unsubscribe address unsubscribes. Its sender, subject and text do not matter. A bounce, a report,
+ * an automatic reply, or mail of a mailing list does not unsubscribe. Never throws.
  */
 export async function isUnsubscribe(envelopeFrom: string, body: Uint8Array): Promise<boolean> {
   if (envelopeFrom === '') return false

@@ -141,7 +141,7 @@ describe('a script that reports an event', () => {
     await reader.readBatch()
     expect(await recorded(7)).toEqual([])
     expect(await suppressed(7)).toEqual([])
-    // Administrators do not see its words either.
+    // Administrators do not see the words of the report either.
     expect(await unmatched()).toEqual(before)
   })
 

@@ -43,7 +43,7 @@ export async function importSuppressions(
   { workspaceId, by, most, erased, clock }: SuppressionImport,
 ): Promise<Reply & { isRepeated: boolean }> {
   const { valid, counts } = readAll(suppressions, clock.now())
-  // This comes first, because an erasure in the workspace waits for it.
+  // This look-up comes first, because an erasure in the workspace waits for it.
   const gone = await erased.find(
     tx,
     workspaceId,
@@ -83,7 +83,10 @@ function readAll(entries: HandlerInput<typeof importCall, 'body'>['suppressions'
   return { valid, counts: { invalid: invalidRows.length, invalidRows: named, undated } }
 }
 
-/** The time of a text; null for no time, an unreadable time, a time in the future, and one before email existed. */
+/**
+ * Reads a time. Returns null if the text is empty or unreadable, or if the time is in the future or before email
+ * existed.
+ */
 function readMoment(text: string, now: Date): string | null {
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(NaN)
   const isPast = moment.getTime() <= now.getTime() && moment.getUTCFullYear() >= 1970

@@ -119,8 +119,8 @@ function rank(column: ReturnType<typeof sql>) {
 const outranks = sql`${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)}`
 
 /**
- * Suppresses addresses of an imported file as unsubscribed, because the file says that they do not want mail. They did
- * not leave this list, so its growth does not count them.
+ * Suppresses addresses of an imported file as unsubscribed, because the file says that these people do not want mail.
+ * The growth of the list does not count them, because they did not leave this list.
  */
 export function unsubscribeAddresses(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
   const said = { workspaceId, reason: 'unsubscribed', mailingId: null, imported: { at: null } } as const
@@ -160,8 +160,8 @@ export async function forgetSuppression(tx: Tx, workspaceId: number, email: stri
 
 /**
  * Returns which of the addresses the workspace must not mail, in lower case. The id of the workspace is a scalar
- * subquery. Otherwise PostgreSQL reads all suppressions of the workspace, until its statistics include the workspace
- * (ADR-0162).
+ * subquery. With a plain id, PostgreSQL would read all suppressions of the workspace, until its statistics include the
+ * workspace (ADR-0162).
  */
 export async function listSuppressed(
   db: Db,

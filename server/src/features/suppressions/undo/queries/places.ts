@@ -8,8 +8,8 @@ type Fragment = ReturnType<typeof sql>
 export const domainOfEmail = (email: Fragment) => sql`lower(split_part(${email}, '@', 2))`
 
 /**
- * The name of the provider of a domain in lower case, or null. `hotmail.fr` belongs to one, `live.firm.example` does
- * not.
+ * The name of the provider of a domain in lower case, or null. `hotmail.fr` belongs to a provider, and
+ * `live.firm.example` does not.
  */
 export const providerOfDomain = (domain: Fragment) => sql`case
   when ${domain} in ('icloud.com', 'me.com', 'mac.com') then 'apple'
@@ -25,7 +25,7 @@ export const providerOfDomain = (domain: Fragment) => sql`case
     when 'gmx' then 'gmx' when 'yandex' then 'yandex' end
   end`
 
-/** The provider whose servers write such words, or null. Many domains have their mail at Google or Microsoft. */
+/** The provider whose servers write these words, or null. Many domains have their mail at Google or Microsoft. */
 export const providerOfWords = (words: Fragment) => sql`case
   when ${words} ~ '\\mgsmtp\\M' then 'gmail'
   when ${words} ~* 'protection\\.outlook\\.com' then 'microsoft'

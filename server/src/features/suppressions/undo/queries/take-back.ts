@@ -1,12 +1,12 @@
-// SQL that removes many suppressions at once. The id of the workspace is a scalar subquery. For a plain id, PostgreSQL
-// expects one suppression and reads all of them for each address, until its statistics include the workspace
+// SQL that removes many suppressions at once. The id of the workspace is a scalar subquery. With a plain id, PostgreSQL
+// would expect one suppression and read all suppressions for each address, until its statistics include the workspace
 // (ADR-0162). Reads by join: campaigns (mailings).
 import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
 import { placeOfSuppression } from './places.ts'
 
 /**
- * Conditions that select suppressions. An absent condition does not apply. Imported suppressions and those by readers
- * never match.
+ * Conditions that select suppressions. An absent condition does not apply. Imported suppressions, and suppressions that
+ * readers caused, never match.
  */
 export interface Taken {
   workspaceId: number
