@@ -10,7 +10,7 @@ import { deleteMessagesOf, deleteRequests, deleteWorkspace } from './queries/pur
 export async function dropOldMessages(db: Db, keep: number): Promise<number> {
   let dropped = 0
   for (const mailingId of await listOldStreams(db, keep)) {
-    // The stream is deleted last. Until then, an interrupted run is found again and continued.
+    // The stream is deleted last. If a run is interrupted, the next run still finds the stream and continues.
     dropped += await deleteMessagesOf(db, mailingId)
     await purgeStream(db, mailingId)
   }

@@ -2,7 +2,10 @@
 // of workspaces (accounts).
 import { row, sql, type Db, type Tx } from '../../platform/db/index.ts'
 
-/** Takes the lock that every transaction holds which adds to a workspace, from its count until its end. */
+/**
+ * Locks the quotas of a workspace. Every transaction that adds to the workspace holds this lock from its count until
+ * its end.
+ */
 export async function lockQuotas(tx: Tx, workspaceId: number): Promise<void> {
   // This is not `for update`, which would wait for every transaction that adds a row with a reference to the workspace.
   await row(tx, sql`select 1 from workspaces where id = ${workspaceId} for no key update`)

@@ -99,8 +99,8 @@ export class RelayPool {
   }
 
   /**
-   * Returns nothing for a relay that cannot be used. The settings show it, and messages wait if there is no other
-   * relay.
+   * Returns nothing for a relay that cannot be used. The settings show the problem, and messages wait if there is no
+   * other relay.
    */
   #memberOf(row: RelayRow): Member[] {
     const { sealer, log } = this.#deps

@@ -82,7 +82,7 @@ export async function holdCampaigns(tx: Tx): Promise<void> {
 
 export type StateRow = Row<'relay_states', 'relay' | 'connections' | 'per_second' | 'failing_since' | 'reply'>
 
-/** The last states that living workers reported, which is within 20 seconds. */
+/** The states that living workers reported within the last 20 seconds. */
 export function listStates(db: Db): Promise<StateRow[]> {
   return rows(
     db,

@@ -1,4 +1,4 @@
-// The rates at which lights change colour, and the numbers that rates are shares of.
+// The rates at which lights change colour, and the counts from which rates are calculated.
 import { expect, test } from 'vitest'
 import { figuresOf, noCounts } from './lights.ts'
 

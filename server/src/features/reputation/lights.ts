@@ -28,7 +28,7 @@ export const noCounts: Counts = {
   complaint: 0,
 }
 
-/** Shares of hard bounces and of complaints: green below the first limit, red from the second on. */
+/** Shares of hard bounces and of complaints. A light is green below the first limit, and red at or above the second. */
 const bounceLimits = [0.02, 0.05] as const
 const complaintLimits = [0.001, 0.003] as const
 

@@ -24,7 +24,7 @@ export interface Given extends Row<'mailing_providers', Counted> {
 const since = (days: number) =>
   sql`(date_trunc('day', now(), 'UTC') - ${days - 1}::integer * interval '1 day')`
 
-/** The messages of each sending domain to each provider, and those that the provider refused at once. */
+/** Counts the messages of each sending domain to each provider, and the messages that the provider refused at once. */
 export function listGiven(db: Db, workspaceId: number, days: number): Promise<Given[]> {
   return rows(
     db,

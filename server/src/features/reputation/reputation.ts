@@ -1,4 +1,4 @@
-// How receivers took the mail of a workspace's domains: stored counts of sent messages, and the feedback since.
+// Combines, for a workspace's domains, the stored counts of sent messages with the feedback that came later.
 import { mailProviders, type MailProvider, type Reputation } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { figuresOf, noCounts, type Counts } from './lights.ts'

@@ -39,7 +39,7 @@ export function findStanding(db: Db, workspaceId: number, id: number): Promise<S
   )
 }
 
-/** Stores since when the domain's own record is in the DNS, or that it is missing. */
+/** Stores since when the domain's own record has been in the DNS, or that the record is missing. */
 export async function updateProved(
   db: Db,
   workspaceId: number,

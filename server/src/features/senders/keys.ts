@@ -76,8 +76,8 @@ function openKey(
 }
 
 /**
- * Seals with the current SECRET_KEY the keys that an earlier version stored in clear, and those that an old key sealed.
- * Runs at every start. Running it again, or on two nodes at once, changes nothing more.
+ * Seals keys with the current SECRET_KEY: keys that an earlier version stored in clear, and keys that an old key
+ * sealed. Runs at every start. Running it again, or on two nodes at once, changes nothing more.
  * @returns how many keys it sealed, and how many it could not decrypt
  */
 export async function sealStoredKeys(

@@ -174,7 +174,7 @@ export async function findCampaignUnderWay(
   return found?.name
 }
 
-/** A private key as it is stored, and what identifies it. The id is that of its domain. */
+/** A stored private key and the values that identify it. `id` is the id of its domain. */
 export interface StoredKey extends Row<'sending_domains', 'id' | 'workspace_id'> {
   kind: 'rsa' | 'ed25519'
   domain: Tables['sending_domains']['domain_name']

@@ -70,12 +70,13 @@ export function compare(record: DnsRecord, texts: readonly string[] | null): Dns
   const found = texts.filter(isOf[record.purpose])
   const [first, ...more] = found
   if (first === undefined) return { ...record, state: 'missing', found }
-  // If one name has several SPF, DKIM or DMARC records, receivers use none of them, or any.
+  // If one name has several SPF, DKIM or DMARC records, receivers use none of them, or any one of them.
   const fits = more.length === 0 && serves[record.purpose](record.value, first)
   return { ...record, state: fits ? 'found' : 'different', found }
 }
 
-// Whether a text is such a record. A name may have other texts too, for example a search engine's proof of ownership.
+// Whether a text is a record of the purpose. A name may have other texts too, for example a search engine's proof of
+// ownership.
 const isOf: Record<DnsRecord['purpose'], (text: string) => boolean> = {
   spf: (text) => /^v=spf1(\s|$)/i.test(text),
   dkim: () => true,

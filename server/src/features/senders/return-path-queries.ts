@@ -20,8 +20,8 @@ export async function updateAligned(db: Db, workspaceId: number, id: number): Pr
 }
 
 /**
- * The first call stores the time. A call a day later ends the alignment. A day is 23 hours here, because a domain is
- * due for its next daily checkup after that time.
+ * Stores that a checkup did not find the records of the return path. The first call stores the time, and a call a day
+ * later ends the alignment. A day is 23 hours here, because a domain is due for its next daily checkup after that time.
  */
 export async function updateUnaligned(db: Db, workspaceId: number, id: number): Promise<void> {
   await changed(

@@ -36,8 +36,8 @@ export interface KnownRequest extends Row<'message_requests', 'digest'> {
 }
 
 /**
- * The earlier answer to a call with this key, or null. After null this call owns the key, and other calls with the key
- * wait for its commit.
+ * Returns the earlier answer to a call with this key, or null. If it returns null, this call owns the key, and other
+ * calls with the key wait for its commit.
  */
 export async function claimKey(
   tx: Tx,
@@ -101,9 +101,9 @@ export async function insertMessages(
 }
 
 /**
- * Adds messages to the workspace's count of the day (UTC). It locks a row of the workspace until the transaction ends,
- * so call it last.
- * @returns false if that would make more than `most`
+ * Adds messages to the workspace's count of the day (UTC). The statement locks a row of the workspace until the
+ * transaction ends, so call the function last.
+ * @returns false if the count would exceed `most`
  */
 export async function countAccepted(
   tx: Tx,

@@ -34,8 +34,8 @@ const withState = (page: ReturnType<typeof sql>) => sql`
     from first_events h where h.mailing_id = m.mailing_id and h.seq = m.seq and h.link = -1) hits on true`
 
 /**
- * Messages, newest first. The id of the workspace is a scalar subquery. Otherwise PostgreSQL sorts all messages of the
- * workspace for a page, until its statistics include the workspace (ADR-0162).
+ * Lists messages, newest first. The id of the workspace is a scalar subquery. With a plain id, PostgreSQL would sort
+ * all messages of the workspace for a page, until its statistics include the workspace (ADR-0162).
  */
 export function listMessages(db: Db, workspaceId: number, filter: MessageFilter): Promise<FoundMessage[]> {
   const { limit, before, templateId, from, until, search } = filter

@@ -66,7 +66,7 @@ describe('Contacts', () => {
       'These 3 contacts were not imported: the workspace may keep 10 contacts and has 8. Delete groups that are not needed any more (their contacts count for 24 hours longer), or ask the administrator to raise QUOTA_CONTACTS.',
     )
     expect(await groups()).toMatchObject([{ contactCount: 8 }])
-    // Contacts that are already in the group are not new, and neither are values that are added to them.
+    // Contacts that are already in the group do not count as new, even if they get new values.
     const rest = await upload({ contacts: people(6, 10), groupId })
     expect(rest.body).toMatchObject({ imported: 2, duplicates: 2 })
     expect((await upload({ contacts: people(0, 10), groupId })).body).toMatchObject({ imported: 0 })

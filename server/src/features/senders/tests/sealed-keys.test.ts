@@ -1,4 +1,5 @@
-// Stored private DKIM keys are sealed for their domain and copied nowhere. Also: keys that cannot be decrypted.
+// Stored private DKIM keys are sealed for their domain and copied nowhere. Some tests are about keys that cannot be
+// decrypted.
 import { createDomain, deleteDomain, listDomainRecords } from '@lettermill/contracts'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
