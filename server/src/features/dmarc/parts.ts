@@ -3,8 +3,8 @@ import type { DmarcRow } from './report/report.ts'
 import type { ProvedDomain } from './queries/reports.ts'
 
 /**
- * The rows for each proved domain. In every workspace, a row belongs to the domain that is nearest to that of From, at
- * or above it. Rows that belong to no domain are left out. Pure.
+ * Finds the rows for each proved domain. In every workspace, a row belongs to the domain of From, or else to the
+ * nearest domain above it. Rows that belong to no domain are left out. Pure.
  */
 export function partsOf<Domain extends Pick<ProvedDomain, 'workspace_id' | 'domain_name'>>(
   proved: readonly Domain[],

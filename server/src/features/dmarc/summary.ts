@@ -16,7 +16,7 @@ import {
 
 export interface SummaryDeps {
   db: Db
-  /** Its limits are for one summary: about twenty names and ten relays. */
+  /** A DNS client with the limits of one summary: about twenty names and ten relays. */
   dns: Dns
   /** dmarc@ at BOUNCE_DOMAIN, if mail to it reaches Lettermill. */
   address: string | null

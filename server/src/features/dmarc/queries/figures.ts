@@ -65,7 +65,7 @@ const byLeg = (leg: 'dkim' | 'spf') => {
     'unaligned', ${sum(sql`${column} = 'unaligned'`)}, 'failed', ${sum(sql`${column} = 'failed'`)})`
 }
 
-/** The addresses that sent, most messages first. */
+/** The IP addresses that sent mail; the address with the most messages comes first. */
 export function listSources(db: Db, domainId: number, days: number): Promise<SourceRow[]> {
   return rows(
     db,

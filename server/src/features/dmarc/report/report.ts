@@ -16,7 +16,7 @@ import { readXml, type Head, type RawRecord } from './xml.ts'
 export interface DmarcRow {
   /** The domain of From, at or below the report's domain. */
   domain: string
-  /** The address that sent; null for the merged rows of many addresses. */
+  /** The IP address that sent the mail; null for the merged rows of many addresses. */
   source: string | null
   messages: number
   disposition: Disposition
@@ -85,7 +85,10 @@ function readHead(head: Head, now: number): Omit<DmarcReport, 'rows'> {
   return { org, reportId, begin, end, domain, policy }
 }
 
-/** The domain of From; the report's own domain if it is missing; null if the report is not about it. */
+/**
+ * The domain of From. Returns the report's own domain if From is missing, and null if the report is about another
+ * domain.
+ */
 function domainOf(from: string, reported: string): string | null {
   if (from === '') return reported
   const domain = readName(from)

@@ -1,6 +1,9 @@
 // The reasons why mail to dmarc@ contains no usable report.
 
-/** These reasons are about the mail itself, unlike `foreign`: a report about no domain that a workspace proved. */
+/**
+ * Reasons that are about the mail itself. `foreign` is not among them: it means that no workspace proved the domain of
+ * the report.
+ */
 export type DropReason =
   'no report' | 'too large' | 'damaged' | 'entities' | 'too many rows' | 'wrong values' | 'too slow'
 

@@ -68,7 +68,7 @@ export function readXml(bytes: Uint8Array, take: (record: RawRecord) => void): H
   const decoder = decoderFor(bytes)
   for (let at = 0; at < bytes.length; at += piece)
     parser.write(decoder.decode(bytes.subarray(at, at + piece), { stream: true }))
-  // Without parser.end(), which would close the open elements.
+  // parser.end() is not called, because it would close the open elements.
   if (!reading.isWhole) throw new Unreadable(reading.isReport ? 'damaged' : 'no report')
   return reading.head
 }
