@@ -33,7 +33,10 @@ export class SignUpDesk {
       try {
         await decideSignUps(this.#deps)
       } catch (error) {
-        this.#log.warn({ error }, 'The worker could not decide about sign-ups, and tries again within a minute.')
+        this.#log.warn(
+          { error },
+          'The worker could not decide about sign-ups, and tries again within a minute.',
+        )
       }
     }
   }
