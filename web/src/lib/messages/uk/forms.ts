@@ -11,7 +11,7 @@ export const forms: Translation<typeof english> = {
   failed: 'Не вдалося завантажити форми.',
   name: 'Назва',
   group: 'Група',
-  groupGone: 'Групи вже немає',
+  groupGone: 'Групу видалено',
   signUps: 'Підписки',
   confirmedCount: 'Підтверджено',
   state: 'Стан',
