@@ -30,6 +30,6 @@ export interface SentWith {
   instanceId: string
   /** The id of the key that signed the tokens. */
   keyId: number
-  /** The value of `messageVersion` at that time. */
+  /** The value of `messageVersion` when the messages were made. */
   version: number
 }

@@ -18,7 +18,7 @@ import { deleteTestsNaming } from './queries/test-messages.ts'
 /** A worker must stop starting messages within these milliseconds. Otherwise it loses its chunk. */
 const patience = 5_000
 
-/** Removes the person from all mailings of the workspace and returns those recipients. Stats stay as they are. */
+/** Removes the person from all mailings of the workspace. Returns the person's recipients. Stats stay as they are. */
 export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> {
   await deleteTestsNaming(tx, person.workspaceId, person.emails)
   const places = await listPlacesOf(tx, person)

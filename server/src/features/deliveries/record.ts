@@ -1,4 +1,4 @@
-// One flush: outcomes, stats and suppressions are recorded together, or nothing is.
+// Records one flush. The transaction records outcomes, stats and suppressions together, or nothing.
 import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
 import { plainWords } from '../../platform/refusals/index.ts'
 import { suppress, type Evidence } from '../suppressions/index.ts'

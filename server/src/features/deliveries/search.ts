@@ -6,7 +6,7 @@ import { listBySeqs, type DeliveryFilter, type ReportedDelivery } from './querie
 import { scanRecipients, searchAmong } from './queries/search.ts'
 import type { StateCounts } from './queries/states.ts'
 
-/** The deliveries found, of which the page shows a part. */
+/** The deliveries of the page, and the number of all deliveries that the search found. */
 export interface Found {
   total: number
   /** Whether there may be more than `total`. */

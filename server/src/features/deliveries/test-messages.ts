@@ -52,8 +52,8 @@ export async function sendTest(db: Db, test: NewTest, patience = answersWithin):
 }
 
 /**
- * The problem for a refused test message. If there are several messages, it names the refused one; the others may have
- * left.
+ * The problem for a refused test message. If there are several messages, the problem names the refused one, and the
+ * other messages may have left.
  */
 function refusal({ email, reply }: TestState, of: number): Problem {
   return of === 1

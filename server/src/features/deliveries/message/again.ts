@@ -16,7 +16,7 @@ export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
 export interface PastInput {
   input: Omit<CompileInput, 'tokens' | 'isTest' | keyof PastSettings>
   recipient: MessageRecipient & { seq: number }
-  /** At least one. If none of them yields the digest, the page shows the message made with the first. */
+  /** The settings to try. If no settings yield the digest, the page shows the message made with the first settings. */
   settings: readonly [PastSettings, ...PastSettings[]]
   dated: number
   /** The digest of the message that was sent; null if it is not known. */

@@ -135,7 +135,7 @@ export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number 
 }
 
 export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_id' | 'fields'> {
-  /** The contact's values when it was frozen, without empty ones. */
+  /** The contact's values when the contact was frozen; empty values are left out. */
   fields: MergeFields
   /**
    * The reason why the address must not be mailed, or `declined` if the contact switched the campaign's topic off; else

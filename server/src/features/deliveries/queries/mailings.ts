@@ -72,7 +72,8 @@ export const domainOf = (workspaceId: number, { fromEmail }: Pick<Content, 'from
   where s.workspace_id = ${workspaceId} and s.email = ${fromEmail} limit 1)`
 
 /**
- * Inserts a campaign's mailing without recipients. @returns its id, which no other mailing and no earlier campaign had
+ * Inserts a campaign's mailing without recipients.
+ * @returns a new id, which neither a mailing nor an earlier campaign had
  */
 export async function insertMailing(
   tx: Tx,

@@ -15,10 +15,7 @@ export interface KeptMessage extends Row<'recipients', 'email'> {
   digest: string | null
 }
 
-/**
- * The stored data of a recipient's message; undefined if the workspace has no such mailing, or the mailing no such
- * recipient.
- */
+/** The stored data of a recipient's message; undefined if the workspace has no mailing with this recipient. */
 export function findKeptMessage(
   db: Db,
   workspaceId: number,

@@ -89,7 +89,9 @@ const refusedOn = (mailingId: number) => sql`
     count(*) filter (where kind = 'block'), 0, 0
   from (${refusalsOf(mailingId)}) as refusal where not is_returned group by 1, 2`
 
-/** Messages that were deferred on each day, each once. \`later\` counts those that did not end on that day. */
+/**
+ * Messages that were deferred on each day, each message once. \`later\` counts messages that did not end on that day.
+ */
 const deferredOn = (mailingId: number) => sql`
   select ${domainAt(mailingId, sql`each.seq`)}, day, 0, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
     select from deliveries e where e.mailing_id = ${mailingId} and e.seq = each.seq and e.outcome in ('sent', 'failed')

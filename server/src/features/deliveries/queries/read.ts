@@ -42,7 +42,7 @@ export async function findRecipient(
   )
 }
 
-/** Recipients of any campaigns; unknown ones are left out. */
+/** Recipients of any campaigns; unknown recipients are left out. */
 export function listRecipients(
   db: Db,
   asked: readonly { mailingId: number; seq: number }[],
@@ -68,7 +68,7 @@ export interface FoundPlace {
   refused: Row<'deliveries', 'refused'>['refused']
 }
 
-/** Deliveries of any mailings, with their workspaces; unknown ones are left out. */
+/** Deliveries of any mailings, with their workspaces; unknown deliveries are left out. */
 export function listPlaces(
   db: Db,
   asked: readonly { mailingId: number; seq: number }[],

@@ -13,9 +13,9 @@ export interface Deferred {
 }
 
 /**
- * Turns the mailing's failed deliveries into deferred ones, except for suppressed addresses, and makes the retry
- * chunks. Returns how many had failed in each bucket of the stats. The mailing must be closed and its campaign locked,
- * so that nobody else numbers its chunks.
+ * Turns the mailing's failed deliveries into deferred deliveries, except for suppressed addresses, and makes the retry
+ * chunks. Returns how many messages had failed in each bucket of the stats. The mailing must be closed and its campaign
+ * locked, so that nobody else numbers its chunks.
  */
 export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<Deferred[]> {
   return rows(

@@ -16,7 +16,7 @@ export const wasTried = sql`(relay is not null or outcome = 'unconfirmed')`
  */
 export const mayHaveArrived = sql`(outcome in ('sent', 'unconfirmed') or reply = ${twiceUnconfirmed})`
 
-/** Orders a recipient's deliveries so that the one that decides its state comes first. */
+/** Orders a recipient's deliveries. The delivery that decides the recipient's state comes first. */
 export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`
 
 /** Recipients with an attempt and no final outcome. They wait for a retry, or are in a retry chunk. */

@@ -97,7 +97,7 @@ export async function insertStream(
 /** A recipient of a stream. */
 export interface Addressee {
   email: string
-  /** Values of this message alone, besides those of the contact with the address. */
+  /** Values that only this message has. The values of the contact with the address are added to them. */
   fields: MergeFields
 }
 

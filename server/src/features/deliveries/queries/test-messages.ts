@@ -99,8 +99,8 @@ export async function closeTests(db: Db): Promise<void> {
 }
 
 /**
- * Deletes tests with everything that belongs to them: all that are older than a day, or those of a workspace. @returns
- * how many
+ * Deletes tests with everything that belongs to them: all tests older than a day, or all tests of a workspace.
+ * @returns how many
  */
 export function deleteTests(db: Db, workspaceId: number | null = null): Promise<number> {
   return deleteSome(

@@ -2,7 +2,7 @@
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
- * The values of some recipients under these keys, without empty ones.
+ * The values of some recipients under these keys; empty values are left out.
  * @param seqs only a few, because the values of one recipient may have a megabyte
  */
 export function listValues(

@@ -1,8 +1,8 @@
 // Chooses the run that ends early when a worker holds as many chunks as it may and a workspace waits. Pure.
 
 /**
- * The run that ends for a waiting workspace: the longest run of the workspace with the most runs. That workspace must
- * have more runs here than the waiting one, or be the waiting one itself. Null if there is no such run.
+ * The run that ends for a waiting workspace: the longest run of the workspace with the most runs. This workspace must
+ * have more runs here than the waiting workspace, or be the waiting workspace itself. Null if there is no such run.
  */
 export function findRunToEnd<T extends { workspaceId: number; began: number }>(
   turns: readonly T[],

@@ -31,7 +31,8 @@ export function limitedRate(db: Db, perSecond: number): Rate {
     const wait = await reserveSends(db, portion, perSecond).catch(() => null)
     await sleep(wait ?? whileDown)
     refilling = false
-    // Without the database no message leaves, because this process does not know what the others send.
+    // While the database does not answer, no message leaves: this process does not know how many messages the others
+    // send.
     if (wait !== null) left = portion
     serve()
   }

@@ -1,5 +1,5 @@
-// Provider throttles: the engine stops sending to a provider that asks to try again later, and neither another provider
-// nor another workspace waits.
+// Provider throttles: the engine stops sending to a provider that asks to try again later. Other providers and other
+// workspaces do not wait.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProviderThrottles } from './throttles.ts'

@@ -24,7 +24,7 @@ export async function postponeRest(
   const domainId = chunk.warms_up
   if (domainId === null || recipients.length === 0) return recipients
   return transaction(db, async (tx) => {
-    // Another worker has the chunk. The next flush will find that out, and nothing leaves.
+    // Another worker has the chunk. This run sends nothing, and its next flush shows that it lost the chunk.
     if (!(await lockOwn(tx, chunk))) return []
     const sendable = recipients.filter(({ suppressed }) => suppressed === null)
     const providers = await mapProviders(

@@ -20,8 +20,8 @@ const settledAfter = 5_000
 type Context = Pick<SendingContext, 'db' | 'log' | 'watch' | 'instanceId' | 'isAlive' | 'tellSetAside'>
 
 /**
- * Reads the journals of dead workers. Safe to run twice, and by two workers that share the folder.
- * @throws Error if the database does not answer; files in the folder never make it fail
+ * Reads the journals of dead workers. Two workers that share the folder may run it at once, and it may run twice.
+ * @throws Error if the database does not answer; a bad file in the folder causes no error
  */
 export async function recoverJournals(context: Context, folder: JournalFolder): Promise<void> {
   for (const left of folder.list()) {

@@ -45,7 +45,7 @@ test(
     await sendCampaign(db, small.workspaceId, small.campaignId)
     const before = sink.arrivals.length
     await until(async () => (await small.now()).status === 'sent', 60)
-    // The messages that arrived meanwhile: 300 of each workspace, and those that left before the first turn.
+    // By now, 300 messages of each workspace have arrived, and the messages that left before the first turn.
     expect(sink.arrivals.length - before).toBeLessThan(1100)
     for (const each of big) await deleteCampaign(db, workspaceId, each.campaignId)
   },

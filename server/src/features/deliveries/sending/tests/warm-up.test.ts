@@ -1,4 +1,5 @@
-// A domain in its warm-up, with the real engine: which messages leave on each day, which come first, and which wait.
+// Sends from a domain in its warm-up, with the real engine. The tests check which messages leave on each day, and in
+// which order.
 import { getWarmUp, updateWarmUp, type WarmUp } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
