@@ -27,7 +27,7 @@ const botAgents = [
   /facebookexternal|meta-external|^whatsapp\/|slack-imgproxy|snap url preview|googlemessages\//i,
   // Previews of other programs, by what their user agents say they do.
   /(url|link) ?-?preview|iframely|embedly|vkshare|cardyb/i,
-  // Google's list of crawlers and fetchers: those without "bot" in their name.
+  // Crawlers and fetchers of Google's list whose names do not contain "bot".
   /mediapartners-google|apis-google|feedfetcher-google|google-(inspectiontool|safety)|googleother/i,
   // Archives, crawlers and monitors without "bot" in their name.
   /ia_archiver|heritrix|nutch|httrack|bubing|\byeti\/|pingdom|statuscake|site24x7|gtmetrix|newrelicpinger/i,

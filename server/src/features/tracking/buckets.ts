@@ -7,7 +7,7 @@
 export interface Edge {
   from: Date
   to: Date
-  /** The number of the span that they belong to. It may lie outside the series. */
+  /** The number of the span that these quarters belong to. The span may lie outside the series. */
   joins: number
   leaves: number
 }
@@ -29,7 +29,8 @@ export interface Reading {
 }
 
 /**
- * Reads by day if every span is at least a day long and if that reads fewer buckets; otherwise by quarter of an hour.
+ * Reads by day if every span is at least a day long and if reading by day needs fewer buckets. Otherwise reads by
+ * quarter of an hour.
  */
 export function readingOf(bounds: readonly Date[]): Reading {
   const byQuarter: Reading = { granularity: 'quarter', starts: [...bounds], edges: [] }

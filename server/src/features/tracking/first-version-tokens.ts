@@ -1,7 +1,7 @@
 // Reads the tokens of messages that were sent before November 2026, because links never expire (P33). Nothing writes
-// such tokens any more.
-// Such a token contains the id of a key, 12 bytes of an AES code over purpose and numbers, and the numbers (7 bytes of
-// campaign, 4 of recipient, for clicks 2 of link), encrypted with that code as the nonce.
+// these tokens any more. A token contains the id of a key, a code of 12 bytes, and the encrypted numbers: campaign (7
+// bytes), recipient (4) and, for clicks, link (2). AES computes the code over the purpose and the numbers. The code is
+// also the nonce of the encryption.
 import { createCipheriv, timingSafeEqual } from 'node:crypto'
 import { purposeCodes, type TokenContent, type TokenPurpose } from './token-content.ts'
 
@@ -9,8 +9,8 @@ const codeBytes = 12
 const spellings = { click: /^[\w-]{34}[AEIMQUYcgkosw048]$/, other: /^[\w-]{32}$/ }
 
 /**
- * @param derive returns the bytes that the secret key yields for a use
- * @returns a function that reads one token; it returns null for a token that this key did not make for this purpose
+ * @param derive returns bytes that are derived from the secret key for a use
+ * @returns a function that reads one token; null for a token that another key made, or that has another purpose
  */
 export function firstVersionTokens(
   derive: (use: string, bytes: number) => Buffer,

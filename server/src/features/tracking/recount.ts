@@ -10,7 +10,9 @@ import {
   type Difference,
 } from './queries/recount.ts'
 
-/** The most differences that are reported. The first ones are enough to report a fault that affects everything. */
+/**
+ * The most differences that are reported. If a fault affects everything, the first differences are enough to show it.
+ */
 const mostReported = 1000
 
 /** Recounts the stats of some mailings of a workspace, and its sums over all mailings, and corrects the differences. */
@@ -30,9 +32,9 @@ export async function recountMailings(
 
 /**
  * Recounts the stats of every mailing from first events and deliveries, then the sums over them, and corrects the
- * differences. Safe to run at any time, beside events, and twice. It does not need single events, so it also works
- * after old ones were dropped.
- * @returns the first thousand differences; there are none unless something is broken
+ * differences. It may run at any time, beside events, and twice. The recount does not read single events, so it also
+ * works after old events were dropped.
+ * @returns the first thousand differences; none unless something is broken
  */
 export async function recountStats(db: Db): Promise<Difference[]> {
   const differences: Difference[] = []

@@ -1,4 +1,4 @@
-// Deletes single events after some time. Stats and first events do not depend on them and stay.
+// Deletes single events after some time. Stats and first events stay, because they do not depend on single events.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import {
@@ -17,9 +17,9 @@ const monthsAhead = 2
 
 /**
  * The job that keeps events by month. It creates partitions ahead, moves events out of the default partition, drops
- * months whose events are all too old, and deletes old batch ids. Safe to run at any time, beside new events, and
- * twice. Each month is a transaction of its own, so an interrupted run continues where it stopped. Inserts never wait
- * for it: events of a month without a partition are in the default partition until the next run.
+ * months whose events are all too old, and deletes old batch ids. It may run at any time, beside new events, and twice.
+ * Each month is a transaction of its own, so an interrupted run continues where it stopped. Inserts never wait for the
+ * job. An event of a month without a partition stays in the default partition until the next run.
  * @param age in milliseconds
  */
 export async function keepEvents(db: Db, age: number): Promise<{ added: Month[]; dropped: Month[] }> {

@@ -64,7 +64,9 @@ export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   answerUnsubscribePage(app, deps)
 }
 
-/** Headers of a picture that must not be cached, and of a link that sends no referrer. Neither may load anything. */
+/**
+ * Headers of a picture that must not be cached, and of a link that sends no referrer. Neither answer may load anything.
+ */
 const pixelHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'",
@@ -119,7 +121,9 @@ function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): 
   })
 }
 
-/** In both languages of the product, because neither the sender nor the reader's language is known here. */
+/**
+ * The page is in both languages of the product, because the language of the sender and of the reader is not known here.
+ */
 const deadLinkPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title></head>
 <body><p>This link does not lead anywhere any more.</p><p lang="uk">Це посилання більше нікуди не веде.</p></body></html>
@@ -163,7 +167,10 @@ function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
   )
 }
 
-/** The unsubscribe page names the sender, so that a reader of several newsletters knows which one this is. */
+/**
+ * The unsubscribe page names the sender, so that a reader of several newsletters knows which newsletter the page is
+ * about.
+ */
 function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
   route(app, unsubscribeDetails, async ({ query }) => {
     const read = tokens.read('unsubscribe', query.token)

@@ -8,9 +8,9 @@ export const statKinds = [
   'unsubscribe',
   'bot_open',
   'bot_click',
-  // These kinds are reported by servers and providers, while sending or later: recipients whose address does not exist,
-  // refused for now, refused because of the sender, marked as spam; and messages that a relay accepted and that came
-  // back.
+  // Servers and providers report these kinds, while sending or later: an address that does not exist, a refusal for
+  // now, a refusal because of the sender, a message marked as spam, and a message that a relay accepted and that
+  // bounced later.
   'bounce',
   'soft_bounce',
   'blocked',

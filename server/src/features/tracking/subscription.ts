@@ -1,4 +1,4 @@
-// Unsubscribes and resubscribes readers: the rule behind the unsubscribe page and the one-click address.
+// Unsubscribes and resubscribes readers, for the unsubscribe page and the one-click address.
 import { Problem } from '../../platform/problem.ts'
 import type { EventRecorder } from './recording/recorder.ts'
 import type { LinkTokens } from './tokens.ts'

@@ -1,5 +1,5 @@
-// The purpose and the content of a token in a reader's link. The token of a probe contains its id and second in place
-// of the numbers.
+// The purpose and the content of a token in a reader's link. Instead of a mailing and a recipient, the token of a probe
+// contains the probe's id and second.
 
 /** Tokens sign these numbers, so the numbers must never change. */
 export const purposeCodes = { open: 1, click: 2, unsubscribe: 3, view: 4, bounce: 5, probe: 6 } as const

@@ -1,6 +1,6 @@
-// Tokens in readers' links (P33) identify a message and a purpose. HMAC-SHA-256 signs them, so nobody can forge one.
-// A token is the base64url of: a key's id (1 byte), the campaign (7), the recipient's number (4), for clicks the link
-// (2), and the first 12 bytes of the HMAC over the purpose and these numbers. It names no reader: its numbers mean
+// Tokens in readers' links (P33) identify a message and a purpose. HMAC-SHA-256 signs them, so nobody can forge one. A
+// token is the base64url of a key's id (1 byte), the campaign (7), the recipient's number (4), for clicks the link (2),
+// and the first 12 bytes of the HMAC over the purpose and these numbers. A token names no reader: its numbers mean
 // nothing outside this instance. The same numbers always give the same token.
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { firstVersionTokens } from './first-version-tokens.ts'
@@ -18,7 +18,7 @@ export interface MessageTokens {
 }
 
 export interface LinkTokens {
-  /** The keys, with which a thread makes its own `LinkTokens`. */
+  /** The secret keys. A worker thread makes its own `LinkTokens` with them. */
   readonly secretKeys: readonly [string, ...string[]]
   /**
    * `mailingId` from 1 to 2^53-1, `seq` from 0 to 2^31-1, `link` (of clicks) from 0 to 65535.
@@ -130,8 +130,8 @@ const [blockBytes, digestBytes] = [64, 32]
 const longestText = 1 + 14
 
 /**
- * The two hashes of RFC 2104 with their padded keys, for a key of at most 64 bytes. It is written by hand, because a
- * message has a dozen tokens, and `createHmac` takes twice as long for such short texts.
+ * The two hashes of RFC 2104 with their padded keys, for a key of at most 64 bytes. Lettermill has its own code for
+ * this HMAC, because a message has a dozen tokens, and `createHmac` takes twice as long for such short texts.
  */
 function hmacKey(key: Buffer): Pick<Key, 'inner' | 'outer'> {
   const padded = (pad: number, room: number) => {
@@ -142,7 +142,10 @@ function hmacKey(key: Buffer): Pick<Key, 'inner' | 'outer'> {
   return { inner: padded(0x36, longestText), outer: padded(0x5c, digestBytes) }
 }
 
-/** The bytes of the current token. The buffer is reused, because a new one would cost as much as the signature. */
+/**
+ * The bytes of the current token. All tokens share one buffer, because a new buffer would cost as much as the
+ * signature.
+ */
 const scratch = Buffer.alloc(14 + signatureBytes)
 
 function signToken(

@@ -44,7 +44,7 @@ function byBots(mailingId: number, began: string | null) {
   return sql`mailing_id = ${mailingId} and bot is not null ${since}`
 }
 
-/** Bot events, newest first: those at the time `from` or earlier, skipping the first `offset`. */
+/** Lists bot events at the time `from` or earlier, newest first, and skips the first `offset`. */
 export function listBotEvents(
   db: Db,
   mailingId: number,

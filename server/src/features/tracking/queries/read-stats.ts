@@ -1,5 +1,5 @@
-// SQL that reads stats. However many events there are, a sum reads few rows: whole days of UTC by day, and the rest, up
-// to the bounds of a span, by quarter of an hour.
+// SQL that reads stats. A sum reads few rows, however many events there are. It reads whole days of UTC by day, and the
+// rest of a span by quarter of an hour.
 import {
   bigints,
   hotRow,

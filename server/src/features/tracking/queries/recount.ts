@@ -66,7 +66,8 @@ const statOf = sql.raw(
 )
 
 /**
- * The refusals while sending and after it, once for each recipient and kind; and the messages that came back at all.
+ * The refusals while sending and after it, once for each recipient and kind, and the messages that bounced later for
+ * any reason.
  */
 function refusals(mailingId: number) {
   const told = sql`select seq, kind, at from feedback where mailing_id = ${mailingId} and counted
@@ -129,7 +130,7 @@ export function repairLinks(tx: Tx, workspaceId: number, mailingId: number): Pro
 
 /**
  * Recounts a workspace's days, and its sums over all campaigns, from its mailings' quarters of an hour. The mailings of
- * campaigns stay as long as the workspace, so stats without a mailing are those of an old stream.
+ * campaigns stay as long as the workspace. Stats without a mailing therefore belong to an old stream.
  */
 export function repairSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
   const recount = sql`

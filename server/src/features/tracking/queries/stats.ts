@@ -16,9 +16,8 @@ const raised = statKinds.map((kind) => `${kind} = s.${kind} + excluded.${kind}`)
 
 /**
  * The part of a statement that raises stats. It follows a common table expression `entry` with workspace_id,
- * mailing_id, kind, bucket (the quarter) and count. The sums of the workspace (mailing 0) are those of its campaigns: they
- * leave out streams. Concurrent writers lock the rows in the same order, so they cannot
- * deadlock.
+ * mailing_id, kind, bucket (the quarter) and count. The sums of the workspace (mailing 0) include its campaigns, and
+ * leave out streams. Concurrent writers lock the rows in the same order, so they cannot deadlock.
  */
 export const raising = `
   raised as (

@@ -33,8 +33,8 @@ export class Batcher {
   readonly #urgent: Waiting[] = []
   readonly #others: Waiting[] = []
   /**
-   * The batch that is being recorded. There is one at a time: meanwhile the next one collects events, and the order is
-   * kept.
+   * The batch that is being recorded. Only one batch is recorded at a time, which keeps the order; the next batch
+   * collects events meanwhile.
    */
   #underWay: readonly Waiting[] = []
   #timer: NodeJS.Timeout | null = null
@@ -49,7 +49,7 @@ export class Batcher {
     return this.#underWay.length + this.#waiting
   }
 
-  /** The number of waiting events whose callers do not wait for them. */
+  /** The number of waiting events whose callers have no need of an answer. */
   get unhurried(): number {
     return this.#others.length
   }

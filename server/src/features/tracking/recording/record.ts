@@ -71,7 +71,7 @@ async function writeWithChoices(
     }
     const unsubscribes = choices.flatMap(({ kind, ...reader }) => {
       const left = kind === 'unsubscribe' ? readers.get(keyOf(reader)) : undefined
-      // An erased person has no address. The answer is the same as for others.
+      // An erased person has no address. The reader gets the same answer as any other reader.
       if (!left || left.email === '') return []
       const { workspace_id: workspaceId, mailing_id: mailingId, email } = left
       return [{ workspaceId, email, mailingId, reason: 'unsubscribed' as const }]
@@ -97,8 +97,8 @@ async function findStopped(
 }
 
 /**
- * Looks for bursts after the commit. If parts of a burst reached several processes at once, the last one sees them all.
- * Not promised: a process that dies before this leaves a burst as a reader's clicks.
+ * Looks for bursts after the commit. If parts of a burst reached several processes at once, the last process sees all
+ * parts. If a process dies before it looks, the clicks of a burst count as a reader's.
  */
 async function findBursts(
   { db, log }: RecordDeps,

@@ -89,8 +89,8 @@ describe('timings', async () => {
   )
 
   /**
-   * Records the clicks of a case one after another, as if they had come at their times. Returns whether one counts as a
-   * reader's.
+   * Records the clicks of a case one after another, as if they had come at their times. Returns whether any click
+   * counts as a reader's.
    */
   async function replay(name: string): Promise<boolean> {
     const moments = (cases.get(name) ?? []).map((hit) => ({

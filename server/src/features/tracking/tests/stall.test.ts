@@ -10,7 +10,7 @@ import { EventRecorder, type EventRecorderOptions, type NewEvent } from '../inde
 
 const { db, url } = await freshDatabase()
 const { workspaceId } = await anAccount(db)
-/** The numbers for clicks and choices include those that are being recorded. */
+/** The numbers for clicks and choices include the events that are being recorded. */
 const capacity = { opens: 5, clicks: 9, choices: 2 }
 
 const anEvent = (mailingId: number, kind: NewEvent['kind'], seq = 1): NewEvent => ({

@@ -11,7 +11,7 @@ import { clicksByLink, countEventsBeyond, recountStats, sumMailings, sumWorkspac
 const { db } = await freshDatabase()
 const folder = serverPath('migrations')
 const files = readdirSync(folder).sort()
-// The migration of the engine's tables is the last one before that of events.
+// The migration of the engine's tables is the last one before the migration of events.
 const here = files.findIndex((name) => name.endsWith('_mailings.sql'))
 
 async function apply(names: readonly string[]): Promise<void> {
