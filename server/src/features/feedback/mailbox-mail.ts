@@ -45,8 +45,8 @@ const reports = new Set<ReportKind>([
 ])
 
 /**
- * Whether a mail is about a message of Lettermill: it was sent to an address with a token, it is a report that returns
- * links with a token, or it is a DMARC report. It never throws.
+ * Whether a mail is about a message of Lettermill. There are three cases: an address with a token, a report that
+ * returns links with a token, and a DMARC report. Never throws.
  * @param domain BOUNCE_DOMAIN
  */
 export async function oursIn(

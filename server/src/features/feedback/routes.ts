@@ -27,7 +27,7 @@ export interface FeedbackRouteDeps {
 /** Adds the API calls. */
 export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRouteDeps): void {
   route(app, listFeedback, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
-    // PostgreSQL cannot store such a text, so no recipient has this address.
+    // PostgreSQL cannot store this text, so no recipient has it as an address.
     if (filter.email !== undefined && !isPlainEmail(filter.email)) {
       void reply.header('x-total-count', 0)
       return []

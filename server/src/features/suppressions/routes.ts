@@ -49,7 +49,10 @@ export interface SuppressionDeps {
   erased?: ErasedAddresses
 }
 
-/** The most imports at once in a process, and of one workspace, and how long the others wait, in ms. */
+/**
+ * The limits of imports in a process: the most at once, the most at once for one workspace, and the limits of the queue.
+ * Times are in milliseconds.
+ */
 const importsAtOnce = {
   atOnce: 3,
   share: 2,
@@ -151,7 +154,7 @@ interface ByHand {
 }
 
 /**
- * Suppresses addresses that somebody typed. Invalid ones are left out, and the answer names them.
+ * Suppresses addresses that somebody typed. Invalid addresses are left out, and the answer names them.
  * @throws Problem suppressions_full
  */
 async function addByHand(tx: Tx, { workspaceId, emails, note, by, most }: ByHand) {
@@ -188,7 +191,7 @@ async function takeBack(tx: Tx, workspaceId: number, email: string, isConfirmed:
   return email.toLowerCase()
 }
 
-/** All unsubscribed contacts in the contract's shape, in batches. They are no snapshot of one moment. */
+/** Reads all unsubscribed contacts in the contract's shape, in batches. The batches are no snapshot of one moment. */
 async function* everyUnsubscriber(
   db: Db,
   workspaceId: number,

@@ -52,7 +52,7 @@ export type Proof = 'good' | 'refused' | 'ask' | 'confirm' | 'raw' | 'unreadable
 
 export interface Provider {
   prove(request: HookRequest): Proof | Promise<Proof>
-  /** Returns the events of a request, without those that carry no meaning; null if the request cannot be read. */
+  /** Returns the events of a request; null if the request cannot be read. Events without a meaning are left out. */
   read(request: HookRequest): HookEvent[] | null
   /** In milliseconds. Older events are ignored. */
   freshFor: number

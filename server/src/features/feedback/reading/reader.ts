@@ -96,7 +96,7 @@ export class FeedbackReader {
       return await transaction(db, (tx) => this.#read(tx, size))
     } catch (error) {
       if (isTransient(error)) throw error
-      // Some mail of the batch fails. Reading each by itself shows which one.
+      // Some mail of the batch fails. Reading each mail by itself shows which mail it is.
       return this.#readOneByOne(size)
     }
   }

@@ -1,5 +1,5 @@
 // Reads stored originals again with today's table of refusals, and corrects what an earlier version misread (ADR-0136).
-// It makes results less severe or adds missing ones. Complaints and unsubscribes of readers stay.
+// It makes a result less severe, or adds a missing result. Complaints and unsubscribes of readers stay.
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { commandLine, record } from '../../audit/index.ts'
 import { suppress, takeBackMany, type SuppressionReason } from '../../suppressions/index.ts'

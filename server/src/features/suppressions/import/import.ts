@@ -34,7 +34,7 @@ interface Read {
 /**
  * Suppresses addresses, each with the reason and the time of the other tool. Of two reasons the stronger one stays (see
  * `suppress`), so an address that unsubscribed and bounced is unsubscribed. People who were erased on request are left
- * out: their address is not stored again, and no import makes them contacts.
+ * out: the import stores no address of an erased person.
  * @throws Problem suppressions_full
  */
 export async function importSuppressions(

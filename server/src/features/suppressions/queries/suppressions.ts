@@ -38,7 +38,8 @@ export interface Evidence {
 }
 
 /**
- * The number of suppressions that this process wrote, by reason. It includes those whose transaction was rolled back.
+ * The number of suppressions that this process wrote, by reason. The number includes suppressions whose transaction was
+ * rolled back.
  */
 export const suppressed = new LabelledCounter('reason')
 

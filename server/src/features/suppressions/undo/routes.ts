@@ -1,4 +1,4 @@
-// The API calls that remove many suppressions, and those of mass bounces.
+// The API calls that remove many suppressions, and the calls of mass bounces.
 import {
   confirmMassBounce,
   listMassBounces,
