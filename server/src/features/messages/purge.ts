@@ -1,4 +1,4 @@
-// Deletes messages that are too old, and those of a deleted workspace.
+// Deletes old messages, and the messages of a deleted workspace.
 import type { Db } from '../../platform/db/index.ts'
 import { listOldStreams, purgeStream, purgeStreams } from '../deliveries/index.ts'
 import { deleteMessagesOf, deleteRequests, deleteWorkspace } from './queries/purge.ts'

@@ -1,4 +1,4 @@
-// The API calls of messages, and those of the Messages screen.
+// The API calls of messages, and the calls of the Messages screen.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { plusDays, startOfDay, zoneOf } from '../../platform/calendar/index.ts'

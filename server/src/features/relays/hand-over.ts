@@ -20,8 +20,8 @@ export interface UsableRelay {
 }
 
 /**
- * All relays in use, those of SMTP_URL first. A relay whose password cannot be decrypted is left out, as in the
- * workers.
+ * All relays in use; the relays of SMTP_URL come first. As in the workers, a relay whose password cannot be decrypted
+ * is left out.
  */
 export async function listUsableRelays(
   db: Db,

@@ -27,7 +27,7 @@ export async function nextRelayId(tx: Tx): Promise<number> {
   return found.id
 }
 
-/** Inserts the relay, or updates the one with that id. @returns the stored relay */
+/** Inserts the relay, or updates the relay with the same id. @returns the stored relay */
 export async function saveRelay(tx: Tx, relay: RelayRow): Promise<RelayRow> {
   const { id, name, host, port, security, username, password, connections, is_active } = relay
   const saved = await row(

@@ -191,7 +191,7 @@ async function assertModeMayChange(
 /** Host and port, as the audit log shows them. */
 export const nameOf = ({ host, port }: { host: string; port: number }): string => `${host}:${String(port)}`
 
-/** Every relay, those of the environment first, with the states that workers reported. */
+/** Every relay, with the states that workers reported. The relays of the environment come first. */
 export async function listRelays(
   db: Db,
   { sealer, environment }: Pick<RelayRules, 'sealer' | 'environment'>,

@@ -48,7 +48,7 @@ test('Bounces are a share of finished, deferrals of tried, and complaints of acc
 
 test('If nothing was sent there is no rate, and no rate is above one', () => {
   expect(figuresOf(noCounts).rates.hard).toBeNull()
-  // All messages came back, and one reader had complained before.
+  // All messages bounced after they were sent, and one reader had complained before.
   expect(of({ sent: 10, returned: 10, complaint: 1 }).rates.complaint).toBeNull()
   expect(of({ sent: 1, returned: 0, hard: 3 }).rates.hard).toBe(1)
 })

@@ -194,7 +194,7 @@ export function listStoredKeys(db: Db): Promise<StoredKey[]> {
   )
 }
 
-/** @returns whether the stored key was still the one that was read */
+/** @returns false if the stored key had changed since it was read */
 export async function updateStoredKey(
   db: Db,
   { id, kind, stored, sealed }: Pick<StoredKey, 'id' | 'kind'> & { stored: string; sealed: string },

@@ -15,8 +15,8 @@ type PublishedDomain = Pick<
 /**
  * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1, RFC 8463 §4) and DMARC (RFC 7489 §6.3) of a domain.
  * @param relayHosts the relays that SPF must allow; a relay of a known provider is allowed by the provider's include
- * @param bounceDomain BOUNCE_DOMAIN is the domain of the envelope's sender, so receivers check its SPF instead of the
- *   domain's
+ * @param bounceDomain BOUNCE_DOMAIN is the domain of the envelope's sender. Receivers check the SPF record of this
+ * domain
  */
 export function recordsOf(
   domain: PublishedDomain,

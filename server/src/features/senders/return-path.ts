@@ -27,8 +27,8 @@ export function returnDomainOf({
 export type ReturnPathState = 'right' | 'missing' | 'unknown'
 
 /**
- * Stores the result of a checkup. Right: new campaigns use the name at once. Missing: new campaigns use BOUNCE_DOMAIN
- * again after two such results a day apart, because a resolver may be wrong once.
+ * Stores the result of a checkup. Right: new campaigns use the name at once. Missing: after two such results a day
+ * apart, new campaigns use BOUNCE_DOMAIN again. One result is not enough, because a resolver may be wrong once.
  */
 export async function noteReturnPath(
   db: Db,

@@ -2,7 +2,7 @@
 
 /** The messages to a provider on the first day of a warm-up. */
 export const firstCap = 50
-/** From a cap of this many messages a day on, the warm-up no longer limits a provider. */
+/** A warm-up no longer limits a provider once the cap reaches this many messages a day. */
 export const lastCap = 100_000
 /** Days after which a warm-up ends, whatever its caps are. */
 export const lasts = 45
@@ -21,14 +21,14 @@ export interface Day {
   deferred: number
 }
 
-/** A day is good if its shares are below the first limits, and bearable if they are below the second. */
+/** The limits of a good day, and of a bearable one. On such a day, all shares are below the limits. */
 const good = { bounced: 0.02, complained: 0.001, deferred: 0.2 }
 const bearable = { bounced: 0.05, complained: 0.003, deferred: 0.4 }
 
 /**
- * The cap of the following day: half as many messages again after a good day, as many after a bearable one, and half as
- * many after a bad one. A day without mail proves nothing, so the cap stays. Null: no cap, the warm-up of this provider
- * is done.
+ * The cap of the following day. After a good day it rises by half, after a bearable day it stays, and after a bad day
+ * it falls by half. A day without mail proves nothing, so the cap stays. Null: the warm-up no longer limits this
+ * provider.
  */
 export function nextCap(day: Day): number | null {
   const next = day.tried === 0 ? day.cap : Math.max(1, Math.round(day.cap * factorOf(day)))

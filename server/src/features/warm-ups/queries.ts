@@ -120,8 +120,8 @@ export const providerOfEmail = (email: ReturnType<typeof sql>) =>
   sql`coalesce(${providerOfDomain(domainOfEmail(email))}, 'other')`
 
 /**
- * The counts of a day of the warm-up by provider. It reads the chunks that were worked on since, so the cost grows with
- * the mail of that time.
+ * The counts of a day of the warm-up by provider. The query reads every chunk on which workers worked since the day
+ * began, so its cost grows with the mail of that time.
  */
 export function listDay(
   db: Db,

@@ -22,8 +22,8 @@ export interface Reserved {
 }
 
 /**
- * Reserves messages of today, in the caller's transaction. Reserved messages count whether they leave or not.
- * @param always the messages leave even beyond the cap, and count: automatic mail does not wait a day
+ * Reserves messages of today, in the caller's transaction. A reserved message counts whether it leaves or not.
+ * @param always true for automatic mail, which does not wait a day: it leaves even beyond the cap, and counts
  * @returns null if the domain has no running warm-up, so that everything may leave
  */
 export async function reserve(

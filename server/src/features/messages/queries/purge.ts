@@ -1,4 +1,4 @@
-// SQL that deletes messages: old ones, those of a workspace, and a person's address in them.
+// SQL that deletes old messages and the messages of a workspace, and removes an erased person's address from messages.
 import { messageLimits } from '@lettermill/contracts'
 import { changed, deleteInPieces, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
