@@ -1,10 +1,13 @@
 // Caches which events the endpoints of the instance ask for. The code that records thousands of messages and clicks a
-// second asks here first, so that it costs nothing more if no endpoint asks for them.
+// second asks here first. If no endpoint asks for its events, it does no further work.
 import type { WebhookEvent } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { listAsked } from './queries/outbox.ts'
 
-/** Milliseconds for which the answer is cached. For this long after an endpoint is added, its events may be missing. */
+/**
+ * Milliseconds for which the answer is cached. For this long after somebody adds an endpoint, the endpoint may miss
+ * events.
+ */
 const keptFor = 2000
 
 interface Known {

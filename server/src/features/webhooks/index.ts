@@ -1,7 +1,7 @@
-// Front door of webhooks: the events of a workspace are posted to addresses that its owner names (ADR-0151, ADR-0152).
-// Promised: every event is posted at least once if the endpoint answers within a day, with the same `webhook-id` in all
-// attempts. Nothing is posted to an address outside the public internet. Not promised: the order of calls, and that an
-// event comes only once.
+// Front door of webhooks. Lettermill posts the events of a workspace to addresses that its owner names (ADR-0151,
+// ADR-0152). If an endpoint answers within a day, it gets every event at least once. All attempts have the same
+// `webhook-id`. Lettermill posts nothing to an address outside the public internet. Calls may come in any order, and an
+// event may come more than once.
 export { isAnyAsked } from './asked.ts'
 export { dropOldCalls, tidyWebhooks } from './jobs.ts'
 export { forgetPeople, removeOfWorkspace as purgeWebhooks } from './queries/jobs.ts'

@@ -1,11 +1,11 @@
-// When a call is tried again.
+// Decides when a call is retried.
 
 const [second, minute, hour] = [1, 60, 3600]
 
-/** Seconds before each attempt: the first one is made at once. */
+/** Seconds before each attempt. The first attempt is made at once. */
 const delays = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const
 
-/** The greatest share of a delay that is added at random, so that calls that failed together do not retry together. */
+/** A random part of this size at most is added to each delay. Calls that failed together then do not retry together. */
 const jitter = 0.1
 
 /**

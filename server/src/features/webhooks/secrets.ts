@@ -1,4 +1,5 @@
-// Secrets of endpoints, and the signatures by which a receiver knows that a call is ours (Standard Webhooks 1.0).
+// Secrets of endpoints, and the signatures that prove to a receiver that Lettermill made a call (Standard Webhooks
+// 1.0).
 import { createHmac, randomBytes } from 'node:crypto'
 import { UnreadableSecret, type Sealer } from '../../platform/sealing/index.ts'
 
@@ -8,10 +9,10 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
-/** What binds a sealed secret to its endpoint. */
+/** The purpose under which the secret of an endpoint is sealed. */
 export const identityOf = (webhookId: number) => `webhook ${String(webhookId)}`
 
-/** @returns null if no key of this instance opens it */
+/** @returns null if no key of this instance decrypts the secret */
 export function openSecret(sealer: Sealer, webhookId: number, sealed: string): string | null {
   try {
     return sealer.open(sealed, identityOf(webhookId))

@@ -1,5 +1,5 @@
-// The worker's loop for webhooks: makes calls of events, posts what is due, until it is stopped. Several processes may
-// run it.
+// The worker's loop for webhooks. It makes calls of events and posts the calls that are due, until it is stopped.
+// Several processes may run it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'
@@ -19,13 +19,13 @@ export interface WebhookSenderDeps extends DeliverDeps {
 }
 
 /**
- * How many calls this process has on the wire: of endpoints that work, and of those that fail or never answered. So
- * silent endpoints, however many, leave places to the others.
+ * The most calls that this process has on the wire. Endpoints that work have their own places, so that endpoints that
+ * fail or never answered cannot fill them.
  */
 const places = { proven: 32, unproven: 32 } as const
-/** One endpoint's calls on the wire, and one workspace's. */
+/** The most calls on the wire of one endpoint that works, of one that fails or never answered, and of one workspace. */
 const share = { proven: 4, unproven: 1, workspace: 8 } as const
-/** Longer than an attempt can last; after it, another worker posts the call. */
+/** Seconds for which a call is leased. No attempt lasts longer. After the lease, another worker posts the call. */
 const leaseSeconds = 45
 /** Milliseconds between two rounds: while there is work, while there is none, and while no endpoint is on. */
 const rhythm = { busy: 25, idle: 250, off: 1000 } as const
@@ -95,7 +95,7 @@ export class WebhookSender {
       await recordAttempt(db, call, attempt)
       watch?.(attempt.error === null ? 'delivered' : 'failed', attempt.milliseconds / 1000)
     } catch (error) {
-      // Its lease ends, and the call is posted again.
+      // The call's lease ends, and then a worker posts the call again.
       log.warn({ err: error, call: call.id }, 'A webhook could not be posted or recorded now')
     }
   }

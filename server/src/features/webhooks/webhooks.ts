@@ -1,4 +1,4 @@
-// Endpoints: added, changed, deleted, given a new secret; test events and calls posted again by hand.
+// Adds, changes and deletes endpoints, replaces their secrets, sends test events, and posts calls again by hand.
 import {
   webhookLimits,
   webhookTimes,
@@ -49,11 +49,11 @@ export interface WebhookRules {
 
 type WithSecret = ReplyOf<typeof create>
 
-/** Test events of one endpoint that may wait at a time. */
+/** The most test events of one endpoint that may wait at a time. */
 const mostTests = 5
-/** Failed calls that one request posts again. */
+/** The most failed calls that one request posts again. */
 const mostReplayed = 10_000
-/** Attempts that the page of a call shows. */
+/** The most attempts that the page of a call shows. */
 const mostAttempts = 100
 
 /** @throws Problem not_found */
@@ -185,8 +185,8 @@ async function assertOn(tx: Tx, workspaceId: number, id: number): Promise<void> 
 }
 
 /**
- * Seals under the current SECRET_KEY the secrets that an old key sealed. Runs at every start.
- * @returns how many endpoints it sealed, and how many it could not read
+ * Finds the secrets that an old key sealed, and seals them with the current SECRET_KEY. Runs at every start.
+ * @returns how many endpoints it sealed, and how many it could not decrypt
  */
 export async function sealStoredSecrets(
   db: Db,

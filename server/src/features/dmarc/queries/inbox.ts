@@ -13,7 +13,7 @@ const mostTries = 3
  */
 export function keepMail(db: Db, body: Buffer): Promise<boolean> {
   return transaction(db, async (tx) => {
-    // One call at a time. Otherwise many concurrent calls could exceed the limit together.
+    // Calls run one at a time. Otherwise many concurrent calls could exceed the limit together.
     await row(tx, sql`select pg_advisory_xact_lock(hashtext('dmarc_inbox'))`)
     const kept = await changed(
       tx,

@@ -14,7 +14,7 @@ export interface DueCall
 }
 
 export interface Claim {
-  /** True for endpoints whose last call succeeded; false for those that fail, or have not answered yet. */
+  /** True for endpoints whose last call succeeded. False for endpoints that fail, or that have not answered yet. */
   isProven: boolean
   /** The most calls that one endpoint, and one workspace, may have on the wire at a time. */
   ofEndpoint: number
@@ -24,8 +24,8 @@ export interface Claim {
 }
 
 /**
- * Leases calls that are due. Workspaces take turns: the first call of each, then the second of each. After the lease
- * ends, other workers may claim the calls of a worker that died.
+ * Leases calls that are due. Workspaces take turns: each gets its first call before any gets its second. If a worker
+ * dies, other workers may claim its calls after the lease ends.
  */
 export function claimCalls(db: Db, claim: Claim): Promise<DueCall[]> {
   const { isProven, ofEndpoint, ofWorkspace, limit, leaseSeconds } = claim
@@ -95,7 +95,7 @@ export async function markDelivered(tx: Tx, { id, webhook_id: webhookId }: DueCa
     sql`update webhook_calls set state = 'delivered', tries = tries + 1, due_at = null, leased_until = null
       where id = ${id}`,
   )
-  // Skipped if the endpoint is already stored as working, because this runs for each of many calls.
+  // The update leaves out an endpoint that is already stored as working, because it runs for each of many calls.
   await changed(
     tx,
     sql`update webhooks set last_success_at = now(), failing_since = null

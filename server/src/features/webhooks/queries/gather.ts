@@ -25,7 +25,7 @@ export async function markGathered(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update webhooks set gathered_at = clock_timestamp() where id = ${id}`)
 }
 
-/** Whether the most calls wait that an endpoint may have. Its further events stay in the outbox. */
+/** Whether as many calls wait as an endpoint may have. The endpoint's further events stay in the outbox. */
 export async function isFull(tx: Tx, id: number, most: number): Promise<boolean> {
   const found = await row(
     tx,
@@ -39,7 +39,9 @@ export interface Gathered extends Row<'webhook_events', 'id' | 'type' | 'contact
   item: Record<string, unknown>
 }
 
-/** For each type, the events of one call, oldest first: 500, or as many as have `bytes` together. */
+/**
+ * For each type, the events of one call, oldest first. A call has up to 500 events, or fewer if these exceed `bytes`.
+ */
 export function listEvents(tx: Tx, id: number, bytes: number): Promise<Gathered[]> {
   return rows(
     tx,

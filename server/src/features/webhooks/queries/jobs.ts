@@ -1,4 +1,4 @@
-// SQL that deletes old rows of webhooks, and those of deleted endpoints, workspaces and people.
+// SQL that deletes rows of webhooks: old rows, and rows of deleted endpoints, workspaces and people.
 import { changed, deleteInPieces, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** Deletes calls older than `days` days, with their attempts. @returns how many */
@@ -51,7 +51,10 @@ export async function removeOfWorkspace(db: Db, workspaceId: number): Promise<vo
   await deleteInPieces(db, 'webhooks', its)
 }
 
-/** Removes erased people from waiting events and from the log: their events, and the answers to calls with these. */
+/**
+ * Removes erased people from waiting events and from the log. Also empties the answers to calls that contained their
+ * events.
+ */
 export async function forgetPeople(
   tx: Tx,
   workspaceId: number,

@@ -1,11 +1,11 @@
-// The outbox: events of endpoints, which are written in the same statement or transaction as the fact. Nothing is
+// The outbox of webhook events. The statement or transaction that records a fact also writes the event. Nothing is
 // written for a workspace without an endpoint that asks for the event.
 import type { WebhookEvent } from '@lettermill/contracts'
 import { changed, rows, sql, type Db, type Sql, type Tx } from '../../../platform/db/index.ts'
 
 /**
- * The part of a statement that puts events into the outbox. If no endpoint of the instance asks for such events, the
- * facts are not even read.
+ * The part of a statement that puts events into the outbox. If no endpoint of the instance asks for the type,
+ * PostgreSQL does not even read the facts.
  * @param facts selects workspace_id, at, contact_id, mailing_id, seq and data, the event's JSON
  */
 export const puttingOut = (type: WebhookEvent, facts: Sql): Sql => sql`
@@ -20,7 +20,7 @@ export async function announce(tx: Tx, type: WebhookEvent, facts: Sql): Promise<
   await changed(tx, puttingOut(type, facts))
 }
 
-/** Puts one event into the outbox that is not about a person, but about a campaign or an import. */
+/** Puts one event about a campaign or an import into the outbox. The event names no person. */
 export function announceOne(
   tx: Tx,
   workspaceId: number,

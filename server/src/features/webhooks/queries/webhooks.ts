@@ -95,9 +95,9 @@ export async function turnOn(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Turns an endpoint off: nothing is posted, and no events are kept for it. Waiting calls count as failed, and can be
- * posted again by hand.
- * @param reason null if its owner turns it off
+ * Turns an endpoint off. Lettermill then posts nothing to it and keeps no events for it. Waiting calls count as failed,
+ * and a person can post them again.
+ * @param reason null if the endpoint's owner turns it off
  * @returns whether it was on
  */
 export async function turnOff(tx: Tx, id: number, reason: Webhook['off_reason']): Promise<boolean> {

@@ -1,4 +1,5 @@
-// A live endpoint beside dead ones of the same workspace: one never answers, one answers 500, one refuses connections.
+// A live endpoint works beside dead endpoints of the same workspace: one never answers, one answers 500, and one
+// refuses connections.
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as api from '@lettermill/contracts'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ const live = await aSubscriber(app, database.db, ['contact.created'])
 aSender(database.db, live.receiver.reach)
 
 const events = 200
-/** Milliseconds between two of them. */
+/** Milliseconds between two events. */
 const every = 50
 /** Milliseconds from the call to its event at the live endpoint, in 95 of 100 cases. */
 const promised = 2000
@@ -48,7 +49,7 @@ test(
     waits.sort((one, other) => one - other)
     const p95 = waits[Math.floor(events * 0.95)] ?? Infinity
     expect(p95).toBeLessThan(promised)
-    // The dead ones were called meanwhile, and none of their calls is lost.
+    // The dead endpoints were called too, and none of their calls is lost.
     expect([silent.arrivals.length, failing.arrivals.length].every((count) => count > 0)).toBe(true)
     for (const { id: webhookId } of dead) {
       const calls = await callsOfWebhook({ ...live, webhookId })

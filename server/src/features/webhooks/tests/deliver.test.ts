@@ -212,7 +212,7 @@ test('Silent webhooks of other workspaces keep nobody waiting', async () => {
   const before = live.receiver.arrivals.length
   for (let count = 0; count < 5; count += 1) await sendTest(live)
   await until(() => live.receiver.arrivals.length === before + 5)
-  // None of the silent ones has had its answer yet, and each has one call on the wire.
+  // No silent endpoint has answered yet, and each has one call on the wire.
   for (const each of silent) {
     expect(each.receiver.arrivals).toHaveLength(1)
     expect((await lastCall(each))?.attempts).toBe(0)

@@ -1,4 +1,4 @@
-// What tests of webhooks start from: an account with an endpoint, a receiver, and the loop that posts to it.
+// Shared by the tests of webhooks: an account with an endpoint, a receiver, and the loop that posts to it.
 import {
   createWebhook,
   getWebhookCall,
