@@ -17,16 +17,16 @@ const OWN_NAMES = [
 /** A mode in which only the owner has access. */
 export const PRIVATE = 0o700
 /**
- * A mode in which other users may pass through to a path that they know, but list nothing. PostgreSQL under another uid
- * needs that.
+ * A mode in which other users cannot list the folder, but can reach a path in it that they know. PostgreSQL under
+ * another uid needs this.
  */
 export const PASSABLE = 0o711
 
 /**
- * Creates DATA_DIR, or restricts an existing one to `mode`, and its journals and pictures to the owner. A folder that
- * belongs to another user, is writable by everybody, or contains other files keeps its permissions: DATA_DIR=/srv must
+ * Creates DATA_DIR, or restricts an existing one to `mode`, and its journals and pictures to the owner. A folder keeps
+ * its permissions if it belongs to another user, is writable by everybody, or contains other files: DATA_DIR=/srv must
  * not lock other programs out of /srv.
- * @returns whether it has that mode now
+ * @returns whether DATA_DIR has that mode now
  * @throws the system's error if it cannot be created
  */
 export function makeDataDir(folder: string, mode: typeof PRIVATE | typeof PASSABLE): boolean {
@@ -41,8 +41,8 @@ export function makeDataDir(folder: string, mode: typeof PRIVATE | typeof PASSAB
 }
 
 /**
- * Restricts a folder that earlier versions left readable by everybody. A symbolic link is left alone, because it points
- * to a folder that may belong to another program.
+ * Restricts a folder that earlier versions left readable by everybody. A symbolic link is skipped, because it may point
+ * to another program's folder.
  */
 function narrow(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false })

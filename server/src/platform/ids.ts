@@ -1,4 +1,4 @@
-// Reads ids: digits in a path, digits or a number in a body. Any other value is the id of nothing.
+// Reads ids: digits in a path, digits or a number in a body. Any other value identifies no object.
 import { Problem } from './problem.ts'
 
 /** The id, or null if the value cannot be one. */

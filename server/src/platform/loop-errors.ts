@@ -1,5 +1,5 @@
-// Counts the errors in a row of loops that continue after an error, so that operators learn of a loop that always
-// fails.
+// Some loops continue after an error. This file counts their errors in a row, so that operators learn of a loop that
+// always fails.
 
 /** Up to this many errors in a row count as temporary. */
 const passing = 10
@@ -15,7 +15,7 @@ export class LoopErrors {
   readonly #failed = new Map<string, LoopError>()
   #changed: (isTroubled: boolean) => void = () => undefined
 
-  /** Calls `changed` when the first loop fails lastingly, and when the last such loop succeeds again. */
+  /** Calls `changed` when a first loop fails lastingly, and again when no loop fails lastingly any more. */
   follow(changed: (isTroubled: boolean) => void): void {
     this.#changed = changed
   }

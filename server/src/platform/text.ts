@@ -20,7 +20,7 @@ export function withoutBidiControls(text: string): string {
   return text.replace(bidi, '')
 }
 
-/** Trimmed lines that end in LF, without NUL, other control characters and lone surrogates. */
+/** Trims each line and ends it with LF. Removes NUL, other control characters and lone surrogates. */
 export function plainLines(text: string): string {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -5,8 +5,8 @@ import { expectOk, openBucket, type Bucket } from '../storage/index.ts'
 import type { Place } from './place.ts'
 
 /**
- * The size of a part. All have the same size, which some services require; 10,000 parts are 160 GB. One part is in
- * memory at a time.
+ * The size of a part. Some services require parts of equal size. An upload has at most 10,000 parts, which are 160 GB.
+ * One part is in memory at a time.
  */
 const partBytes = 16 * 1024 * 1024
 const mostParts = 10_000

@@ -33,7 +33,7 @@ export function folderPlace(folder: string): Place {
   }
 }
 
-/** Flushes the folder to disk. Windows has no such call for folders. */
+/** Flushes the folder to disk. Windows cannot flush a folder. */
 async function sync(place: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(place)

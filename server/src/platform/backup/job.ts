@@ -93,7 +93,7 @@ function reasonOf(error: unknown): string {
 /** Errors of a folder for which the message says what to do. */
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'])
 
-/** The message of an error with that of its cause, because Node's fetch says only "fetch failed". */
+/** The message of an error, followed by the message of its cause, because Node's fetch says only "fetch failed". */
 function withCause({ message, cause }: Error): string {
   if (!(cause instanceof Error)) return message
   const { code } = cause as NodeJS.ErrnoException

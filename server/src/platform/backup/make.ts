@@ -29,8 +29,8 @@ const longest = 6 * 3_600_000
 
 /**
  * Makes one backup and returns what it contains; null if another process is making one.
- * @param isWanted called once no other process is making one
- * @throws Error if it could not be written, or if reading it back gave other data; then it is deleted
+ * @param isWanted called once no other process is making a backup
+ * @throws Error if the backup could not be written, or if reading it back gave other data; the backup is then deleted
  */
 export async function makeBackup(
   deps: BackupDeps,
@@ -76,7 +76,9 @@ async function readBack(
   }
 }
 
-/** Deletes old backups. One that cannot be deleted now is deleted after the next backup, and the new backup counts. */
+/**
+ * Deletes old backups. If one cannot be deleted now, the next backup tries again. The new backup counts in any case.
+ */
 async function removeOld({ place, keep, log }: BackupDeps, family: string): Promise<string[]> {
   const removed: string[] = []
   try {

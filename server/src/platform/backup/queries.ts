@@ -28,11 +28,11 @@ export async function getBackupState(db: Db): Promise<BackupState> {
 }
 
 /**
- * In milliseconds. A failed backup is retried each hour, so an older failure is that of a worker that no longer runs.
+ * In milliseconds. Workers retry a failed backup each hour. An older failure belongs to a worker that no longer runs.
  */
 const failureShownFor = 86_400_000
 
-/** Why the last backup failed, for the administrators' dashboard; null if it did not. */
+/** Why the last backup failed, for the administrators' dashboard; null if it succeeded. */
 export async function findFailedBackup(
   db: Db,
   now: Date,

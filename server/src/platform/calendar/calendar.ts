@@ -1,4 +1,4 @@
-// Days and months in a time zone. Only this file and wall-clock.ts turn local times into instants: the zone data of
+// Days and months in a time zone. Only this file and wall-clock.ts turn local times into instants. The zone data of
 // Node and of PostgreSQL sometimes differ, and PostgreSQL may not know a zone that the browser knows.
 import { formatsBy } from './formats.ts'
 import { offsetAt } from './wall-clock.ts'
@@ -60,8 +60,8 @@ function findStart(day: string, zone: string): number {
 }
 
 function searchStart(day: string, midnight: number, zone: string): number {
-  // Offsets are between -12 and +14 hours, so at `before` it is still the previous day there, and at `from` it is the
-  // day itself.
+  // Offsets are between -12 and +14 hours. So the zone still has the previous day at `before`, and has the day itself
+  // at `from`.
   let before = midnight - 15 * 4 * quarter
   let from = midnight + 13 * 4 * quarter
   while (from - before > quarter) {

@@ -3,8 +3,8 @@ import { Problem } from '../problem.ts'
 import { isTimezone } from './calendar.ts'
 
 /**
- * The zone that a call names, or else the one in Settings, or else UTC.
- * @throws Problem invalid_input for an unknown zone
+ * The zone that a call names, or else the zone in Settings, or else UTC. @throws Problem invalid_input for an unknown
+ * zone
  */
 export function zoneOf(asked: string | undefined, settings: string | null): string {
   if (asked === undefined) return settings ?? 'UTC'

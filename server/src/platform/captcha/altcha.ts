@@ -14,8 +14,9 @@ const hardCost = 6 * work.cost
 
 const minutesToSolve = 20
 
-// The answer of widget 3.x, as base64 of JSON. Parameters stay as received, because the signature covers all of them.
-// Lettermill's own are never lists or objects, which the library would check recursively.
+// The answer of widget 3.x, as base64 of JSON. The signature covers all parameters, so they stay as received.
+// Lettermill issues no parameter that is a list or an object. Such values are refused, because the library would check
+// them recursively.
 const payload = z.object({
   challenge: z.object({
     parameters: z

@@ -14,7 +14,7 @@ export interface Captcha {
   siteKey: string | null
   /**
    * A new challenge in the widget's form, or null if the service issues challenges itself.
-   * @param hard whether the challenge takes several times the work, because many people ask at once
+   * @param hard asks for a challenge with several times the work, because many people ask at once
    */
   makeChallenge(hard?: boolean): Promise<Record<string, unknown> | null>
   /**

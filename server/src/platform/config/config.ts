@@ -37,7 +37,7 @@ const duration = z
   .transform(parseDuration)
   .refine((given): given is number => given !== null && given > 0, { error: 'must be a duration like 5m' })
 
-/** A process has ten seconds to stop. One of them is left for requests in flight. */
+/** A process has ten seconds to stop, and requests in flight get one of these seconds. */
 const pause = z
   .string()
   .transform(parseDuration)
@@ -70,7 +70,7 @@ const database = z.string().refine((text) => readDatabaseAddress(text) !== null,
 const bounceDomain = z
   .string()
   .transform(readDomain)
-  // An address has at most 254 octets, of which 51 come before the domain: 50 octets and the @.
+  // An address has at most 254 octets. Of these, 51 come before the domain: 50 octets and the @.
   .refine((domain): domain is string => domain !== null && domain.length <= 203, {
     error: 'must be a domain like bounces.example.com',
   })
@@ -149,8 +149,9 @@ const backupPlace = z
   })
 
 /**
- * The language that browsers show before anybody chose one. gettext reads a variable of the same name: a list of
- * locales that many Linux machines set ("en_US:en"). Such a list is ignored, because it says nothing about the web app.
+ * The language that browsers show before anybody chose one. gettext reads a variable of the same name. On many Linux
+ * machines it is a list of locales ("en_US:en"), which Lettermill ignores, because the list says nothing about the web
+ * app.
  */
 const language = z
   .string()
@@ -229,7 +230,7 @@ export const variables: readonly string[] = Object.keys(environment.shape)
 
 type Environment = z.output<typeof environment>
 
-/** The configuration: the checked variables of the environment, with defaults for missing ones. */
+/** The configuration. It contains the checked variables of the environment, and defaults for missing variables. */
 export type Config = Omit<Environment, 'PUBLIC_URL'> & {
   /** PUBLIC_URL without a slash at its end. */
   PUBLIC_URL: string

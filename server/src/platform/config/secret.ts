@@ -14,7 +14,7 @@ export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): 
   const file = keyFile(config)
   try {
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    // With the flag 'wx', exactly one of several starting processes creates the key, and the others read it.
+    // With the flag 'wx', only one of several starting processes creates the key, and the other processes read it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

@@ -15,10 +15,10 @@ const form = {
 } as const
 
 /**
- * A stream of the table, one piece per batch, so that memory stays flat.
+ * Streams the table, one piece per batch, so that memory stays flat.
  * @param columns the header line
  * @param batches rows in the order of the columns; null is an empty cell
- * @param workspaceId the workspace whose turn each batch counts as in the queue of long answers
+ * @param workspaceId each batch takes a turn of this workspace in the queue of long answers
  */
 export function csvStream(
   columns: readonly string[],

@@ -15,13 +15,13 @@ export interface Query {
 
 export interface Answer<R> {
   rows: R[]
-  /** The number of rows that it returned or changed; null for statements that do neither. */
+  /** The number of rows that the statement returned or changed; null for a statement that does neither. */
   rowCount: number | null
 }
 
 type Ask = <R>(query: Query) => Promise<Answer<R>>
 
-/** Runs statements, on any connection of the pool or on that of a transaction. */
+/** Runs statements on any connection of the pool, or on the connection of a transaction. */
 export interface Db {
   readonly isTransaction: boolean
   /** Runs one statement, or a script of several without values. */
@@ -79,8 +79,8 @@ export interface DatabaseOptions {
   /** The most milliseconds to wait for a connection while all are in use. */
   patience?: number
   /**
-   * Whether a pooler gives every transaction another session. Then each statement runs in a transaction that sets up
-   * its session, and no statement is prepared. That costs two more round trips for each.
+   * Whether a pooler gives every transaction another session. If so, each statement runs in a transaction that sets up
+   * its session, and no statement is prepared. This costs two more round trips for each statement.
    */
   sharesSessions?: boolean
   /** Receives the messages of `raise notice`. */
@@ -123,7 +123,7 @@ interface Known {
 /** For each handle, what is known about its database. */
 const pools = new WeakMap<Db, Known>()
 
-/** Milliseconds for which a full disk is remembered, so that calls that write nothing report it too. */
+/** Milliseconds for which a process remembers a full disk, so that calls that write nothing report it too. */
 const fullFor = 30_000
 
 /** Answers whether the database's disk was too full for a write of this process within the last 30 seconds. */
@@ -134,7 +134,7 @@ export function wasFull(db: Db): boolean {
 /**
  * The same database with a longer deadline for statements, for jobs that read or write everything.
  * @param milliseconds one of `deadlines`
- * @throws Error inside a transaction, which keeps the deadline that it began with: set the deadline before opening it
+ * @throws Error inside a transaction, whose deadline cannot change: call this before you open the transaction
  */
 export function withDeadline(db: Db, milliseconds: number): Db {
   if (db.isTransaction) throw new Error('A transaction keeps its deadline; set one where it is opened')
@@ -176,7 +176,7 @@ function handleOf(known: Known, deadline: number): Db {
 function asking(client: pg.PoolClient, known: Known, spend: () => void): Ask {
   return async <R>(query: Query) => {
     try {
-      // Statements are not named here, because another session would not know a statement that this one prepared.
+      // Statements are not named here. Another session would not know a statement that this session prepared.
       const { text, values } = query
       const own = known.sharesSessions ? { text, ...(values && { values }) } : query
       return (await client.query(own as pg.QueryConfig)) as unknown as Answer<R>
@@ -220,8 +220,8 @@ export async function hotRun<R>(db: Db, text: string, values: readonly Value[]):
 }
 
 /**
- * All rows of a hot statement: one that runs so often that each connection should parse and plan it only once. The
- * process keeps its text for good, so only its values may vary.
+ * All rows of a hot statement. Such a statement runs so often that each connection should parse and plan it only once.
+ * The process keeps its text for good, so only its values may vary.
  */
 export function hotRows<R>(db: Db, statement: Sql<R>): Promise<R[]> {
   return hotRun(db, statement.text, statement.values)
@@ -252,7 +252,7 @@ function ask<R>(db: Db, { text, values }: Sql<R>): Promise<Answer<R>> {
 }
 
 /**
- * Runs rules in one transaction, of which everything is committed or nothing. Inside a transaction, they become part of
+ * Runs rules in one transaction, which commits everything or nothing. Inside a transaction, the rules become part of
  * it.
  */
 export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {

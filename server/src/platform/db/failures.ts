@@ -30,10 +30,11 @@ export function isTimedOut(error: unknown): boolean {
 }
 
 /**
- * Answers whether the server, or a pooler before it, refuses more connections because all that it allows are in use.
+ * Answers whether the server, or a pooler before it, refuses more connections because all allowed connections are in
+ * use.
  */
 export function isCrowded(error: unknown): boolean {
-  // PgBouncer, and a choice among several servers, have no error code for it.
+  // PgBouncer has no error code for this, and neither has the choice among several servers.
   return (
     codeOf(error) === tooManyConnections ||
     /too many (clients|connections)|connection slots are reserved|no more connections allowed/.test(
@@ -62,7 +63,10 @@ export function ignoreTransient(error: unknown): void {
   if (!isTransient(error)) throw error
 }
 
-/** The problem to answer if a statement failed temporarily; null if the error is a bug or not the database's. */
+/**
+ * The problem to answer if a statement failed temporarily; null if the error is a bug, or does not come from the
+ * database.
+ */
 export function problemOf(error: unknown): Problem | null {
   if (isReadOnly(error)) return new Problem('database_read_only')
   if (isFull(error)) return new Problem('database_full')

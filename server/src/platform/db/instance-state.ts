@@ -4,8 +4,8 @@ import { sql } from './statement.ts'
 import type { Row } from './tables.ts'
 
 /**
- * How the restore was detected: an import, another database than before, a counter lower than the one in DATA_DIR, or a
- * counter that stood still for more than a day.
+ * How the restore was detected: an import, another database than before, a counter lower than the counter in DATA_DIR,
+ * or a counter that stood still for more than a day.
  */
 export type RestoredBy = 'import' | 'copy' | 'behind' | 'idle'
 
@@ -15,8 +15,8 @@ type Columns = Row<'instance_state', 'counter' | 'database' | 'restored' | 'rest
 export interface InstanceState extends Columns {
   restored: RestoredBy | null
   /**
-   * Milliseconds since the last count by the database's clock, because a worker's may be wrong; null until a worker
-   * first counts.
+   * Milliseconds since the last count by the database's clock, because a worker's clock may be wrong; null until a
+   * worker first counts.
    */
   idle_ms: number | null
 }
@@ -63,7 +63,7 @@ export async function markRestored(tx: Tx, by: RestoredBy): Promise<void> {
   await rows(tx, sql`update instance_state set restored = ${by}, restored_at = now()`)
 }
 
-/** Raises the counter so far that no node's DATA_DIR has a higher one, which makes this instance the valid one. */
+/** Raises the counter above the counter in any node's DATA_DIR. This makes this instance the valid one. */
 export async function leaveBehind(tx: Tx): Promise<void> {
   await rows(
     tx,

@@ -15,8 +15,9 @@ export async function getInstanceId(db: Db): Promise<string> {
 }
 
 /**
- * Answers whether this node signs with the same key as the others. If it does not, nodes refuse each other's links. A
- * node that lists the others' key as an old one has replaced it, so its own key becomes the current one.
+ * Answers whether this node signs with the same key as the other nodes. Nodes with different keys refuse each other's
+ * links. If this node lists the others' key as an old key, it has replaced that key, so its own key becomes the current
+ * one.
  */
 export async function sharesSecretKey(
   db: Db,

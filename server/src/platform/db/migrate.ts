@@ -15,9 +15,9 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies the missing migrations in one transaction, in their order, and returns their names. A missing one may have a
- * lower number than those that the database has: two changes were made side by side, and the one with the higher number
- * was applied first.
+ * Applies the missing migrations in one transaction, in their order, and returns their names. A missing migration may
+ * have a lower number than an applied one: if two changes were made side by side, the one with the higher number may
+ * have been applied first.
  * @param isWanted selects the migrations to apply; by default all
  * @throws Error if the database has a migration that this build does not know
  */

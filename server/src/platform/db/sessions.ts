@@ -17,7 +17,10 @@ export async function keepsSessions(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** A pooler that shares sessions gives the first connection's session to the second, or gives the first another one. */
+/**
+ * Whether a second connection leaves the first connection's session alone. A pooler that shares sessions gives this
+ * session to the second connection, or moves the first connection to another session.
+ */
 async function isLeftAlone(pool: pg.Pool, one: pg.PoolClient, first: number): Promise<boolean> {
   const other = await pool.connect()
   try {

@@ -9,7 +9,7 @@ export type Found<T> = readonly T[] | null
 export interface Lookups {
   txt(name: string): Promise<Found<string>>
   mx(name: string): Promise<Found<{ exchange: string; priority: number }>>
-  /** IPv4 and IPv6 addresses, or only those of one family, which takes one query instead of two. */
+  /** IPv4 and IPv6 addresses, in two queries. With `family`, only the addresses of this family, in one query. */
   addresses(name: string, family?: 4 | 6): Promise<Found<string>>
   /** The name servers of a zone. */
   servers(zone: string): Promise<Found<string>>

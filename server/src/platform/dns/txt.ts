@@ -7,10 +7,7 @@ export type FindTxt = (name: string) => Promise<string[] | null>
 // Error codes of resolvers for a name that does not exist, or has no TXT records.
 const nothing = new Set(['ENOTFOUND', 'ENODATA'])
 
-/**
- * Creates a lookup at the system's resolvers, or at the given ones.
- * @param servers addresses like 127.0.0.1:5353
- */
+/** Creates a lookup at the system's resolvers, or at the given servers. @param servers addresses like 127.0.0.1:5353 */
 export function createFindTxt(servers?: readonly string[]): FindTxt {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (servers) resolver.setServers(servers)

@@ -61,8 +61,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    // All requests share a logger: a logger for each would take a twentieth of the time of an answer, and no log line
-    // needs it.
+    // All requests share a logger. No log line needs a logger for each request, and creating one would take a twentieth
+    // of the time of an answer.
     childLoggerFactory: (log) => log,
     // Requests that arrived before the last connection closed are answered.
     return503OnClosing: false,
@@ -79,8 +79,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers)
-    // Refuses a request without exactly one Host line. Node's own refusal has no problem body and no headers, and of
-    // two Host lines Node takes the first, while a proxy may have taken the second (RFC 9112 section 3.2).
+    // Refuses a request without exactly one Host line, because Node's own refusal has no problem body and no headers.
+    // Of two Host lines Node takes the first, while a proxy may have taken the second (RFC 9112 section 3.2).
     const hosts = countHosts(raw)
     const isClear = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
     done(isClear ? undefined : new Problem('request_unreadable'))

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@lettermill/contracts/problem'
 import { problemOf as databaseProblem } from '../db/index.ts'
 import { Problem } from '../problem.ts'
 
-/** Makes problems, invalid input and bugs answers of the same form. */
+/** Answers problems, invalid input and bugs in the same form. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // For a call that does not exist, the input does not matter.

@@ -6,7 +6,7 @@ export type Readiness = () => Promise<string | null>
 
 /** Adds /healthz and /readyz (docs/operator/monitoring.md). */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
-  // It answers even under pressure: restarting a busy process would lose the work that it holds.
+  // /healthz answers even under pressure: restarting a busy process would lose the work that it holds.
   app.get('/healthz', { schema: { hide: true }, config: { pressureHandler: () => undefined } }, () => ({
     status: 'alive',
   }))

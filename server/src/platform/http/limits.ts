@@ -57,11 +57,11 @@ export interface LoadLimits {
 /** Adds the limits that are not options of the server. Routes must be added after it. */
 export async function limitLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   app.server.maxConnections = mostConnections
-  // Closes idle connections, so that new ones get their place. Node.js 26 also closes connections that have not sent
+  // Closes idle connections to make room for new connections. Node.js 26 also closes connections that have not sent
   // anything yet.
   app.server.on('drop', () => app.server.closeIdleConnections())
-  // Closes the connection. Node would answer each further request with 503, and keep those answers until the client
-  // reads them.
+  // Closes the connection. Node would answer each further request with 503, and keep the answers until the client reads
+  // them.
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
   await app.register(underPressure, {
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,

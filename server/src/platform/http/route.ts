@@ -39,7 +39,7 @@ type Answer<E extends Endpoint> = E['reply'] extends z.core.$ZodType ? ReplyOf<E
 /**
  * Adds the route of an endpoint. It checks who may call, then the shapes of the input, then runs the handler, and trims
  * its JSON to the contract's shape.
- * @param queue each call waits here for its workspace's turn, instead of in the limit for large bodies
+ * @param queue if given, each call waits here for its workspace's turn, and does not wait for memory for large bodies
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,

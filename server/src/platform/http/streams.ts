@@ -4,7 +4,7 @@ import { takingTurns } from '../long-answers.ts'
 
 /**
  * A stream of the JSON array of all items, in pieces of about 64 KiB.
- * @param workspaceId the workspace whose turn each batch counts as in the queue of long answers
+ * @param workspaceId each batch takes a turn of this workspace in the queue of long answers
  */
 export function jsonArray(items: AsyncIterable<readonly unknown[]>, workspaceId: number): Readable {
   // The buffer is limited in bytes instead of pieces. Otherwise sixteen pieces would wait in memory for each slow

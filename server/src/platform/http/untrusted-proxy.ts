@@ -1,5 +1,5 @@
-// Detects a proxy that TRUST_PROXY does not name, or that sends only the header Forwarded, which Lettermill does not
-// read. In both cases all visitors seem to come from the proxy's address.
+// Detects a proxy that TRUST_PROXY does not name, or that sends only the header Forwarded. Lettermill does not read
+// Forwarded. In both cases all visitors seem to come from the proxy's address.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log/index.ts'
@@ -24,9 +24,9 @@ export interface ProxyWatch {
 }
 
 /**
- * Logs and stores the first address that sends X-Forwarded-For or Forwarded without being trusted, or only Forwarded
- * although it is trusted. It does so once per process, because any client can send the header. So the header causes one
- * log line and one write.
+ * Logs and stores the first address that sends X-Forwarded-For or Forwarded without being trusted. A trusted address
+ * that sends only Forwarded counts too. This happens once per process: any client can send the header, and many
+ * requests with it must cause only one log line and one write.
  */
 export function watchForUntrustedProxy(app: FastifyInstance, { log, trusts, note }: ProxyWatch): void {
   let isNoted = false

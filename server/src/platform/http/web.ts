@@ -43,7 +43,8 @@ export async function serveWeb(
         response.setHeader('cache-control', mailed ? 'public, max-age=86400' : 'no-cache')
       },
     })
-    // Looked up at each request: a build under a running server gives these files other names, and the page names them.
+    // The plugin looks files up at each request, because a build under a running server renames them and changes the
+    // page.
     await app.register(fastifyStatic, {
       ...files,
       root: path.join(folder, 'assets'),

@@ -28,15 +28,15 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, toke
 export interface MetricsPlace {
   host: string
   port: number
-  /** If set, it is required on the metrics port too. */
+  /** METRICS_TOKEN. If the token is set, the metrics port requires it too. */
   token: string | undefined
 }
 
 /**
  * Serves GET /metrics on a port of its own, and GET /readyz for a process without another port.
- * @param readiness returns the reason why the process is not ready, in a sentence, or null; without it there is no
- *   /readyz
- * @throws StartError if it cannot listen there
+ * @param readiness returns a sentence with the reason why the process is not ready, or null; if absent, there is no
+ * /readyz
+ * @throws StartError if it cannot listen on the port
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -25,7 +25,7 @@ export interface Metrics {
   ): void
   /** Creates a sum whose values are kept elsewhere and only grow. `label` distinguishes the values. */
   growing(name: string, help: string, read: () => number | readonly Reading[], label?: string): void
-  /** All metrics in Prometheus' text format, including those of child processes. */
+  /** All metrics in Prometheus' text format, including the metrics of child processes. */
   text(): Promise<string>
   /** Adds the text of a child process to every answer. The text is empty if the process does not answer. */
   along(read: () => Promise<string>): void

@@ -1,6 +1,6 @@
-// Makes one POST over HTTPS to an address that somebody typed. The name is resolved once, every address of it must be
-// public, and the socket connects to one of those addresses. So a name that resolves differently between check and
-// connection has no effect. Redirects are not followed.
+// Makes one POST over HTTPS to an address that somebody typed. The name is resolved once, all its addresses must be
+// public, and the socket connects to one of these addresses. An attacker gains nothing if the name later resolves to
+// another address. Redirects are not followed.
 import { lookup, type LookupAddress } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import https, { type RequestOptions } from 'node:https'

@@ -1,11 +1,10 @@
-// Decides which addresses are on the public internet, so that a request that somebody asks for reaches no internal
-// host.
+// Decides which addresses are on the public internet. Requests on behalf of users must reach no internal host.
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
  * Whether an IP address is public unicast. An IPv4 address inside an IPv6 address (mapped, compatible, translated,
- * 6to4, Teredo) never is, because no public host uses such an address.
+ * 6to4, Teredo) does not count as public, because no public host uses such an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false

@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
 const name = 'lettermill'
 
 /**
- * Starts PostgreSQL for DATA_DIR, whose cluster is created at the first start: operator's manual, "The embedded
+ * Starts PostgreSQL for DATA_DIR. The first start creates the cluster. See the operator's manual, "The embedded
  * database".
  * @throws StartError for every problem that an operator can fix
  */

@@ -23,8 +23,8 @@ import {
 } from './words.ts'
 
 /**
- * `hard`: the address never accepts mail. `soft`: it does not accept mail now, or the refusal may have another cause.
- * `block`: the server refused because of the sender, and not because of the recipient.
+ * `hard`: the address never accepts mail. `soft`: the address does not accept mail now, or the refusal may have another
+ * cause. `block`: the server refused because of the sender, and not because of the recipient.
  */
 export type RefusalKind = 'hard' | 'soft' | 'block' | 'delivered' | 'delayed'
 
@@ -89,9 +89,7 @@ const policy = ['7.1', '7.606']
 
 const otherSubject7 = /(?<![\d.])[45]\.7\.\d{1,3}(?![\d.]*\d)/
 
-/**
- * The rows in the order in which they are tried. Their numbers are those of the specification of the table (ADR-0122).
- */
+/** The rows, in the order in which they are tried. Their numbers come from the table's specification (ADR-0122). */
 const rows: readonly Row[] = [
   // 0
   ({ action, status }) => {

@@ -2,7 +2,7 @@
 // exits with code 1.
 import type { Reporter } from './reporter.ts'
 
-/** Prints and reports every uncaught error from now on, and ends the process with exit code 1. */
+/** Makes the process print and report an uncaught error and then end with exit code 1. */
 export function reportCrashes(reporter: Reporter): void {
   process.on('uncaughtException', (error) => {
     console.error(error)

@@ -15,8 +15,7 @@ const patience = 10_000
 /**
  * Asks the filter about a message (RFC 5322 bytes), and returns its verdict.
  * @param within the most milliseconds for the answer
- * @throws Error with the reason, for people: no answer in time, an answer that cannot be read, or a message that is too
- *   large
+ * @throws Error with the reason, for people: no answer in time, an unreadable answer, or a message that is too large
  */
 export async function askSpamFilter(
   address: SpamFilterAddress,

@@ -1,4 +1,4 @@
-// Calls an S3-compatible bucket in path style, which every such server supports.
+// Calls an S3-compatible bucket in path style, which every S3-compatible server supports.
 import { AwsClient } from 'aws4fetch'
 import { StartError } from '../problem.ts'
 

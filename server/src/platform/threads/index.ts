@@ -1,3 +1,3 @@
-// Front door of threads, which run work whose cost callers decide outside the process's main thread.
+// Front door of threads. Callers decide the cost of some work, so this work runs outside the process's main thread.
 export { ThreadPool } from './pool.ts'
 export { serveTasks } from './serve.ts'

@@ -1,5 +1,5 @@
-// A pool of worker threads for work whose cost callers decide. The work delays no other requests, workspaces take
-// turns, and a task that takes too long ends with its thread.
+// A pool of worker threads for work whose cost callers decide. The work delays no other requests, and workspaces take
+// turns. If a task takes too long, it ends with its thread.
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'
 import { Thread } from './thread.ts'

@@ -12,7 +12,7 @@ export type Answer =
   | { kind: 'problem'; code: Problem['code']; params: ProblemParams; details: ProblemDetails }
   | { kind: 'error'; message: string; stack: string | undefined }
 
-/** Serves the parent of the thread from now on. Problems of a task reach its caller unchanged. */
+/** Runs the tasks that the parent of the thread sends. Problems of a task reach its caller unchanged. */
 export function serveTasks(tasks: Readonly<Record<string, (input: never) => unknown>>): void {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a thread')

@@ -90,7 +90,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
   try {
     await client.query('begin')
     const shapes = await listTables(database.db)
-    // The imported facts replace those of the new instance.
+    // The imported facts replace the facts of the new instance.
     for (const shape of [...shapes].reverse()) await client.query(emptyTable(shape))
     let secretKey = ''
     const { tables, pictures, rows } = await archive.readAll(async (part) => {
@@ -121,7 +121,7 @@ async function fillTable(
   { table, columns }: TableShape,
   bytes: AsyncIterable<Buffer>,
 ): Promise<void> {
-  // The names come from the file. Only those that the database has are used in a statement.
+  // The names come from the file. Only names that the database has are used in a statement.
   const known = shapes.find((shape) => shape.table === table)
   if (!known || columns.some((column) => !known.columns.includes(column))) throw damaged()
   await pipeline(Readable.from(bytes), client.query(copyFrom(copyIn({ table, columns }))))

@@ -25,7 +25,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
   return inOrder(shapes, references)
 }
 
-/** Sorts tables so that each comes after those that it refers to. */
+/** Sorts tables so that each table comes after the tables that it refers to. */
 export function inOrder(
   shapes: readonly TableShape[],
   references: readonly { from: string; to: string }[],
@@ -81,7 +81,7 @@ export function listPictures(db: Db, after: string, most: number): Promise<Pictu
 
 /**
  * Gives all statements of the transaction one snapshot, and returns a name by which other transactions can share it.
- * The transaction may stay idle as long as they need it.
+ * The transaction may stay idle as long as the others need the snapshot.
  */
 export async function shareSnapshot(tx: Tx): Promise<string> {
   await rows(tx, sql`set transaction isolation level repeatable read, read only`)

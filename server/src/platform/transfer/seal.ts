@@ -29,8 +29,8 @@ export async function* sealed(
 
 /**
  * Decrypts the bytes.
- * @throws StartError if the passphrase is wrong or missing, or the file was altered or cut short. Also if a passphrase
- *   is set and the file is not encrypted, because an attacker may have put it there
+ * @throws StartError if the passphrase is wrong or missing, or the file was altered or cut short. If a passphrase is
+ * set and the file is not encrypted, an attacker may have put the file there, so it is refused too
  */
 export async function* opened(
   bytes: AsyncIterable<Buffer>,

@@ -7,9 +7,9 @@ const longestComment = 65_535
 const mostEntries = 1000
 
 /**
- * The first file whose name has that ending, or else the first file.
+ * The first file whose name ends with `ending`, or else the first file.
  * @param most the most bytes that the file may have
- * @throws ERR_BUFFER_TOO_LARGE if it inflates to more; another error if the archive is damaged
+ * @throws ERR_BUFFER_TOO_LARGE if the file inflates to more; another error if the archive is damaged
  */
 export function unzipFirst(archive: Uint8Array, ending: string, most: number): Buffer {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
@@ -18,7 +18,7 @@ export function unzipFirst(archive: Uint8Array, ending: string, most: number): B
   if (!chosen || chosen.isEncrypted) throw new Error('The archive has no file that can be read')
   if (bytes.toString('latin1', chosen.at, chosen.at + 4) !== 'PK\x03\x04')
     throw new Error('The archive is damaged')
-  // The name and the extra field may differ from those in the directory.
+  // The name and the extra field may differ from the name and the extra field in the directory.
   const begin =
     chosen.at + localLength + bytes.readUInt16LE(chosen.at + 26) + bytes.readUInt16LE(chosen.at + 28)
   const packed = bytes.subarray(begin, begin + chosen.packed)

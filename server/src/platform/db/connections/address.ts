@@ -15,9 +15,9 @@ const form = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*)
 const place = /^(\[[\da-f:.%]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i
 
 /**
- * Reads an address of one server or several. Several servers without `target_session_attrs` must accept writes: libpq
- * would accept any, and Lettermill does not work on a standby.
- * @returns null if the text is no such address, or requires a server that accepts no writes
+ * Reads an address of one server or several. If several servers have no `target_session_attrs`, Lettermill uses only a
+ * server that accepts writes. libpq would use any server, but Lettermill does not work on a standby.
+ * @returns null if the text is no address, or requires a server that accepts no writes
  */
 export function readDatabaseAddress(text: string): DatabaseAddress | null {
   const [, scheme = '', user = '', authority = '', path = '', query = ''] = form.exec(text) ?? []

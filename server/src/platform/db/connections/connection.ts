@@ -1,5 +1,5 @@
-// Connects to PostgreSQL: to a usable server, with a session set up as Lettermill needs it, and with a deadline,
-// because silence is the only sign of a server that vanished. No other file connects.
+// Connects to a usable PostgreSQL server, sets up the session as Lettermill needs it, and sets a deadline. The deadline
+// is needed because silence is the only sign of a server that vanished. No other file connects.
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { noteLost } from '../failures.ts'
@@ -10,7 +10,7 @@ import { sessionStatement } from './session.ts'
 /** The most milliseconds of a statement: by default, in a background job, and without a limit. */
 export const deadlines = { usual: 30_000, job: 600_000, none: 0 } as const
 
-/** A factor on the deadline. By then, the server would have cancelled the statement itself and reported that. */
+/** The client waits this many times the deadline. A living server cancels the statement earlier and reports that. */
 const grace = 7 / 6
 /** The most milliseconds to connect, and milliseconds after which the system probes a silent peer. */
 const [connecting, keepAlive] = [10_000, 10_000]
@@ -25,7 +25,7 @@ export interface ConnectionOptions extends pg.ClientConfig {
   hosts: Hosts | null
 }
 
-/** The options of connections to an address. All of these connections share which server was usable last. */
+/** The options of connections to an address. All connections with these options share which server was usable last. */
 export function connectionOptions(
   url: string,
   { sharesSessions = false, ...others }: pg.ClientConfig & { deadline: number; sharesSessions?: boolean },
@@ -75,7 +75,9 @@ export class Connection extends pg.Client {
     return undefined
   }
 
-  /** Sets the deadline of statements from now on. In a shared session, each transaction sends it to the server. */
+  /**
+   * Sets the deadline of further statements. In a shared session, each transaction sends the deadline to the server.
+   */
   async setDeadline(milliseconds: number): Promise<void> {
     if (milliseconds === this.#deadline) return
     this.#deadline = milliseconds
@@ -109,7 +111,7 @@ export class Connection extends pg.Client {
   #watched(query: (...statement: unknown[]) => unknown): (...statement: unknown[]) => unknown {
     return (...statement) => {
       const answer = query(...statement)
-      // The watch starts after the query is sent, because the query's own bytes are no sign of life of the server.
+      // The watch starts after the query is sent, because sent bytes do not prove that the server is alive.
       if (this.#timer === null) this.#watch()
       return answer
     }
@@ -121,7 +123,10 @@ export class Connection extends pg.Client {
     this.#timer = setTimeout(() => this.#look(), this.#deadline * grace)
   }
 
-  /** Checks for silence. A statement that sends or receives rows is not silent, however long it takes. */
+  /**
+   * Checks whether the server is silent. If a statement sends or receives rows, the server is not silent, however long
+   * the statement takes.
+   */
   #look(): void {
     // Reads first what arrived while this process was busy.
     this.#timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 // The settings of every session. A role, a database or a server may have other defaults, and Lettermill must not depend
-// on them (ADR-0071). A statement sets them, because poolers refuse them in the start-up packet.
+// on such defaults (ADR-0071). A statement makes the settings, because poolers refuse them in the start-up packet.
 
 /** Seconds until a server drops a peer that vanished. The peer's locks and heartbeat end with its connection. */
 const silence = { idle: 20, interval: 5, count: 6 }
@@ -27,11 +27,11 @@ export function sessionStatement(deadline: number): string {
 }
 
 /**
- * The statement that begins a transaction with all settings of a session. Behind a pooler that gives every transaction
- * another session, the session belongs to other clients before and after (ADR-0114).
+ * The statement that begins a transaction with all settings of a session. A pooler may give every transaction another
+ * session, and other clients use that session before and after (ADR-0114).
  */
 export function beginStatement(deadline: number): string {
-  // The isolation level is named, because a transaction reads its default when it begins.
+  // The statement names the isolation level, because a transaction reads its default level when it begins.
   return `begin isolation level read committed; ${settingStatement(deadline, { isLocal: true })}`
 }
 

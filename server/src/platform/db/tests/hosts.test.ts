@@ -1,4 +1,4 @@
-// Several servers in DATABASE_URL: Lettermill uses the one that accepts writes, and another one after a failover.
+// Several servers in DATABASE_URL: Lettermill uses the server that accepts writes, and after a failover another server.
 import { expect, test } from 'vitest'
 import { isTransient, openDatabase, rows, sql } from '../index.ts'
 import { freshDatabase, nameOf } from '../../../../test/harness.ts'

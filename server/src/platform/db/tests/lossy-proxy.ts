@@ -6,9 +6,9 @@ export interface LossyProxy {
   /** The address of a database through this proxy. */
   urlOf(url: string): string
   port: number
-  /** From now on, passes nothing on, on open and new connections. */
+  /** Stops passing bytes on, for open and for new connections. */
   freeze(): void
-  /** New connections work again. Frozen ones stay frozen. */
+  /** New connections work again. Frozen connections stay frozen. */
   thaw(): void
   /** Closes the open connections and refuses new ones. */
   stop(): Promise<void>

@@ -1,4 +1,4 @@
-// Migrations that were made side by side. The one with the higher number may be applied to an instance first.
+// Two migrations were made side by side, and the migration with the higher number was applied to an instance first.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -157,7 +157,7 @@ test.skipIf(program === null)(
     const instance = await openInstance(context(address), servePool)
     const app = await startApp(instance.database)
     const { call } = await aSignedInAccount(app, instance.database.db)
-    // Twenty calls at once on two sessions, so that a statement may get another session than the one before.
+    // Twenty calls run at once on two sessions, so that two statements of a call may get different sessions.
     const numbers = Array.from({ length: 20 }, (_, n) => n)
     const created = await Promise.all(
       numbers.map((n) =>

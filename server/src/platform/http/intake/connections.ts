@@ -14,8 +14,8 @@ const codes: Record<string, ProblemCode> = {
 const newest = new WeakMap<Socket, ServerResponse>()
 
 /**
- * Calls `next` once earlier answers have left their connection, so that pipelined requests (RFC 9112, section 9.3.2)
- * open no file and query no database before. It never calls `next` if the connection is closed.
+ * Calls `next` once earlier answers have left their connection. Until then, a pipelined request (RFC 9112, section
+ * 9.3.2) opens no file and queries no database. If the connection is closed, `next` is never called.
  */
 export function awaitAnswersBefore(socket: Socket, answer: ServerResponse, next: () => void): void {
   const before = newest.get(socket)

@@ -7,7 +7,7 @@ import { exampleText } from './examples.ts'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 const zodToJsonConfig = {
-  // The pattern of a time takes 400 characters to say what its format says in one word.
+  // Removes the pattern of a time. It has 400 characters, and the format says the same in one word.
   override: ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
     if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   },
@@ -96,7 +96,7 @@ function fileBody(field: string) {
   return { consumes: ['multipart/form-data'], body: { type: 'object', required: [field], properties } }
 }
 
-/** Each status with a sentence and its media type, also for answers that are not JSON. */
+/** Describes each status by a sentence and its media type, also for answers that are not JSON. */
 function responses(endpoint: Endpoint, shapes: unknown) {
   const byStatus = shapes as Record<string, unknown>
   return {

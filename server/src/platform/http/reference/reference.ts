@@ -1,5 +1,6 @@
 // The API reference for people at /api/docs: Swagger UI from this server, without content from elsewhere and without
-// inline scripts. A style sheet and a script add what its page lacks for phones and the dark theme, and the colours.
+// inline scripts. A style sheet and a script add colours, the dark theme and a layout for phones, which Swagger UI
+// lacks.
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { referenceScript } from './script.ts'
@@ -12,7 +13,7 @@ export async function showApi(app: FastifyInstance): Promise<void> {
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',
-      // With deep links, a screen reader could not tell the link inside the button that opens a call from the button.
+      // With deep links, the button that opens a call contains a link. A screen reader could not distinguish the two.
       deepLinking: false,
       defaultModelsExpandDepth: -1,
       tryItOutEnabled: true,

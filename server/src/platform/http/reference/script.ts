@@ -1,5 +1,6 @@
-// Adds what the page of the API reference lacks: the width of a phone, the theme chosen in the web app, Lettermill's
-// icon, and for screen readers a landmark, headings in order and a name for the button that closes the dialog.
+// Adds what the page of the API reference lacks: the width of a phone, the theme chosen in the web app, and
+// Lettermill's icon. For screen readers, it adds a landmark, headings in order and a name for the button that closes
+// the dialog.
 
 /** This script runs in the browser. */
 export const referenceScript = `

@@ -1,4 +1,4 @@
-// Gives the API reference the web app's colours. It is readable in both themes, and narrow enough for a phone.
+// Gives the API reference the web app's colours. The page is readable in both themes, and narrow enough for a phone.
 
 export const referenceStyle = `
 :root {

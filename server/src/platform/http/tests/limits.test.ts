@@ -71,6 +71,6 @@ it('While the memory is nearly full the server refuses calls, stays alive and re
 
 it('RATE_LIMIT=0 limits no call', async () => {
   const free = callsOf(await startApp(await freshDatabase(), { RATE_LIMIT: '0' }))
-  // This is also more than the plugin's own default.
+  // The number of calls is also above the plugin's own default.
   for (let count = 0; count < 1100; count += 1) expect((await free(captchaSettings)).status).toBe(200)
 })

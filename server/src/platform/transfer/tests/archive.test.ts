@@ -118,7 +118,7 @@ test('an archive of an older version could not be restored by a newer one', asyn
   await restoreInstance(target(to), Readable.from([readFileSync(file('older'))]))
   expect(await appliedMigrations(to.db)).toEqual(await knownMigrations())
   expect(await rows(to.db, sql`select email from accounts`)).toEqual([{ email: 'ann@office.example' }])
-  // A database that already has the newer tables cannot take the older ones.
+  // A database that already has the newer tables cannot take the older tables.
   const restoring = restoreInstance(
     target(await freshDatabase()),
     Readable.from([readFileSync(file('older'))]),

@@ -15,7 +15,7 @@ const storage = openStorage(testConfig({ DATA_DIR: folder }))
 const passphrase = 'correct horse battery staple'
 const secretKey = 'k'.repeat(32)
 const from = await freshDatabase({ connections: 3 })
-/** These facts have 24 MB of random text, of which gzip makes less than half. */
+/** These facts have 24 MB of random text. gzip compresses the text to less than half. */
 const facts = 750
 
 beforeAll(() =>

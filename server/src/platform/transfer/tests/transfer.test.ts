@@ -88,7 +88,8 @@ test('An import that was killed half-way left a database that neither started no
   await rows(other.db, sql`alter sequence campaigns_id_seq cycle`)
   const importing = importInstance(deps, file).catch((error: unknown) => error)
   await vi.waitFor(async () => {
-    // This is not read on the waiting connection, whose transaction would return the first answer again and again.
+    // Uses a second connection. In the transaction of the waiting connection, this query would always return the first
+    // answer.
     const ended = await rows(
       killed.db,
       sql`select pg_terminate_backend(pid) from pg_stat_activity
