@@ -1,5 +1,5 @@
-// The content of a mailing as it was when sending started. It is stored with the mailing, so that later changes of the
-// template, the sender or the domain do not affect it.
+// The content of a mailing as it was when sending started. Lettermill stores the content with the mailing, so that
+// later changes of the template, the sender or the domain do not affect the mailing.
 import type { DkimReference } from '../senders/index.ts'
 import type { CompileInput } from './message/index.ts'
 
@@ -14,7 +14,7 @@ export type Content = Omit<
 > & {
   /** The addresses of links, by number, with their merge tags. */
   links: string[]
-  /** The names of the signing keys; the keys stay with their domain. Empty if the relay signs. */
+  /** The names of the signing keys. The keys themselves stay with their domain. Empty if the relay signs. */
   dkim?: DkimReference[]
 }
 

@@ -45,7 +45,7 @@ export function recordOfDeadWorker<T extends string>(
     if (judged !== 'yes' || !standing || standing.journals_read.includes(epoch))
       return { judged, late: nothing }
     await markJournalRead(tx, standing, epoch)
-    // All outcomes were recorded: the worker died after its last flush and before it ended the journal.
+    // All outcomes were recorded. The worker died after its last flush and before it removed the journal.
     if (standing.is_done && standing.epoch === epoch) return { judged, late: nothing }
     return { judged, late: await tell(tx, standing, epoch, tries) }
   })

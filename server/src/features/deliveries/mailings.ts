@@ -17,7 +17,7 @@ import {
 /** A signal from one process to others through the database. */
 export type Signal = { kind: 'work' | 'urgent' } | { kind: 'halt' | 'free'; mailingId: number }
 
-/** Reads a notification. An unknown one counts as a signal that there may be work. */
+/** Reads a notification. An unknown notification counts as a signal that there may be work. */
 export function readSignal(payload: string): Signal {
   if (payload === 'urgent') return { kind: payload }
   const [, kind, mailingId] = /^(halt|free) (\d+)$/.exec(payload) ?? []
@@ -27,7 +27,7 @@ export function readSignal(payload: string): Signal {
 
 /**
  * Opens a mailing and freezes its contacts as recipients, in the caller's transaction.
- * @param topicId contacts who switch the topic off before their message would leave are skipped
+ * @param topicId a contact who switches this topic off before the message leaves is skipped
  */
 export async function openMailing(
   tx: Tx,
@@ -51,7 +51,7 @@ export function signalWork(db: Db): Promise<void> {
   return notify(db, 'work')
 }
 
-/** Wakes the workers for messages of a stream. A worker of an earlier version reads it as a signal for any work. */
+/** Wakes the workers for messages of a stream. A worker of an earlier version takes this signal for any new work. */
 export function signalUrgent(db: Db): Promise<void> {
   return notify(db, 'urgent')
 }
@@ -75,7 +75,7 @@ export async function closeMailing(tx: Tx, workspaceId: number, mailingId: numbe
   await setMailingState(tx, workspaceId, mailingId, 'closed')
 }
 
-/** In milliseconds. A worker that does not answer in this time is dead or cut off, and its lease will end. */
+/** In milliseconds. A worker that does not answer in this time is dead or disconnected, and its lease will end. */
 const longestWait = 900
 
 /** Resolves once every worker has seen the halt, or after a second at the latest (P27). */

@@ -13,9 +13,9 @@ export interface Instance {
   tokens: LinkTokens
   /** BOUNCE_DOMAIN: the domain that bounces return to. Each delivery has its own address there. */
   bounceDomain?: string | undefined
-  /** BOUNCE_DOMAIN if BOUNCE_LISTEN receives its mail. Readers can then unsubscribe by mail to it. */
+  /** BOUNCE_DOMAIN, if BOUNCE_LISTEN receives mail to this domain. Readers can then unsubscribe by mail. */
   unsubscribeDomain?: string | undefined
-  /** SENDING_DOMAINS: domains that need their DNS record before anything is sent; 'any' if absent. */
+  /** SENDING_DOMAINS: 'proved' if a domain needs its own DNS record before it sends; 'any' if absent. */
   sendingDomains?: SendingDomains
 }
 

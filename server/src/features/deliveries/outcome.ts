@@ -30,7 +30,10 @@ export type Outcome = {
 /** The meaning of an answer for its message. */
 export type Meaning =
   | { kind: 'outcome'; outcome: Outcome }
-  /** The answer refuses the message for good. It becomes `failed`, unless so many refusals in a row show a policy. */
+  /**
+   * The answer refuses the message for good. The message becomes `failed`, unless so many refusals in a row show a
+   * policy.
+   */
   | { kind: 'refused'; outcome: Outcome }
   /** The answer is about Lettermill, and not about the recipient. Nothing is recorded, and the message is put back. */
   | { kind: 'about us' }
@@ -38,8 +41,8 @@ export type Meaning =
 const aboutUs: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail']
 
 /**
- * Reads an answer by its stage first, then by its code, then by the table of refusals. The address is suppressed if it
- * accepts no mail at all, whether the relay refused RCPT or the message itself.
+ * Reads an answer by its stage first, then by its code, then by the table of refusals. An address that accepts no mail
+ * at all is suppressed, whether the relay refused RCPT or the message itself.
  */
 export function meaningOf(answer: Answer): Meaning {
   const { stage, code } = answer
@@ -77,7 +80,7 @@ export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
 }
 
 /**
- * The outcome of a test message, decided by its one answer of any kind. Its author gets the reply, and no address is
+ * The outcome of a test message. Its first answer, of any kind, decides. Its author gets the reply, and no address is
  * suppressed.
  */
 export function testOutcome(answer: Answer): Outcome {

@@ -1,4 +1,4 @@
-// A past message exactly as one person got it, and whether that is proved (ADR-0133).
+// Finds a past message exactly as one person got it, and whether Lettermill can prove this (ADR-0133).
 import type { PastMessage } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
@@ -29,8 +29,8 @@ const mostTries = 8
 const highestSeq = 2 ** 31 - 1
 
 /**
- * Makes the message again, and compares it with the digest that was stored when it left.
- * @throws Problem not_found; message_erased; the problems that keep a message from being made
+ * Makes the message again, and compares it with the digest that was stored when the message left.
+ * @throws Problem not_found; message_erased; the problems because of which a message cannot be made
  */
 export async function getPastMessage(
   { db, instance, keysOf }: PastDeps,
@@ -61,8 +61,8 @@ export async function getPastMessage(
 }
 
 /**
- * The keys that signed the message; null if one of them is gone. Keys of a domain that was deleted and added again
- * would make other signatures.
+ * The keys that signed the message; null if a key is gone. If a domain was deleted and added again, its new keys would
+ * make other signatures.
  */
 async function keysThen(
   keysOf: KeysOf,

@@ -22,8 +22,8 @@ export interface MessageDetails {
 
 export interface MailingReaders {
   /**
-   * The exact address that the sender wrote, with the recipient's values; null if there is none. Returns without a
-   * promise if the campaign's links are cached and the link contains no values.
+   * The exact address that the sender wrote, with the recipient's values; null if there is no such link. Returns
+   * without a promise if the campaign's links are cached and the link contains no values.
    */
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Drops a campaign's links from the cache; the next click reads them again. */

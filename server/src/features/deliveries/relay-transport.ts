@@ -11,7 +11,7 @@ import { StartError } from '../../platform/problem.ts'
 /**
  * Creates a transport that opens connections as messages arrive.
  * @param addresses as in SMTP_URL
- * @throws StartError for an address that cannot be right; its message does not quote the address
+ * @throws StartError for an invalid address; its message does not quote the address
  */
 export function relayTransport(
   addresses: readonly (string | RelayOptions)[],

@@ -6,9 +6,9 @@ import { deferFailed, openClosed } from './queries/retry.ts'
 
 /**
  * Reopens a campaign's mailing for its failed messages, in the caller's transaction. Suppressed addresses stay failed.
- * Returns how many messages are retried; if there are none, nothing changes.
- * Each message gets at least one more attempt, or as many as RETRY_DELAYS leaves. A message that failed after it was
- * unconfirmed twice may arrive once more, with the same Message-ID.
+ * Returns how many messages are retried; if no message is, nothing changes. Each message gets the attempts that
+ * RETRY_DELAYS leaves, and at least one. A message that failed after it was unconfirmed twice may arrive once more,
+ * with the same Message-ID.
  */
 export async function retryFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<number> {
   const deferred = await deferFailed(tx, workspaceId, mailingId)

@@ -38,7 +38,7 @@ const mostTries = 5
 
 /**
  * Adds messages to a stream in the caller's transaction. Workers send them after the commit. If the stream's content
- * has changed, a new mailing is opened, and the earlier one sends what it has and ends.
+ * has changed, a new mailing is opened, and the earlier mailing sends its messages and ends.
  * @param addressees at most a chunk
  * @returns the recipients, in the order given
  */

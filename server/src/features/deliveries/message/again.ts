@@ -1,4 +1,4 @@
-// Makes a past message again from its frozen content and the settings of that time, and compares the digests.
+// Makes a past message again from its frozen content and the settings with which it was sent, and compares the digests.
 import { linkTokens } from '../../tracking/index.ts'
 import { compileMessage, type CompiledMessage } from './compile.ts'
 import type { CompileInput, MessageRecipient } from './input.ts'
@@ -24,7 +24,7 @@ export interface PastInput {
 }
 
 export interface MadeAgain extends PreviewedMessage {
-  /** The whole message. It has a signature only if its digest equals the stored one. */
+  /** The whole message. Lettermill signs it only if its digest equals the stored digest. */
   source: string
   isSame: boolean
 }

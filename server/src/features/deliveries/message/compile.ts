@@ -36,7 +36,7 @@ export interface RenderedMessage {
 /** The parts of a message that a worker needs. */
 export interface SendableMessage {
   /**
-   * The fewest bytes that the message can have: without values and signatures. Conditions in Liquid may make it
+   * The fewest bytes that the message can have, without values and signatures. Conditions in Liquid may make a message
    * smaller.
    */
   leastBytes: () => number
@@ -62,8 +62,8 @@ export interface CompiledMessage extends SendableMessage {
 }
 
 /**
- * Compiles a campaign's message. It prepares everything that is the same for all recipients (headers, fixed text in
- * quoted-printable, the signing key), so that each message costs only its values, its tokens and its signature.
+ * Compiles a campaign's message. It prepares everything that is the same for all recipients: headers, fixed text in
+ * quoted-printable, the signing key. Each message then costs only its values, its tokens and its signature.
  * @throws Problem template_unparsable or subject_unparsable
  * @throws RangeError if the sender's address is invalid, or the DKIM domain is not aligned with it
  */
@@ -118,7 +118,7 @@ export function compileMessage(content: CompileInput): CompiledMessage {
   }
 }
 
-/** Leaves the head out, because it often declares the language of the authoring tool. */
+/** Leaves out the `head` element, because it often declares the language of the authoring tool. */
 function wordsIn(html: string): string {
   return html.slice(Math.max(0, html.indexOf('<body')))
 }

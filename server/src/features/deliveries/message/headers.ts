@@ -79,9 +79,9 @@ function toOf({ fields }: Letter, to: MailAddress): HeaderValue {
 }
 
 /**
- * The address to which receivers report complaints (RFC 9477), or null. Receivers accept it only at the sender's
- * domain, or at a domain below or above it. Two domains below the same domain count as unrelated, which avoids the
- * public suffix list.
+ * The address to which receivers report complaints (RFC 9477), or null. Receivers accept the address only if its domain
+ * is the sender's domain, or is above or below it. Two subdomains of one domain count as unrelated, so that Lettermill
+ * needs no public suffix list.
  */
 function complaintAddress({ fromEmail, unsubscribeDomain }: LetterInput): string | null {
   if (unsubscribeDomain === undefined) return null

@@ -51,7 +51,7 @@ export interface CompileInput {
   isTest?: boolean
 }
 
-/** The input with the language of its words; English if the words do not show their language. */
+/** The input, with the language of the letter's words; English if the words do not show their language. */
 export interface LetterInput extends CompileInput {
   language: LetterLanguage
 }

@@ -12,8 +12,8 @@ import { readersAddresses, type Letter, type Part } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 
 /**
- * The work that filling in one link may take. Links of older templates may exceed it; a template that is saved now can
- * have only merge tags in links.
+ * The most work for filling in one link. Only links of older templates may exceed this limit. A template that is saved
+ * now can have only merge tags in links.
  */
 const clickWork = 2000
 
@@ -123,8 +123,8 @@ function filledLink(marked: MarkedHtml, link: string, publicUrl: string): string
 }
 
 /**
- * An address with a visible scheme keeps that scheme with all values. Other addresses are checked after they are filled
- * in.
+ * If the address begins with a visible scheme, no value changes that scheme. Other addresses are checked after they are
+ * filled in.
  */
 function uncounted(marked: MarkedHtml, attribute: string, address: string): string {
   if (!address.startsWith('{')) return attribute

@@ -1,5 +1,5 @@
-// The preheader: the words that a mail program shows after the subject. No header exists for them, so they come first
-// in the HTML, hidden.
+// The preheader: the words that a mail program shows after the subject. No header exists for a preheader, so its words
+// come first in the HTML, hidden.
 import { escapeHtml } from '../../templates/index.ts'
 import type { LetterInput, Part } from './input.ts'
 import { templateParts } from './parts.ts'
@@ -14,8 +14,8 @@ const hidden =
 const previewLength = 120
 
 /**
- * The hidden preheader; empty for a message without one. The text part has none, because there it would repeat as a
- * visible first line.
+ * The hidden preheader; empty if the message has no preheader. The text part contains no preheader, because readers
+ * would see it there as a first line.
  * @throws Problem subject_unparsable
  */
 export function preheaderOf({ preheader = '', ...input }: LetterInput): Part[] {

@@ -1,4 +1,5 @@
-// The data that proves what was sent: with it, a message can be made again and compared with the original (ADR-0133).
+// The data that proves what was sent (ADR-0133). With this data, Lettermill can make a message again and compare it
+// with the original.
 import { hash } from 'node:crypto'
 import type { Header } from './headers.ts'
 

@@ -28,8 +28,7 @@ export function readBounceAddress(tokens: LinkTokens, address: string): Place | 
 }
 
 /**
- * The recipient whom an unsubscribe by mail is about; null if Lettermill did not make the address, or made it for a
- * test.
+ * The recipient whom an unsubscribe by mail is about; null if the address is not Lettermill's, or belongs to a test.
  */
 export function readUnsubscribeAddress(tokens: LinkTokens, address: string): Place | null {
   return read(tokens, 'unsubscribe', /^u-([0-9a-f]+)@/i.exec(address)?.[1])

@@ -1,4 +1,4 @@
-// The work on messages that requests leave to worker threads. `templateThreads` runs it.
+// The work on messages that a request leaves to worker threads. `templateThreads` runs this work.
 import {
   assertFillsSafely,
   assertParses,

@@ -87,8 +87,8 @@ export function claimChunk(
 }
 
 /**
- * Workspaces with a matching open mailing, each with the time of its last turn. Closed mailings count as turns too,
- * because tests close at once: otherwise a workspace with many tests would get every turn.
+ * Workspaces with a matching open mailing, each with the time of its last turn. Closed mailings count as turns too.
+ * Otherwise a workspace with many tests would get every turn, because tests close at once.
  */
 function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
   if (!isUrgent) {

@@ -143,8 +143,8 @@ type Attempt = DeliveryStory['attempts'][number]
 type Tried = 'at' | 'outcome' | 'code' | 'enhanced' | 'reply' | 'relay'
 
 /**
- * Every attempt of one delivery, and the reasons why others were not made, oldest first. @param email the recipient's
- * address, the only one that reasons may show
+ * Every attempt of one delivery, and the reasons why Lettermill made no attempt, oldest first.
+ * @param email the recipient's address, the only address that reasons may show
  */
 export async function listAttempts(
   db: Db,

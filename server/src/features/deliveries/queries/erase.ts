@@ -27,8 +27,8 @@ export async function listAddressesOf(tx: Tx, contactIds: readonly number[]): Pr
 }
 
 /**
- * The recipients made from these contacts, or with one of the addresses. No index covers addresses, so this reads all
- * recipients of the workspace, which takes some seconds for ten million.
+ * The recipients made from these contacts, or with one of the addresses. No index covers addresses, so the query reads
+ * all recipients of the workspace, which takes some seconds for ten million.
  */
 export function listPlacesOf(tx: Tx, { workspaceId, emails, contactIds }: Sought): Promise<Place[]> {
   return rows(
@@ -107,7 +107,7 @@ export function listHolders(db: Db, places: readonly Place[]): Promise<ClaimedCh
   )
 }
 
-/** Lists which of these chunks their workers still hold and may start messages of. */
+/** Lists which of these chunks are still held by a worker that may start messages. */
 export function listStillClaimed(db: Db, claimed: readonly ClaimedChunk[]): Promise<ClaimedChunk[]> {
   return rows(
     db,

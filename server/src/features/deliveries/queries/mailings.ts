@@ -112,7 +112,7 @@ export async function insertChunks(tx: Tx, mailingId: number, total: number): Pr
   )
 }
 
-/** Opens a halted mailing or halts an open one. Returns whether there was one to change. */
+/** Opens a halted mailing or halts an open mailing. Returns whether the mailing changed. */
 export async function setMailingState(
   db: Db,
   workspaceId: number,
@@ -137,7 +137,10 @@ export async function haltWorkspace(db: Db, workspaceId: number): Promise<number
   return halted.map(({ id }) => id)
 }
 
-/** Counts the chunks whose holder may still start messages: they are leased, and the holder has not seen the halt. */
+/**
+ * Counts the chunks whose holder may still start messages. Such a chunk is leased, and its holder has not seen the
+ * halt.
+ */
 export async function countUnhalted(db: Db, mailingId: number): Promise<number> {
   const counted = await row(
     db,

@@ -12,8 +12,8 @@ export interface Pace {
 }
 
 /**
- * The pace of the last minute, or since the first attempt in it. Only the chunks that workers held in that minute are
- * read, so messages need no index for it.
+ * The pace of the last minute, or of the time since the first attempt in that minute. The query reads only the chunks
+ * that workers held in that minute, so messages need no index on their time.
  */
 export async function findPace(db: Db, mailingId: number): Promise<Pace> {
   const found = await hotRow(

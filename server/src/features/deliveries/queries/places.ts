@@ -10,8 +10,8 @@ const hasOutcome = (seq: ReturnType<typeof sql>) => sql`
   exists (select from deliveries d where d.mailing_id = c.mailing_id and d.seq = ${seq} and d.chunk = c.chunk)`
 
 /**
- * Selects the `seq` of up to `limit` pending recipients after a number, skipping the first `offset`. It reads only the
- * chunks that contain them.
+ * Selects the `seq` of up to `limit` pending recipients after a number, and skips the first `offset`. The query reads
+ * only the chunks that contain these recipients.
  */
 export function pendingSeqs(
   mailingId: number,

@@ -14,8 +14,8 @@ const domainAt = (mailingId: number, seq: Sql) =>
   sql`(select ${domainOfEmail(sql`r.email`)} from recipients r where r.mailing_id = ${mailingId} and r.seq = ${seq})`
 
 /**
- * The refusals of a mailing, both while it was sent and later, once for each recipient and kind. Selects seq, kind,
- * cause, words, at, is_returned (a relay had accepted the message) and the recipient's domain.
+ * The refusals of a mailing, while it was sent and later, once for each recipient and kind. Selects seq, kind, cause,
+ * words, at, is_returned (a relay had accepted the message) and the recipient's domain.
  */
 export function refusalsOf(mailingId: number) {
   return sql`
@@ -34,7 +34,7 @@ export type ProviderCount = Row<'mailing_providers', 'sent' | 'failed' | 'counte
   provider: MailProvider
 }
 
-/** The counts of a mailing as they were last taken; none before the first time. */
+/** The last stored counts of a mailing; empty if it was never counted. */
 export function listProviders(db: Db, mailingId: number): Promise<ProviderCount[]> {
   return rows(
     db,
@@ -101,8 +101,9 @@ const deferredOn = (mailingId: number) => sql`
   group by 1, 2`
 
 /**
- * Counts every mailing of the last month that sent messages since its last count. A campaign counts its own mailing
- * when it settles. Safe to run twice. @returns how many
+ * Counts every mailing of the last month that sent messages since its last count. Safe to run twice. When a campaign
+ * settles, its mailing is counted without this job.
+ * @returns how many
  */
 export async function countRecentMailings(db: Db): Promise<number> {
   const found = await rows(

@@ -14,7 +14,7 @@ import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
 import type { Audience } from './mailings.ts'
 
-/** The addresses of some recipients, each once, in lower case and a fixed order. Erased people have none. */
+/** The addresses of some recipients, each once, in lower case and a fixed order. An erased person has no address. */
 export function listAddresses(
   db: Db,
   mailingId: number,
@@ -62,7 +62,7 @@ export interface FoundPlace {
   workspace_id: number
   /** '' for a person who was erased. */
   email: string
-  /** When the last try ended, with any outcome. Null if none is recorded, or the recipient was left out. */
+  /** When the last try ended, with any outcome. Null if no try is recorded, or the recipient was left out. */
   tried_at: string | null
   /** The meaning of the refusal that ended the delivery; null if there was none. */
   refused: Row<'deliveries', 'refused'>['refused']

@@ -91,9 +91,9 @@ function announcing(chunk: Chunk, outcomes: readonly Recorded[], repeated: boole
   )}`
 }
 
-// Nearly all outcomes of a flush are equal, so each distinct outcome is sent once, and each recipient has its number.
-// The arrays are side by side in a select list: in FROM, PostgreSQL would write each to a temporary store and read it
-// back.
+// Nearly all outcomes of a flush are equal. So each distinct outcome is sent once, and each recipient has the number of
+// its outcome. The arrays are side by side in a select list, because PostgreSQL would write each array in FROM to a
+// temporary store and read it back.
 function asTable(outcomes: readonly Recorded[]) {
   const { ways, numbers } = waysOf(outcomes)
   return sql`
@@ -181,7 +181,7 @@ function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolea
     on conflict (mailing_id, seq) do update set due_at = excluded.due_at`
 }
 
-/** Reserves `messages` sends of SEND_RATE. Returns the milliseconds until they may leave. */
+/** Reserves `messages` sends of SEND_RATE. Returns the milliseconds until these messages may leave. */
 export async function reserveSends(db: Db, messages: number, perSecond: number): Promise<number> {
   const reserved = await row(
     db,

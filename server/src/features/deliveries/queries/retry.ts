@@ -20,7 +20,7 @@ export interface Deferred {
 export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<Deferred[]> {
   return rows(
     tx,
-    // The messages are due at once, so they skip `deferrals`, which saves up to a million rows.
+    // The messages are due at once. They skip the table `deferrals`, which saves up to a million rows.
     sql<Deferred>`
       with again as (
         update deliveries d set outcome = 'deferred'

@@ -49,8 +49,8 @@ const possibleDuplicates = (mailingId: number) => sql`
       select from deliveries d where d.mailing_id = late.mailing_id and d.seq = late.seq and ${mayHaveArrived})) twice`
 
 /**
- * The numbers (`seq`) of the recipients in a state. Final outcomes are recorded once per recipient. Recipients without
- * one are found in `deferrals` and chunks, so that a long history of deferrals is not read.
+ * The numbers (`seq`) of the recipients in a state. A final outcome is recorded once per recipient. Recipients without
+ * a final outcome are found in `deferrals` and chunks, so that the query reads no long history of deferrals.
  */
 export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
   switch (state) {
@@ -86,8 +86,8 @@ export type StateCounts = Record<DeliveryState | 'total', number> & {
 }
 
 /**
- * The recipients of a mailing by state, at one moment, so that they add up to its total. Undefined if there is no
- * mailing.
+ * Counts the recipients of a mailing by state, at one moment, so that the counts add up to the total. Undefined if
+ * there is no mailing.
  */
 export function countStates(
   db: Db,

@@ -28,7 +28,7 @@ export interface StreamKey {
   workspaceId: number
   /** The purpose of the stream. A workspace has one open mailing of each name. */
   name: string
-  /** The digest of everything that the content is made from. Another digest means another content. */
+  /** The digest of everything from which the content is made. If the digest changes, the content has changed. */
   digest: Buffer
 }
 
@@ -65,8 +65,8 @@ export async function lockStream(tx: Tx, { workspaceId, name }: StreamKey): Prom
 }
 
 /**
- * Ends the stream's mailing, which still sends the messages that it has, and opens another one. @returns the id of the
- * new one
+ * Ends the stream's mailing, which still sends its messages, and opens another mailing. @returns the id of the new
+ * mailing
  */
 export async function insertStream(
   tx: Tx,
@@ -102,8 +102,8 @@ export interface Addressee {
 }
 
 /**
- * Appends recipients, each with the values of the contact with its address, if there is one. A stream that was stopped
- * with its account continues with the next message; one that Lettermill holds stays held.
+ * Appends recipients. If a contact has a recipient's address, the recipient gets the contact's values. A stream that
+ * was stopped with its account continues with the next message; a stream that Lettermill holds stays held.
  * @returns the number of the first recipient; undefined if the mailing takes no more
  */
 export async function appendRecipients(
@@ -136,7 +136,7 @@ export async function appendRecipients(
 }
 
 /**
- * Puts appended recipients into the stream's last chunk, if no worker has begun it, or else into a new chunk. So
+ * Puts appended recipients into the stream's last chunk, or into a new chunk if a worker has begun the last one. So
  * messages that come while workers are busy share a chunk. The caller holds the lock of the mailing's row.
  */
 export async function appendChunk(tx: Tx, mailingId: number, first: number, count: number): Promise<void> {
@@ -174,7 +174,8 @@ export async function closeEndedStreams(db: Db): Promise<void> {
 
 /**
  * Closes streams that have had nothing to do for an hour, because workers read all open mailings. The next message
- * opens such a stream again. @returns how many
+ * opens the stream again.
+ * @returns how many
  */
 export function closeIdleStreams(db: Db): Promise<number> {
   return changed(

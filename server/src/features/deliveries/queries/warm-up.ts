@@ -30,8 +30,8 @@ export async function mapProviders(
 }
 
 /**
- * Takes recipients out of a chunk until `until`. Each is recorded as postponed once, however many days it waits. They
- * are due in the order of their numbers, so that the most engaged recipients stay first.
+ * Takes recipients out of a chunk until `until`. A recipient is recorded as postponed once, however many days it waits.
+ * Recipients are due in the order of their numbers, so that the most engaged recipients stay first.
  */
 export async function postponeUntil(
   tx: Tx,

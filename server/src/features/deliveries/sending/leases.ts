@@ -3,8 +3,8 @@ import { isTransient, type Db } from '../../../platform/db/index.ts'
 import { freeLapsed, listLapsed, type LapsedLease } from '../queries/leases.ts'
 
 /**
- * Milliseconds between two checks. A living worker renews its lease in that time, so a clock that jumps ahead ends no
- * lease.
+ * Milliseconds between two checks. A living worker renews its lease in this time. So if a clock jumps ahead, no lease
+ * ends.
  */
 const apart = 1000
 

@@ -54,7 +54,7 @@ export class Sending {
   /** Whether to look for an urgent chunk: one may have come, or a slot may be free. */
   #isUrgentAsked = false
   #isChunkAsked = false
-  /** A notification leads to a look for urgent chunks only after this time on the monotonic clock. */
+  /** After a notification, the loop looks for urgent chunks only after this time on the monotonic clock. */
   #urgentFrom = 0
   #loop: Promise<void> = Promise.resolve()
   /** Campaigns that are being started. A big one takes seconds, in which others start and continue. */

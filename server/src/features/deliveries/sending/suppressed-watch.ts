@@ -1,5 +1,5 @@
-// Watches for addresses that are suppressed, and topics that are switched off, during a campaign. It reads them a few
-// times a second, so that an unsubscribe reaches messages whose chunk is already loaded.
+// Watches for addresses that are suppressed, and topics that are switched off, during a campaign. It reads suppressions
+// and choices a few times a second. So an unsubscribe stops messages whose chunk is already loaded.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { DeclinedTopics } from './declined-topics.ts'
@@ -24,7 +24,7 @@ export class SuppressedWatch {
   #timer: NodeJS.Timeout | null = null
   #asking = false
 
-  /** @param rounds a workspace is forgotten after this many rounds without a message of it */
+  /** @param rounds a workspace is forgotten after this many rounds without a message of the workspace */
   constructor(db: Db, log: Log, rounds = forgetAfter) {
     this.#db = db
     this.#log = log

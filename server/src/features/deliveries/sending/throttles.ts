@@ -73,7 +73,10 @@ export class ProviderThrottles {
     throttle.inARow = closesAfter - probes
   }
 
-  /** Whether the workspace's mail to the domain waits: for how long, and the provider's reply to this workspace. */
+  /**
+   * Returns how long the workspace's mail to the domain waits, and the provider's reply to this workspace. Null if the
+   * mail does not wait.
+   */
   closed(
     workspaceId: number,
     domain: string,

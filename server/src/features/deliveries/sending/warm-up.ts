@@ -13,8 +13,8 @@ export const postponed =
 
 /**
  * Reserves the part of a chunk that may leave today, and takes the rest out of the chunk. The first recipients of the
- * mailing go first. A chunk that is claimed again on the same day keeps its reservation. A worker that dies loses no
- * recipient, but its reservation may be wasted when the day is over.
+ * mailing go first. If the chunk is claimed again on the same day, it keeps its reservation. If a worker dies, no
+ * recipient is lost, but the reservation of its chunk may stay unused that day.
  */
 export async function postponeRest(
   db: Db,

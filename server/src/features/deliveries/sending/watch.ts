@@ -1,4 +1,5 @@
-// What the engine reports to metrics. These are only totals, without anything about a recipient or a campaign.
+// The events that the engine reports to metrics. They are only totals, without anything about a recipient or a
+// campaign.
 import type { Outcome } from '../outcome.ts'
 
 export interface EngineWatch {
@@ -10,7 +11,7 @@ export interface EngineWatch {
   journalSetAside(): void
   /** A campaign was stalled, because this worker held chunks that were not its own. */
   mailingFreed(): void
-  /** The sending loop finished a round, holding that many chunks. It reports at least every second while it lives. */
+  /** The sending loop finished a round, and holds `chunks` chunks. A living loop reports at least every second. */
   wentRound(chunks: number): void
 }
 

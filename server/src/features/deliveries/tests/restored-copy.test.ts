@@ -1,4 +1,4 @@
-// A backup of a whole instance is taken while it sends, and the restored copy is started beside it, with the product's
+// The tests take a backup of a whole instance while it sends, and start the restored copy beside it, with the product's
 // own backup and restore.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -85,7 +85,7 @@ test('a copy of an instance that was made during a campaign mailed everybody aga
   const [name = ''] = readdirSync(backups)
   await restoreAll(context(copy.database, 'new', name))
 
-  // The old instance continues to its end, and the scheduled campaign becomes due on both.
+  // The old instance continues to its end, and the scheduled campaign becomes due on both instances.
   const other = copy.database.db
   const recorded = await recordedIn(other, underWay)
   expect(recorded.length).toBeGreaterThan(0)

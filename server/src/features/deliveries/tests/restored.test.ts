@@ -47,7 +47,7 @@ async function underWay(): Promise<ReadyCampaign> {
 
 const isSent = (campaign: ReadyCampaign) => async () => (await campaign.now()).status === 'sent'
 
-/** Waits until the worker has finished a round, so that every message that could leave has left. */
+/** Waits until the worker has finished a round. By then, every message that could leave has left. */
 async function untilOtherMailLeft(): Promise<void> {
   const other = await aCampaign(db, { contacts: 1 })
   await sendCampaign(db, other.workspaceId, other.campaignId)

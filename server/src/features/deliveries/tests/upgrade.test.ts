@@ -1,4 +1,5 @@
-// Migrates a database from before mailings, with a campaign that is being sent, to this version.
+// Takes a database from the version before mailings, with a campaign that is being sent, and migrates it to this
+// version.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -28,8 +28,8 @@ export interface AnswersOptions {
   /** The bytes that the message has for every recipient, without values. */
   leastBytes: () => number
   /**
-   * Called to hold the campaign, with the reason, when the relay refuses one message after another, or when no message
-   * fits its size limit.
+   * Holds the campaign with a reason. Called when the relay refuses one message after another, or when no message fits
+   * the relay's size limit.
    */
   hold: (reason: string) => void
 }

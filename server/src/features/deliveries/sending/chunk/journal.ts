@@ -1,5 +1,5 @@
-// The journal outlives its worker: one append-only file per chunk, with a line before the data of each message and a
-// line at its answer. After kill -9 it shows which messages were answered, and which are really unconfirmed.
+// The journal outlives its worker. Each chunk has one append-only file, with a line before the data of each message and
+// a line at its answer. After kill -9 the file shows which messages were answered, and which are really unconfirmed.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { ProcessMark } from '../../../../platform/process-mark.ts'
@@ -23,8 +23,8 @@ type Line =
 const unwritten = new Set<Journal>()
 
 /**
- * The journal of a chunk. Lines are passed to the kernel by `writeSync`, so they survive the death of the process.
- * Surviving the death of the machine would take an fsync per message.
+ * The journal of a chunk. `writeSync` passes lines to the kernel, so they survive the death of the process. To survive
+ * the death of the machine, each message would need an fsync.
  */
 export class Journal {
   readonly #file: string
@@ -56,8 +56,7 @@ export class Journal {
 
   /** Writes that the data of a message is about to leave. */
   begin(seq: number): void {
-    // On one connection, messages of different chunks follow each other, so the answers of other chunks are written
-    // first.
+    // One connection carries messages of different chunks in turn, so the answers of other chunks are written first.
     for (const journal of unwritten) if (journal !== this) journal.#flush()
     this.#write(`["begin",${String(seq)}]\n`)
   }
@@ -67,7 +66,7 @@ export class Journal {
     this.#soon(lineOf(['answer', seq, outcome, retryIn]))
   }
 
-  /** Writes that the attempt has ended without an outcome, so that it counts as not begun. */
+  /** Writes that the attempt has ended without an outcome. The attempt then counts as not begun. */
   putBack(seq: number): void {
     this.#soon(lineOf(['back', seq]))
   }

@@ -112,8 +112,8 @@ export class ChunkRecorder {
       await sleep(500)
       await this.flush()
     }
-    // Waits for a flush that was requested meanwhile. If it ran later, it would renew the lease of a chunk that was
-    // given back.
+    // Waits for a flush that was requested meanwhile. A later flush would renew the lease of a chunk that was given
+    // back.
     while (this.#flushing) await this.#flushing
     if (this.#closed) return
     this.#closed = true

@@ -37,8 +37,8 @@ export async function recoverJournals(context: Context, folder: JournalFolder): 
 }
 
 /**
- * Reads one journal. Returns the reason why it is not trusted, in a sentence; null if it was read, or will be read
- * later.
+ * Reads one journal. Returns a sentence with the reason if the journal is not trusted; null if it was read, or will be
+ * read later.
  */
 async function recover(context: Context, left: LeftJournal): Promise<string | null> {
   const remains = readJournal(left.file)

@@ -45,9 +45,9 @@ export class Refusals {
   }
 
   /**
-   * Ends a row, because the relay accepted a message: each refusal before it was a failure of its address.
-   * @param row the number when the message was handed over; a message handed over before the row began says nothing
-   *   about the row
+   * Ends a row, because the relay accepted a message. Each earlier refusal was therefore a failure of its address.
+   * @param row the number when the message was handed over; a message handed over before the row began proves nothing
+   * about the row
    */
   end(row: number): void {
     if (this.isPolicy || row !== this.row) return

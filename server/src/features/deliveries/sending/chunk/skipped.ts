@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, string>> & Readonly<Record<SuppressionR
 }
 
 /**
- * Why the address gets no message of this mailing; null if it gets one. A service message also goes to people who
+ * Why the address gets no message of this mailing; null if it gets a message. A service message also goes to people who
  * unsubscribed, and a test goes to everybody.
  * @param loaded the reason that the chunk's own query returned
  */

@@ -1,4 +1,4 @@
-// Many big campaigns at once: a small one gets its turn although the worker holds as many chunks as it may, and
+// Many big campaigns at once. A small campaign gets its turn although the worker holds as many chunks as it may, and
 // workspaces take turns before campaigns do.
 import { afterAll, expect, test } from 'vitest'
 import { deleteCampaign, sendCampaign } from '../../../campaigns/lifecycle.ts'

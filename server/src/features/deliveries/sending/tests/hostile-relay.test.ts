@@ -29,8 +29,8 @@ test('The reason of a hold showed the relay’s password', async () => {
   const campaign = await aCampaign(db)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(() => relay.logs.length > 1)
-  // Each check adds a minute to the clock, because nobody knows when the relay begins to fail: the engine connects
-  // before the first message, to learn the relay's SIZE.
+  // Each check adds a minute to the clock. The relay may fail at any time, because the engine connects before the first
+  // message, to learn the relay's SIZE.
   let ahead = 0
   const { now } = performance
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead)

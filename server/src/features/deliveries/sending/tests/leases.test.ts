@@ -62,7 +62,7 @@ test('a chunk was claimed once more after its campaign was halted', async () => 
     sql`insert into mailings (id, workspace_id, kind, total, content) values (4, 4, 'campaign', 1000, '{}')`,
   )
   await rows(db, sql`insert into chunks (mailing_id, chunk, from_seq, to_seq) values (4, 1, 1, 1000)`)
-  // The claim's snapshot is from before the halt, and its lock waits for the halt's transaction.
+  // The claim took its snapshot before the halt, and its lock waits for the halt's transaction.
   const claimed = await transaction(db, async (tx) => {
     await rows(tx, sql`update mailings set state = 'halted' where id = 4`)
     const claim = claimChunk(db, 'worker', 30, { isUrgent: false, mailings: [3] })

@@ -81,7 +81,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const campaign = await begun(1000)
-    // The lease is so long that it does not matter: only the size of a flush limits what leaves.
+    // The lease is too long to end here, so only the size of a flush limits what leaves.
     const worker = await aWorker(database, sink.url, {
       LEASE_SECONDS: '600',
       SMTP_CONNECTIONS: String(connections),

@@ -10,8 +10,8 @@ const database = await freshDatabase()
 const { db } = database
 const sink = await aSink()
 const connections = 5
-// The first pause lasts as long as the first delay. It is longer than the campaign takes even on a busy machine;
-// otherwise the probes after the pause would count too.
+// The first pause lasts as long as the first delay, which is longer than the campaign takes even on a busy machine.
+// With a shorter pause, the probes after the pause would count too.
 let worker = await aWorker(database, sink.url, { RETRY_DELAYS: '5s,700ms,700ms' })
 afterAll(() => worker.stop())
 
@@ -32,7 +32,7 @@ test('a provider that defers ten messages gets none for a while; no delivery los
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(async () => (await campaign.now()).status === 'partially_sent')
   expect(await campaign.now()).toMatchObject({ sent_count: 200, failed_count: 0 })
-  // The ten deferrals in a row, and the messages that were on the wire by then: one more envelope on each connection.
+  // The ten deferrals in a row, and the messages that were already on the wire: one more envelope on each connection.
   expect(asked.size).toBeLessThanOrEqual(10 + 2 * connections)
   isBusy = false
   await until(async () => (await campaign.now()).status === 'sent')
