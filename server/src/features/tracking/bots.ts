@@ -14,8 +14,8 @@ export type BotSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
  * - HeadlessChrome: accessibility tools and people's own tests use it, too.
  */
 const botAgents = [
-  // Mail security. "Barracuda Sentinel (EE)": Braze's documentation of its bot filter; "proofpoint",
-  // "mimecast", "CiscoSecureEmail": reports of senders who read their logs.
+  // Mail security. Sources: Braze's documentation of its bot filter for "Barracuda Sentinel (EE)"; for "proofpoint",
+  // "mimecast" and "CiscoSecureEmail", reports of senders who read their logs.
   /barracuda|proofpoint|mimecast|cisco ?secure ?email|ironport|fireeye|messagelabs|virustotal/i,
   // Other mail security, by product name.
   /forti(guard|mail|sandbox)|vadesecure|hornetsecurity|avanan|\btmes\b|safelinks|url ?scan|email security/i,
@@ -31,7 +31,8 @@ const botAgents = [
   /mediapartners-google|apis-google|feedfetcher-google|google-(inspectiontool|safety)|googleother/i,
   // Archives, crawlers and monitors without "bot" in their name.
   /ia_archiver|heritrix|nutch|httrack|bubing|\byeti\/|pingdom|statuscake|site24x7|gtmetrix|newrelicpinger/i,
-  // Crawlers have these words in their names (RFC 9309 speaks of product tokens). CUBOT makes phones.
+  // Crawlers have these words in their names (RFC 9309 speaks of product tokens). CUBOT is a brand of phones, and no
+  // bot.
   /(?<!cu)bot\b|crawler|spider|slurp/i,
 ]
 

@@ -130,8 +130,8 @@ const deadLinkPage = `<!doctype html>
 `
 
 /**
- * The answer is the same for an altered link, a deleted campaign and a rejected account, so that it reveals nothing
- * about accounts.
+ * The answer is the same for an altered link, a deleted campaign and a rejected account, so that the answer reveals
+ * nothing about accounts.
  */
 function answerDeadLink(accept: string | undefined, reply: FastifyReply): FastifyReply {
   if (!accept?.includes('text/html')) throw new Problem('not_found')
@@ -146,7 +146,7 @@ function answerDeadLink(accept: string | undefined, reply: FastifyReply): Fastif
     .send(deadLinkPage)
 }
 
-/** RFC 8058: mail providers post different bodies with different types. Only the address says what to do. */
+/** RFC 8058: mail providers post different bodies with different types. Only the address identifies the request. */
 function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
   withoutBodies(app, (scope) => {
     route(scope, oneClickUnsubscribe, ({ params, reply }) =>

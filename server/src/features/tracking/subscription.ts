@@ -14,8 +14,8 @@ const sentences = {
 } as const
 
 /**
- * Records the reader's choice. Repeating it changes nothing. A dummy token (of a test message or a preview) gets the
- * same answer, and nothing is recorded.
+ * Records the reader's choice. Repeating the choice changes nothing. For a dummy token (of a test message or a
+ * preview), nothing is recorded, and the answer is the same.
  * @returns the text for the reader, once the choice is committed
  * @throws Problem unsubscribe_token_missing, unsubscribe_token_invalid
  */

@@ -1,10 +1,13 @@
-// Bursts: clicks on three or more links of one message within a second. A burst shows only at its third link, so
-// earlier clicks of it are flagged as a bot's afterwards. Reads by join: mailings (deliveries).
+// Bursts: clicks on three or more links of one message within a second. Only the third link shows a burst, so its
+// earlier clicks are flagged as a bot's afterwards. Reads by join: mailings (deliveries).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { recipientsOf, type Reader } from './record.ts'
 import { countingChanges } from './stats.ts'
 
-/** The most of a recipient's newest clicks that are examined. More clicks within a second are a bot's in any case. */
+/**
+ * The most of a recipient's newest clicks that are examined. A recipient with more clicks in a second is a bot in any
+ * case.
+ */
 const clicksLookedAt = 200
 
 /** A recipient's newest clicks within the last milliseconds. */
@@ -38,8 +41,8 @@ export async function lockClicks(tx: Tx, readers: readonly Reader[]): Promise<vo
 }
 
 /**
- * Flags the recipients' clicks on three or more different links within a second as a bot's, and corrects first events
- * and stats. A first click in another second stays a reader's, even if its event was dropped.
+ * If a recipient clicked three or more different links within a second, flags these clicks as a bot's, and corrects
+ * first events and stats. A first click in another second stays a reader's, even if its event was dropped.
  * @param within milliseconds to look back for the last of the links
  */
 export async function flagBursts(tx: Tx, readers: readonly Reader[], within: number): Promise<void> {

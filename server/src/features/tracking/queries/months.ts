@@ -1,4 +1,5 @@
-// SQL of raw events by month (UTC). Each month has a partition, and `events_default` has the months without one.
+// SQL of raw events by month (UTC). Each month has a partition. `events_default` takes the events of months without a
+// partition.
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 /** YYYY-MM. */
@@ -54,8 +55,8 @@ export async function getFirstMonth(db: Db, age: number): Promise<Month> {
 }
 
 /**
- * Lets only one process change partitions at a time. It waits at most a few seconds for a table, because recording
- * waits behind it.
+ * Lets only one process change partitions at a time. The transaction waits at most a few seconds for a table, because
+ * recording waits behind it.
  */
 export async function lockMonths(tx: Tx): Promise<void> {
   await rows(tx, sql`set local lock_timeout = '5s'`)

@@ -80,8 +80,8 @@ export type StepStats = Row<'stats', 'mailing_id' | 'sent' | 'open' | 'click' | 
 }
 
 /**
- * The stats of mailings by steps of equal length, each counted from its mailing's own start. Steps without stats are
- * left out.
+ * The stats of mailings by steps of equal length. The steps of a mailing begin at its own start. Steps without stats
+ * are left out.
  * @param mailings each with its start, on a quarter of an hour
  * @param minutes length of a step, a multiple of fifteen
  */

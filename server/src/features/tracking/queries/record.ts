@@ -51,8 +51,8 @@ const most = String(mostEvents)
 /**
  * A click counts as a bot's if it comes within two seconds of the message's delivery, or if that delivery is not
  * recorded yet. The upsert of `first_events` serializes the events of one recipient, so concurrent processes lose no
- * counts. The rows that it returns show which event was the first, and which events are stored one by one. Kinds and
- * signals are numbers until they are written, because numbers are cheaper to read, group and sort than text.
+ * counts. Its returned rows show which event was the first, and which events are stored one by one. Kinds and signals
+ * are numbers until they are written, because numbers are cheaper to read, group and sort than text.
  */
 const recordingWith = (appended: string) => `
   with batch as (
@@ -162,10 +162,7 @@ export interface Recorded {
   busy: Reader[]
 }
 
-/**
- * Records events, once for each batch id, however often it is called with the id. Events of deleted mailings are left
- * out.
- */
+/** Records events. A batch id is recorded once, however often it comes. Events of deleted mailings are left out. */
 export async function recordEvents(
   db: Db,
   events: readonly TrackedEvent[],

@@ -1,5 +1,5 @@
-// Recounts stats from first events, deliveries and feedback. Each statement sees them and the stats at the same moment
-// and adds the difference, so it may run while events arrive. Reads by join: mailings, deliveries (deliveries),
+// Recounts stats from first events, deliveries and feedback. Each statement reads these rows and the stats at the same
+// moment and adds the difference, so it may run while events arrive. Reads by join: mailings, deliveries (deliveries),
 // feedback (feedback).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { statKinds, statOfRefusal } from '../stats.ts'

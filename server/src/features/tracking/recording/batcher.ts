@@ -17,7 +17,10 @@ export interface Waiting {
 
 export interface BatcherOptions {
   log: Log
-  /** Records events, once for each batch id however often it is called; returns one answer for each event. */
+  /**
+   * Records events. A batch id is recorded once, however often the function is called with it. Returns one answer for
+   * each event.
+   */
   record(events: readonly TrackedEvent[], batchId: string): Promise<boolean[]>
 }
 
@@ -103,7 +106,7 @@ export class Batcher {
   }
 
   /**
-   * Resolves once the database has recorded the events. If it refuses an event, only that event fails.
+   * Resolves once the database has recorded the events. If the database refuses an event, only that event fails.
    * @returns for each event a function that notifies its caller
    */
   async #write(batch: readonly Waiting[]): Promise<(() => void)[]> {

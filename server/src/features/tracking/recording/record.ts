@@ -64,7 +64,8 @@ async function writeWithChoices(
   const isKnown = (event: TrackedEvent) => !isChoice(event) || readers.has(keyOf(event))
   const recorded = await recordEvents(tx, events.filter(isKnown), batchId)
   if (recorded.is_new) {
-    // Resubscribes come first: if both arrive at once, the address ends up suppressed.
+    // Resubscribes come first. If a reader's unsubscribe and resubscribe arrive at once, the address ends up
+    // suppressed.
     for (const { kind, ...reader } of choices) {
       const back = kind === 'resubscribe' ? readers.get(keyOf(reader)) : undefined
       if (back) await release(tx, back.workspace_id, back.email)

@@ -94,7 +94,7 @@ export class EventRecorder {
   }
 
   /**
-   * Resolves once all accepted events are recorded, or after that many milliseconds. Events that are not recorded by
+   * Resolves once all accepted events are recorded, or after `patience` milliseconds. Events that are not recorded by
    * then are lost with the process, counted as dropped and logged. Call it before the database is closed.
    */
   async close(patience = 5000): Promise<void> {
@@ -187,7 +187,7 @@ export class EventRecorder {
   }
 }
 
-// Copies field by field. A spread costs ten times as much, and this runs thousands of times a second.
+// Copies field by field. A spread costs ten times as much, and this code runs thousands of times a second.
 function stamped({ kind, mailingId, seq, link, bot }: NewEvent): TrackedEvent {
   return { kind, mailingId, seq, link, bot, since: performance.now() }
 }

@@ -1,4 +1,4 @@
-// The order of batches: the database works on the next batch while readers of the last one get their answers.
+// The order of batches: the database works on the next batch while the readers of the previous batch get their answers.
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../../platform/log/index.ts'
 import type { TrackedEvent } from '../queries/record.ts'
