@@ -1,4 +1,5 @@
-// The operator's certificate for STARTTLS, which is read at the start, and again after its files have changed.
+// The operator's certificate for STARTTLS. Lettermill reads the certificate at the start, and again after its files
+// have changed.
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Log } from '../../platform/log/index.ts'

@@ -8,7 +8,7 @@ import { countReasons, findMailingOf, type CountedReason } from './queries/figur
 
 const mostReasons = 20
 /**
- * Counting the messages to each provider reads the whole mailing, so it happens at most once in this many milliseconds.
+ * Counting the messages to each provider reads the whole mailing. At most one count is made in this many milliseconds.
  */
 const countEvery = 60_000
 

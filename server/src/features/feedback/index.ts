@@ -1,5 +1,5 @@
-// The front door of feedback: bounces, complaints and unsubscribes about messages that were sent. They reach Lettermill
-// by SMTP, are committed to an inbox before they are acknowledged, and are read by the workers.
+// The front door of feedback: bounces, complaints and unsubscribes about messages that were sent. Lettermill receives
+// them in several ways, commits them to an inbox before it acknowledges them, and lets the workers read the inbox.
 export { startFeedbackListener, type FeedbackListener, type RefusalReason } from './listener.ts'
 export { MailboxReader, type MailboxWatch } from './mailbox.ts'
 export { momentOfProbe, probeAddress, probeSecond, type ProbePlace } from './probe-addresses.ts'

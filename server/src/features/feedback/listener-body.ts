@@ -31,8 +31,8 @@ export interface Taken {
 }
 
 /**
- * Returns the first 256 KiB of a message, or all of it if `room` is given and has free memory. The rest is read and
- * dropped, so that memory stays flat.
+ * Returns the first 256 KiB of a message, or the whole message if `room` is given and has free memory. The rest is read
+ * and dropped, so that memory stays flat.
  */
 export function takeBody(stream: Readable, room: SharedRoom | null): Promise<Taken> {
   return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ export class MailBatcher {
     this.#db = db
   }
 
-  /** Resolves once the mail is committed. Rejects if it cannot be stored, independently of other mails. */
+  /** Resolves once the mail is committed. Rejects if this mail cannot be stored, whatever happens to other mails. */
   keep(mail: NewMail): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ mail, resolve, reject })

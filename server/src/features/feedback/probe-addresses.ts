@@ -3,8 +3,8 @@
 import type { LinkTokens } from '../tracking/index.ts'
 
 /**
- * The message of a probe: the id of the row in `probes`, and the second in which the row was made. A later row with the
- * same id was made in another second.
+ * The message of a probe: the id of the row in `probes`, and the second in which the row was made. If an id is used
+ * again, its row was made in another second.
  */
 export interface ProbePlace {
   id: number

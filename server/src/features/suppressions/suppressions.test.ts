@@ -143,7 +143,7 @@ describe('listing suppressions since a mark', () => {
   test('suppressions before the mark leave the list after a short time', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'before@example.com', 'unsubscribed')
-    // Transactions in other databases of the server hold marks back until they end.
+    // A mark does not advance while a transaction is open in another database of the server.
     await expect
       .poll(async () => listSuppressedSince(db, workspaceId, await lastSuppression(db, workspaceId)), {
         timeout: 20_000,

@@ -46,7 +46,7 @@ export interface HookRequest {
 
 /**
  * How a provider proves that it made a request. `ask`: a password is missing. `confirm`: the provider asks whether
- * Lettermill wants its events. `raw`: the provider is configured to leave its signature out.
+ * Lettermill wants its events. `raw`: the provider is configured to send no signature.
  */
 export type Proof = 'good' | 'refused' | 'ask' | 'confirm' | 'raw' | 'unreadable'
 

@@ -1,4 +1,4 @@
-// Mailgun posts one event in a request. Its signature covers a time and a token, but not the event; the key in the
+// Mailgun posts one event in a request. The signature covers a time and a token, but not the event. The key in the
 // hook's address protects the event.
 // https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
 import { createHmac } from 'node:crypto'

@@ -144,8 +144,8 @@ interface Source {
 }
 
 /**
- * The most events that keep a text. Lettermill's messages have one recipient each, so a longer list is not stored with
- * every recipient.
+ * The most events that keep a text. Lettermill's messages have one recipient each. If one text lists many recipients,
+ * it is not stored with each of them.
  */
 const mostKept = 10
 

@@ -8,8 +8,8 @@ import { fieldsOf, textOf, type HookRequest, type Proof } from './event.ts'
 export type SnsProof = (request: HookRequest) => Promise<Proof>
 
 /**
- * Fetches a text from an address that this file builds or checks. Tests replace it. @throws if it takes too long or is
- * too large
+ * Fetches a text from an address that this file builds or checks. Tests replace this function.
+ * @throws if the request takes too long, or the text is too large
  */
 export type Fetch = (url: string) => Promise<string>
 

@@ -11,7 +11,7 @@ const events: Readonly<Record<string, WebhookEvent>> = {
   complaint: 'message.complained',
 }
 
-/** Announces bounces and complaints. Call it in the transaction that records them for the first time. */
+/** Announces bounces and complaints. Call it in the transaction that first records these bounces and complaints. */
 export async function announceFeedback(
   tx: Tx,
   reports: readonly Omit<NewFeedback, 'action'>[],

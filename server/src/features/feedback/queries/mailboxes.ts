@@ -7,9 +7,9 @@ const heldFor = 120
 export type Mark = Row<'mailbox_marks', 'uid_validity' | 'last_uid'>
 
 /**
- * Takes a mailbox for this worker, or keeps it, so that one worker reads it at a time. A lease is enough, because
- * reading a mail twice changes nothing.
- * @returns how far it was read; undefined if another worker has it
+ * Takes a mailbox for this worker, or keeps it, so that one worker at a time reads the mailbox. A lease is enough,
+ * because reading a mail twice changes nothing.
+ * @returns how far the mailbox was read; undefined if another worker has it
  */
 export function holdMailbox(db: Db, place: string, worker: string): Promise<Mark | undefined> {
   return row(

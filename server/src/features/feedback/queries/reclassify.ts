@@ -45,9 +45,9 @@ export type NewMeaning = Pick<Row<'feedback', Column>, 'cause' | 'code' | 'statu
 }
 
 /**
- * Stores the meaning of a report by today's rules. If another report of that kind counts for the same delivery, this
- * one becomes a repeat.
- * @returns whether it counts; also false if somebody changed it meanwhile
+ * Stores the meaning of a report by today's rules. If another report of the same kind counts for the same delivery,
+ * this report becomes a repeat.
+ * @returns whether the report counts; also false if somebody changed it meanwhile
  */
 export async function rewrite(
   tx: Tx,

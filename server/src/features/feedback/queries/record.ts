@@ -19,7 +19,7 @@ export type Way = Row<'feedback', 'way'>['way']
 export interface NewMail {
   way: 'smtp' | 'imap'
   envelopeFrom: string
-  /** Lettermill's addresses that the mail was sent to, with a token or of a role. Each gets a row. */
+  /** Lettermill's addresses to which the mail was sent, with a token or of a role. Each address gets a row. */
   envelopeTo: readonly string[]
   body: Buffer
 }
@@ -29,7 +29,7 @@ export function keepMail(db: Db, mail: NewMail): Promise<void> {
   return keepMails(db, [mail])
 }
 
-/** Puts mails into the inbox, all or none of them. They are committed when this resolves. */
+/** Puts mails into the inbox, all of them or none. When the promise resolves, the mails are committed. */
 export async function keepMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const addresses = mails.flatMap(({ envelopeTo }, index) =>
     envelopeTo.map((to) => ({ to, place: index + 1 })),
@@ -164,7 +164,7 @@ export interface NewReport {
 
 /**
  * Records reports about different deliveries. The first report of its kind about a delivery counts, unless it came late
- * or is already known. Others are repeats. Originals are stored only of reports that count.
+ * or is already known. Other reports are repeats. Only reports that count keep their originals.
  * @returns the result for each report, in their order
  */
 export async function addFeedback(tx: Tx, reports: readonly NewReport[]): Promise<Recorded[]> {
@@ -246,7 +246,7 @@ async function keepOriginals(
   )
 }
 
-/** The values of a report that was forgotten. The row stays, because it counts. */
+/** The values of a forgotten report. Its row stays, because it counts. */
 const blank = sql`email = '', words = '', reporter = ''`
 
 /** Forgets the feedback about an address, for a person who asked to be erased. Stats stay as they are. */

@@ -31,7 +31,7 @@ export function suppressionsOf({ kind }: EventReport, record: NewReport['record'
   if (action !== 'suppressed' || !reason) return []
   const { code, status, cause, words, reporter } = record
   const evidence = { code, status, cause, words, reporter: reporter || null }
-  // The provider refuses the address because of an earlier event, so this is no bounce of the campaign.
+  // The provider refuses the address because of an earlier event, so this report is no bounce of the campaign.
   const causing = cause === heldByProvider ? null : mailingId
   return [{ workspaceId, email, reason, mailingId: causing, evidence }]
 }

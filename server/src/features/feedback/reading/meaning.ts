@@ -30,7 +30,7 @@ export function ofRecipient(report: EventReport, { email }: FoundPlace): EventRe
 
 const isBounce = (kind: string): kind is keyof typeof statOfRefusal => Object.hasOwn(statOfRefusal, kind)
 
-/** The stats that a recorded report raises. None if it is about something that happened before this campaign. */
+/** The stats that a recorded report raises. Returns none if the report is about an event before this campaign. */
 export function entriesOf(
   { workspace_id: workspaceId, mailing_id: mailingId }: FoundPlace,
   { kind, cause }: EventReport,
@@ -59,8 +59,8 @@ export function actionOf(
 }
 
 /**
- * Reads the report again for a known recipient. Only the part about this recipient counts, and forwarding becomes
- * visible.
+ * Reads the report again for a known recipient. Only the part about this recipient counts. This also shows whether the
+ * message was forwarded.
  */
 export function withRecipient(
   { body }: Pick<WaitingMail, 'body'>,

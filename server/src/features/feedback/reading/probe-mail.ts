@@ -1,4 +1,4 @@
-// Mail that was sent to the address of a probe: the probe itself, or a report that it bounced.
+// Mail that was sent to the address of a probe: the probe itself, or a report that the probe bounced.
 import type { EventReport } from '../kept-event.ts'
 import type { ProbePlace } from '../probe-addresses.ts'
 import type { WaitingMail } from '../queries/record.ts'

@@ -26,8 +26,7 @@ import { giveUp } from './soft-bounces.ts'
 import { understand, unsubscribesFirst, type Note } from './understand.ts'
 
 /**
- * Called for each mail that was read, with its kind and the way it came in. `unmatched` means that it is about no known
- * delivery.
+ * Called for each mail that was read, with its kind and its way in. `unmatched`: the mail is about no known delivery.
  */
 export type FeedbackWatch = (kind: Report['kind'] | 'unmatched', way: WaitingMail['way']) => void
 

@@ -125,7 +125,7 @@ async function add(
   await announceFeedback(tx, [{ ...each, ...judged }])
 }
 
-/** @returns whether the address can be mailed again: not if another report, or another reason, suppresses it */
+/** @returns whether the address can be mailed again; false if another report, or another reason, suppresses it */
 async function takeBack(tx: Tx, each: KeptFeedback): Promise<boolean> {
   const { workspace_id: workspaceId, email, action } = each
   if (action === 'threshold') {

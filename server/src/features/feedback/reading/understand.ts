@@ -1,4 +1,4 @@
-// Decides the meaning of each mail or event of the inbox without the database.
+// Decides what each mail or event of the inbox means. It does not ask the database.
 import { readReport, type Report } from '../../../platform/refusals/index.ts'
 import { readUnsubscribeAddress, type Place } from '../../deliveries/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'

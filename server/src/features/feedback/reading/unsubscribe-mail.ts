@@ -1,5 +1,5 @@
-// Distinguishes mail that a reader's program sent to an unsubscribe address from mail that another program returned to
-// it.
+// Distinguishes two kinds of mail to an unsubscribe address: mail that a reader's program sent, and mail that another
+// program returned.
 import PostalMime from 'postal-mime'
 
 /** The headers and the beginning of the body are enough to decide. */

@@ -1,4 +1,4 @@
-// SQL that imports addresses that another tool must not mail: answered requests, and the quota.
+// SQL of imports of addresses that another tool must not mail: answered requests, and the quota.
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** Hours for which a repeated request gets the same answer. */

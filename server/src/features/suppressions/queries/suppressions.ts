@@ -23,7 +23,7 @@ export interface Suppression {
   mailingId: number | null
   /** The receiving server's reply, if it is known. */
   evidence?: Evidence
-  /** Set if another tool stopped mailing the address: the time when it did, or null for now. */
+  /** Set if another tool stopped mailing the address. `at`: the time when it stopped; null for now. */
   imported?: { at: string | null }
 }
 
@@ -44,8 +44,8 @@ export interface Evidence {
 export const suppressed = new LabelledCounter('reason')
 
 /**
- * Suppresses addresses. Repeating it changes nothing. The highest-ranking reason counts, with its time and campaign.
- * The next one is stored as the second reason.
+ * Suppresses addresses. Repeating the call changes nothing. The highest-ranking reason counts, with its time and
+ * campaign. The next reason in rank is stored as the second reason.
  */
 export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]): Promise<void> {
   // Concurrent writers lock the rows in the same order, so they cannot deadlock.
@@ -95,7 +95,7 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
 const keyOf = ({ email, ...each }: { workspaceId?: number; workspace_id?: number; email: string }) =>
   `${String(each.workspaceId ?? each.workspace_id)} ${email.toLowerCase()}`
 
-/** Announces to the webhooks of the workspaces that these contacts unsubscribed, or that this was undone. */
+/** Announces to webhooks that these contacts unsubscribed, or that their unsubscribe was undone. */
 async function announceContacts(
   tx: Tx,
   type: 'contact.unsubscribed' | 'contact.resubscribed',
@@ -189,8 +189,8 @@ export async function lastSuppression(db: Db, _workspaceId: number): Promise<num
 }
 
 /**
- * Suppressions since the mark `serial`. None is missing; some may appear twice. Each row contains the mark for the next
- * call.
+ * Suppressions since the mark `serial`. The result is complete, but may repeat a suppression. Each row contains the
+ * mark for the next call.
  */
 export function listSuppressedSince(
   db: Db,

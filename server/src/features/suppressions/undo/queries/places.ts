@@ -1,5 +1,5 @@
-// SQL for the place of an address: a mailbox provider, which is known by its domains or by its servers' words, or else
-// the domain of the address.
+// SQL for the place of an address. The place is a mailbox provider, known by its domains or by its servers' words. For
+// other addresses it is the domain.
 import { sql } from '../../../../platform/db/index.ts'
 
 type Fragment = ReturnType<typeof sql>
