@@ -7,7 +7,8 @@ import { row, sql, type Db, type Tx } from '../../platform/db/index.ts'
  * its end.
  */
 export async function lockQuotas(tx: Tx, workspaceId: number): Promise<void> {
-  // This is not `for update`, which would wait for every transaction that adds a row with a reference to the workspace.
+  // The lock is not `for update`: that would wait for every transaction that adds a row with a reference to the
+  // workspace.
   await row(tx, sql`select 1 from workspaces where id = ${workspaceId} for no key update`)
 }
 

@@ -24,7 +24,7 @@ export async function readUsage(db: Db, workspaceId: number, quotas: Quotas): Pr
 
 /**
  * Counts the rows that an import wrote, under the workspace's lock, so that concurrent imports do not exceed a quota.
- * Call it as the last step of the transaction; it locks the workspace after the group.
+ * Call this as the last step of the transaction, because the workspace must be locked after the group.
  * @throws Problem contacts_full, groups_full
  */
 export async function assertImportFit(

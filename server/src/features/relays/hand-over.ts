@@ -44,7 +44,7 @@ export async function listUsableRelays(
 }
 
 /**
- * Hands a message over. The promise never rejects because of the relay.
+ * Hands a message over. If the relay refuses it, the promise does not reject.
  * @returns the relay's reply if it refused the message, else null
  * @throws Problem too_many_requests while too many callers wait
  */

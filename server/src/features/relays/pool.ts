@@ -53,7 +53,7 @@ export class RelayPool {
     return this.#members
   }
 
-  /** From now on, the transport follows the settings, and the pool reports the state of its relays. */
+  /** Makes the transport follow the settings, and reports the state of its relays. */
   follow(transport: Transport): void {
     this.#transport = transport
     this.#timer = setInterval(() => void this.#note(), noteEvery).unref()
@@ -66,8 +66,8 @@ export class RelayPool {
   }
 
   /**
-   * Reads the settings, and changes the transport if they have changed. The engine calls it before each chunk, so that
-   * a chunk that is claimed after a change uses the changed relays.
+   * Reads the settings, and changes the transport if they have changed. The engine calls this before each chunk, so
+   * that a chunk that is claimed after a change uses the changed relays.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => (this.#refreshing = null))

@@ -59,7 +59,7 @@ export async function listRelayHosts(db: Db, environment: readonly string[]): Pr
 
 export interface KnownRelay {
   host: string
-  /** Whether a mail provider runs the relay, and takes care of its addresses and names. */
+  /** Whether a mail provider runs the relay. The provider then maintains the relay's IP addresses and host names. */
   isProvider: boolean
   /** Whether the last connection was encrypted; null if that is not known. */
   encrypted: boolean | null
@@ -134,8 +134,9 @@ export async function deleteRelay(tx: Tx, rules: RelayRules, id: number): Promis
 }
 
 /**
- * The password to use with these fields: the given one, or else the stored one. A stored password is never sent to
- * another host or used for another user. To change either, the administrator must enter the password again.
+ * The password to use with these fields: the given password, or else the stored one. A stored password is never sent to
+ * another host or used for another user. To change the host or the user, the administrator must enter the password
+ * again.
  * @throws Problem relay_password_needed
  */
 function passwordFor(sealer: Sealer, before: RelayRow, fields: RelayFields): string {
@@ -172,7 +173,7 @@ function sealed(sealer: Sealer, id: number, fields: RelayFields, password: strin
 
 /**
  * Refuses to begin or end test mode while a campaign is being sent. Otherwise the rest of the campaign would leave by
- * another relay than people saw when they pressed Send.
+ * another relay than the one that people saw when they pressed Send.
  */
 async function assertModeMayChange(
   tx: Tx,
@@ -218,7 +219,7 @@ type Figures = Pick<
   'state' | 'reply' | 'failing_since' | 'open_connections' | 'per_second' | 'accepted_today'
 >
 
-/** Sums the states of a relay. It counts as working as long as one worker can send through it. */
+/** Sums the states of a relay. The relay counts as working as long as one worker can send through it. */
 function sumOf(states: readonly StateRow[], acceptedToday: number): Figures {
   const failing = states.filter(({ failing_since }) => failing_since !== null)
   const isFailing = failing.length > 0 && failing.length === states.length
@@ -259,7 +260,7 @@ function ofEnvironment(address: string): Omit<Relay, keyof Figures> {
 }
 
 /**
- * Seals the passwords that an old key sealed with the current SECRET_KEY. Runs at every start.
+ * Finds passwords that an old key sealed, and seals them with the current SECRET_KEY. Runs at every start.
  * @returns how many it sealed, and how many it could not decrypt
  */
 export async function sealStoredPasswords(

@@ -87,7 +87,7 @@ export function listClaims(
   )
 }
 
-/** Allows a claim, or withdraws that permission; returns undefined if the claim does not exist. */
+/** Allows a claim, or withdraws the permission. Returns undefined if the claim does not exist. */
 export async function updateAllowed(
   db: Db,
   id: number,

@@ -1,5 +1,5 @@
-// Decides who may send as a domain. Two accounts may claim the same domain. An account may use it if it proved the
-// domain, or if an administrator allowed the claim.
+// Decides who may send as a domain. Two accounts may claim the same domain. An account may send as the domain if it
+// proved the domain, or if an administrator allowed the claim.
 import type { DnsFinding, DomainClaim } from '@lettermill/contracts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -9,8 +9,8 @@ import { findStanding, updateAllowed, updateProved } from './claim-queries.ts'
 export type SendingDomains = Config['SENDING_DOMAINS']
 
 /**
- * Asserts that new mail may be sent as a domain. Proof is required if another account proved the domain or one above
- * it, and always with SENDING_DOMAINS=proved. The message is the same in both cases.
+ * Asserts that new mail may be sent as a domain. Proof is required if another account proved the domain or a domain
+ * above it, and always with SENDING_DOMAINS=proved. The refusal is the same in both cases.
  * @throws Problem domain_unproved
  */
 export async function assertMaySend(

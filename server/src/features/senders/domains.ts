@@ -34,10 +34,10 @@ const keySemaphore = new Semaphore({ atOnce: 1, waiting: 64, waitingEach: 8 })
 export type NewDomain = Parameters<typeof createDomain>[2]
 
 /**
- * Generates a domain's DKIM key. Call it before the transaction, because it takes up to a second, and longer while
+ * Generates a domain's DKIM key. Call this before the transaction, because it takes up to a second, and longer while
  * others wait.
  * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full; too_many_requests if too many
- *   keys are being generated
+ * keys are being generated
  */
 export async function prepareDomain(
   db: Db,
@@ -82,8 +82,8 @@ function makeSelector(): string {
 }
 
 /**
- * Switches a domain's second signature on or off. The first time it generates the key. The key stays when the signature
- * is switched off, so that its published record stays valid.
+ * Switches a domain's second signature on or off. The first call generates the key. When the signature is switched off,
+ * the key stays, so that its published record stays valid.
  * @throws Problem not_found
  */
 export async function switchEd25519(

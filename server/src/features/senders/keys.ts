@@ -1,5 +1,5 @@
-// The private keys of sending domains. They are sealed in the database, and decrypted to sign mail. A campaign stores
-// only the names of its keys.
+// The private keys of sending domains. The database stores them sealed, and a worker decrypts them to sign mail. A
+// campaign stores only the names of its keys.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -23,7 +23,7 @@ export function signingReferences(domain: DomainWithKeys): DkimReference[] {
 }
 
 /**
- * The decrypted keys of these references. For a domain that was deleted and added again, these are its current keys.
+ * The decrypted keys of these references. If a domain was deleted and added again, its current keys are returned.
  * @throws Problem signing_key_missing, signing_key_unreadable
  */
 export async function findSigningKeys(

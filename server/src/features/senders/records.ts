@@ -56,7 +56,9 @@ export function dmarcRecordOf(domain: string, bounceDomain: string | null): Omit
   return { type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none${reports}` }
 }
 
-/** The SPF mechanism that allows a relay. None for a relay on this machine, whose address receivers never see. */
+/**
+ * The SPF mechanism that allows a relay. A relay on this machine needs none, because receivers never see its address.
+ */
 function mechanismOf(host: string): string[] {
   const provider = findRelayPreset(host)
   if (provider) return [`include:${provider.spf}`]

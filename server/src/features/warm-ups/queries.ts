@@ -115,7 +115,10 @@ export async function raiseUsed(
   )
 }
 
-/** The mailbox provider of an address, for counting caps. Only its domain decides, which is known before an attempt. */
+/**
+ * The mailbox provider of an address, for counting caps. Only the domain decides, because it is known before an
+ * attempt.
+ */
 export const providerOfEmail = (email: ReturnType<typeof sql>) =>
   sql`coalesce(${providerOfDomain(domainOfEmail(email))}, 'other')`
 

@@ -51,7 +51,8 @@ function after(moment: string, days: number): string {
 }
 
 /**
- * Switches the warm-up. On: it begins with the first day. Off: all postponed messages become due at once.
+ * Switches the warm-up on or off. On: the warm-up begins with the first day. Off: all postponed messages become due at
+ * once.
  * @throws Problem not_found
  */
 export async function switchWarmUp(

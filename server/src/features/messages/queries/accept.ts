@@ -1,4 +1,4 @@
-// SQL that accepts messages. Each call runs it, so its statements are prepared. Reads by join: templates, senders,
+// SQL that accepts messages. Each call runs these statements, so they are prepared. Reads by join: templates, senders,
 // workspaces (accounts).
 import { messageLimits } from '@lettermill/contracts'
 import { hotRow, hotRows, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
