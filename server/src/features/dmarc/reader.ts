@@ -1,5 +1,5 @@
-// Reads the inbox of DMARC reports: it parses each in a thread, then stores its rows for the proved domains. A report
-// that arrives twice, or is read twice after a crash, counts once.
+// Reads the inbox of DMARC reports. It parses each report in a thread, then stores the report's rows for the proved
+// domains. A report that arrives twice, or is read twice after a crash, counts once.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'

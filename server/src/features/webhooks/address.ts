@@ -1,4 +1,4 @@
-// Checks the address of a webhook endpoint, as far as the address alone shows whether it is allowed.
+// Checks the address of a webhook endpoint. It refuses what the address alone shows to be forbidden.
 import { isPublicName } from '../../platform/outgoing/index.ts'
 import { Problem } from '../../platform/problem.ts'
 

@@ -18,7 +18,7 @@ import { turnOff } from './queries/webhooks.ts'
 import { secondsToNext } from './schedule.ts'
 import { openSecret, signaturesOf } from './secrets.ts'
 
-/** The most milliseconds to wait for an answer, and the most bytes of it that the log keeps. */
+/** The most milliseconds to wait for an answer, and the most bytes of an answer that the log keeps. */
 const answerWithin = 15_000
 const mostResponse = 2048
 

@@ -53,7 +53,7 @@ export class WebhookSender {
     this.#loop.start()
   }
 
-  /** Resolves once nothing is on the wire. A call without an answer by then is posted again by another worker. */
+  /** Resolves once nothing is on the wire. If a call has no answer by then, another worker posts it again. */
   async stop(): Promise<void> {
     await this.#loop.stop()
     const open = Promise.all([...this.#onTheWire.proven, ...this.#onTheWire.unproven])

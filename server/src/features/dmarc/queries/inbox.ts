@@ -8,7 +8,7 @@ const lease = 120
 const mostTries = 3
 
 /**
- * Puts mail to dmarc@ into the inbox. It is committed when this resolves.
+ * Puts mail to dmarc@ into the inbox. When the promise resolves, the mail is committed.
  * @returns false if too much mail waits already
  */
 export function keepMail(db: Db, body: Buffer): Promise<boolean> {

@@ -13,8 +13,8 @@ import type { DmarcReport, DmarcRow } from '../report/report.ts'
 import { keptDays } from '../report/values.ts'
 
 /**
- * The most reports that a domain keeps, and the most that it accepts in a day. The second limit keeps strangers from
- * pushing out true reports.
+ * The most reports that a domain keeps, and the most that it accepts in a day. Without the second limit, strangers
+ * could push out true reports.
  */
 export const domainLimits = { reports: 20_000, rows: 200_000, reportsADay: 500, rowsADay: 20_000 }
 

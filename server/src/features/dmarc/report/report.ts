@@ -1,5 +1,5 @@
-// An aggregate report as Lettermill stores it. Rows that agree in everything that is stored are merged, and their
-// number is limited.
+// An aggregate report as Lettermill stores it. Rows with equal stored values are merged, and the number of rows is
+// limited.
 import {
   readCount,
   readDisposition,
@@ -38,7 +38,10 @@ export interface DmarcReport {
   rows: DmarcRow[]
 }
 
-/** Beyond these limits, sources with the same result are merged, and so are domains below the report's own domain. */
+/**
+ * If a report exceeds these limits, sources with the same result are merged, and so are domains below the report's own
+ * domain.
+ */
 export const most = { rows: 2000, domains: 100 }
 
 /**
@@ -95,7 +98,7 @@ function domainOf(from: string, reported: string): string | null {
   return domain === reported || domain?.endsWith(`.${reported}`) ? domain : null
 }
 
-/** Keeps the rows with the most messages. The other rows lose their sources and are added up. */
+/** Keeps the rows with the most messages. The other rows lose their sources, and equal rows are added up. */
 function foldRows(rows: DmarcRow[]): DmarcRow[] {
   if (rows.length <= most.rows) return rows
   const [kept, folded] = [

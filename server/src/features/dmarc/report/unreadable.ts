@@ -7,7 +7,7 @@
 export type DropReason =
   'no report' | 'too large' | 'damaged' | 'entities' | 'too many rows' | 'wrong values' | 'too slow'
 
-/** Thrown while a report is read. It is expected, because anybody may send anything to dmarc@. */
+/** Thrown while a report is read. This error is no bug, because anybody may send anything to dmarc@. */
 export class Unreadable extends Error {
   readonly reason: DropReason
 

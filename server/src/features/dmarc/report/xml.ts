@@ -81,7 +81,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   const [, named = 'utf-8'] =
     /^[^<]{0,8}<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start.toString('latin1')) ?? []
   try {
-    // A declaration that is readable byte by byte is not in UTF-16, whatever it says.
+    // If a declaration is readable byte by byte, the text is not in UTF-16, whatever the declaration says.
     return new TextDecoder(/^utf-?16/i.test(named) ? 'utf-8' : named)
   } catch {
     throw new Unreadable('damaged')
@@ -150,7 +150,8 @@ class Reading {
   }
 
   /**
-   * Returns and removes a value. A record may have several signatures, so the values of each are taken when it ends.
+   * Returns and removes a value. A record may have several signatures, so the reader takes the values of each signature
+   * when its element ends.
    */
   #taken(path: string): string {
     const value = this.#record.get(path)?.trim() ?? ''

@@ -1,4 +1,4 @@
-// Whatever arrives at dmarc@, reading it ends, never throws, and keeps only bounded values.
+// Reading any mail to dmarc@ ends, never throws, and keeps only bounded values.
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

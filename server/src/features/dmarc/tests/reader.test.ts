@@ -1,5 +1,5 @@
-// From the inbox of dmarc@ to the page of a domain: which reports are kept, that each counts once, and how many are
-// kept.
+// DMARC reports from the inbox of dmarc@ to the page of a domain: which reports are kept, how many, and that each
+// counts once.
 import { afterEach, describe, expect, test } from 'vitest'
 import { aDomain, aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-// A condition on whether a workspace may still have its events posted. Reads workspaces and accounts (accounts).
+// A condition: a workspace may still have its events posted. Reads workspaces and accounts (accounts).
 import { sql } from '../../../platform/db/index.ts'
 
 /** A condition on webhooks `w`: the account was neither rejected nor deleted. */

@@ -6,8 +6,9 @@ import { hasAccount } from './accounts.ts'
 export type Gathering = Row<'webhooks', 'id' | 'workspace_id'>
 
 /**
- * Locks the endpoint whose events have waited longest. Its last calls must be at least a second old, or a minute if it
- * fails, so that events are posted in a few large calls. It skips endpoints that another worker has locked.
+ * Locks the endpoint whose events have waited longest. The endpoint's last calls must be at least a second old, or a
+ * minute if it fails, so that events are posted in a few large calls. The statement skips endpoints that another worker
+ * has locked.
  */
 export function claimEndpoint(tx: Tx): Promise<Gathering | undefined> {
   return row(

@@ -149,7 +149,7 @@ export async function reseal(db: Db, before: Secrets, after: Secrets): Promise<b
   return one === 1
 }
 
-/** Endpoints that Lettermill turned off and whose owner was not told yet, each once, with the owner's address. */
+/** Endpoints that Lettermill turned off without telling the owner yet. Each comes once, with the owner's address. */
 export function claimUntold(
   tx: Tx,
   most: number,

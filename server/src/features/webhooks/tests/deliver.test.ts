@@ -1,4 +1,5 @@
-// Calls to endpoints: signed, tried again, turned off; in turns, so that nobody waits for a silent receiver.
+// Calls to endpoints: Lettermill signs them, retries them, and turns failing endpoints off. Endpoints take turns, so
+// that nobody waits for a silent receiver.
 import * as api from '@lettermill/contracts'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Which events endpoints get, and what each contains; and that nothing is stored if no endpoint asks.
+// Which events endpoints get, and what each event contains. If no endpoint asks for an event, nothing is stored.
 import * as api from '@lettermill/contracts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until as untilWithin } from '../../../../test/campaigns.ts'
