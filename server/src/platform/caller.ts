@@ -1,4 +1,4 @@
-// The caller: an approved account, which is found by its bearer token, and the workspace that limits every query.
+// The caller: an approved account, found by its bearer token, and its workspace, which limits every query.
 export interface Caller {
   /** The kind of token. An API token may do less than a session. */
   by: 'session' | 'api token'

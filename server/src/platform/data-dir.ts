@@ -1,5 +1,5 @@
-// The permissions of DATA_DIR and its folders. It contains the signing key, pictures, journals and the database, which
-// no other user of the machine may read.
+// The permissions of DATA_DIR and its folders. DATA_DIR contains the signing key, pictures, journals and the database.
+// No other user of the machine may read them.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

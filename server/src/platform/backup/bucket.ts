@@ -1,4 +1,5 @@
-// Backups in an S3-compatible bucket. The size of a backup is unknown until its end, so it is uploaded in parts.
+// Backups in an S3-compatible bucket. The size of a backup is unknown until its end, so the backup is uploaded in
+// parts.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { expectOk, openBucket, type Bucket } from '../storage/index.ts'

@@ -19,8 +19,8 @@ export interface Earlier {
 const retryAfter = 3_600_000
 
 /**
- * Whether a backup is due: none was made since the last occurrence of the time of day, and none was tried within the
- * last hour.
+ * Whether a backup is due: no backup was made since the last occurrence of the time of day, and none was tried within
+ * the last hour.
  */
 export function isDue(at: TimeOfDay, now: Date, { made, tried }: Earlier): boolean {
   const slot = lastMoment(at, now)

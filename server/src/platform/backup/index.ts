@@ -1,4 +1,5 @@
-// Front door of backups. They are made by schedule or on request, and each is read back and compared (ADR-0110).
+// Front door of backups. Lettermill makes them by schedule or on request, reads each backup back, and compares it
+// (ADR-0110).
 export { backUpNow, backUpWhenDue, type BackupJobDeps } from './job.ts'
 export { openBackup } from './open.ts'
 export type { Made } from './make.ts'

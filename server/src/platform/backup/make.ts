@@ -1,5 +1,5 @@
-// Makes a backup: it writes the backup, reads it back and compares. Only then does the backup count, and older ones are
-// deleted.
+// Makes a backup: it writes the backup, reads it back and compares. Only after that does the backup count, and only
+// then are older backups deleted.
 import { addAbortSignal } from 'node:stream'
 import { connect, deadlines, getInstanceId } from '../db/index.ts'
 import type { Log } from '../log/index.ts'

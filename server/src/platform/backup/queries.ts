@@ -48,7 +48,7 @@ export function noteTried(db: Db, at: Date): Promise<void> {
   return setFact(db, tried, at.toISOString())
 }
 
-/** Forgets when the last backup began: its process stopped, so another may begin at once. */
+/** Forgets when the last backup began. Its process stopped, so another backup may begin at once. */
 export function forgetTried(db: Db): Promise<void> {
   return deleteFact(db, tried)
 }

@@ -40,8 +40,8 @@ const starts = new Map<string, number>()
 const mostKept = 20_000
 
 /**
- * The first instant of a day (YYYY-MM-DD) in a zone: midnight, or the first moment after it if a daylight-saving change
- * skips midnight. In every zone, days begin at a quarter of an hour in UTC.
+ * The first instant of a day (YYYY-MM-DD) in a zone. This is midnight, or the first moment after it if a
+ * daylight-saving change skips midnight. In every zone, days begin at a quarter of an hour in UTC.
  */
 export function startOfDay(day: string, zone: string): Date {
   const key = `${zone} ${day}`
@@ -72,14 +72,14 @@ function searchStart(day: string, midnight: number, zone: string): number {
   return from
 }
 
-/** The day `days` days after another one; before it, if negative. It does not depend on a time zone. */
+/** The day `days` days after `day`, or before it if `days` is negative. The result does not depend on a time zone. */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The month (YYYY-MM) `months` months after another one; before it, if negative. */
+/** The month (YYYY-MM) `months` months after `month`, or before it if `months` is negative. */
 export function plusMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)

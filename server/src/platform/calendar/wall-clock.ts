@@ -5,8 +5,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The moment at which a clock in the zone shows `wall` (the shown time read as if it were UTC, in milliseconds). If
- * autumn repeats the time, the earlier moment; if spring skips it, the first moment after the gap (P29).
+ * The moment at which a clock in the zone shows `wall` (the shown time read as if it were UTC, in milliseconds). If a
+ * clock change repeats the time, the result is the earlier moment. If a change skips it, the result is the first moment
+ * after the gap (P29).
  */
 export function momentAt(wall: number, zone: string): Date {
   // The offset changes at most once within the two days around it.

@@ -48,7 +48,7 @@ async function isGood(options: HcaptchaOptions, token: string, address: string):
     })
     return answerShape.parse(await answer.json()).success
   } catch {
-    // hCaptcha sent no answer, or an unreadable one. The token may be right, so the caller is not refused for it.
+    // hCaptcha sent no readable answer. The token may be right, so the caller is not refused because of it.
     throw new Problem('captcha_unreachable')
   }
 }

@@ -22,7 +22,9 @@ export interface MailboxAddress {
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
 const least = 5000
 
-/** Reads one address. @returns the mailbox; or what is wrong with the address, in a sentence without its password */
+/**
+ * Reads one address. @returns the mailbox; or a sentence that says what is wrong with the address, without its password
+ */
 export function readMailboxAddress(text: string): MailboxAddress | string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['imap:', 'imaps:'].includes(url.protocol) || url.hostname === '')

@@ -25,8 +25,7 @@ export function csvStream(
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   workspaceId: number,
 ): Readable {
-  // The buffer is limited in bytes instead of pieces. Otherwise sixteen batches would wait in memory for each slow
-  // reader.
+  // The buffer is limited by bytes. A limit by pieces would keep sixteen batches in memory for each slow reader.
   return Readable.from(pieces(columns, batches, workspaceId), { objectMode: false })
 }
 

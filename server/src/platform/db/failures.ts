@@ -56,7 +56,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Handles the failure of an optional write: ignores it while the database accepts no writes.
+ * Handles the failure of an optional write. Ignores the failure while the database accepts no writes.
  * @throws any other error, which is a bug
  */
 export function ignoreTransient(error: unknown): void {

@@ -21,7 +21,9 @@ export interface InstanceState extends Columns {
   idle_ms: number | null
 }
 
-/** More than any counter that a node's DATA_DIR can contain: thirty years of seconds. */
+/**
+ * The amount by which a restore raises the counter. Thirty years of seconds are more than any counter in a DATA_DIR.
+ */
 const lap = 1_000_000_000
 
 const columns = sql`counter, database, restored, restored_at,
@@ -72,8 +74,8 @@ export async function leaveBehind(tx: Tx): Promise<void> {
 }
 
 /**
- * The identity of the database: the cluster's identifier and the database's oid. A restored dump has another identity;
- * a standby that takes over has the same.
+ * The identity of the database: the cluster's identifier and the database's oid. A restored dump has another identity.
+ * A standby that takes over keeps the identity.
  */
 export async function findDatabaseIdentity(db: Db): Promise<string> {
   const oid = sql`(select oid from pg_database where datname = current_database())`

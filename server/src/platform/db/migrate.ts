@@ -37,8 +37,8 @@ export function migrate(db: Db, isWanted: (name: string) => boolean = () => true
 }
 
 /**
- * Creates the table of migrations. Notices are off, because migrations report their progress on rows of earlier
- * versions, and a new database has none.
+ * Creates the table of migrations. Migrations report their progress on rows of earlier versions as notices. A new
+ * database has no such rows, so notices are off.
  */
 async function prepareNew(tx: Tx): Promise<void> {
   // The first version used Kysely's migrator, which named this table.

@@ -23,7 +23,7 @@ export interface Presence {
 
 /**
  * Holds the lock `name` and passes the payload of every notification to `hear`, until closed. It replaces a broken
- * connection. Notifications that are sent meanwhile are lost, so listeners must also poll.
+ * connection. Notifications during the replacement are lost, so listeners must also poll.
  */
 export function keepPresence(
   url: string,
@@ -59,8 +59,8 @@ export function keepPresence(
   }
 
   /**
-   * Asks the server regularly. A server that vanishes sends nothing, so without these queries this connection would
-   * wait for ever.
+   * Asks the server regularly. A server that vanishes sends nothing. Without these queries, the connection would wait
+   * for ever.
    */
   async function untilBroken(connection: Connection, ended: Promise<void>): Promise<void> {
     const rest = () => sleep(every, 'rested' as const, { ref: false })

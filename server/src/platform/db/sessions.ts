@@ -1,15 +1,16 @@
-// Checks whether a connection keeps its session. A pooler in transaction mode gives each transaction another session:
-// locks, settings and LISTEN would belong to another client in the next statement.
+// Checks whether a connection keeps its session. A pooler in transaction mode gives each transaction another session,
+// so the next statement would find no lock, no setting and no LISTEN of the one before.
 import type pg from 'pg'
 
 /**
- * Answers whether each of two concurrent connections keeps its own server process, with or without a pooler between.
+ * Answers whether each of two concurrent connections keeps its own server process. A pooler may stand between them and
+ * the server.
  */
 export async function keepsSessions(pool: pg.Pool): Promise<boolean> {
   const one = await pool.connect()
   try {
     const first = await processOf(one)
-    // The process id that the server itself reported at the start. A pooler reports another one.
+    // The process id that the server itself reported at the start. A pooler reports another id.
     if (first === (one as unknown as { processID: number | null }).processID) return true
     return (await processOf(one)) === first && (await isLeftAlone(pool, one, first))
   } finally {

@@ -103,7 +103,7 @@ export function createDns({
             ? Promise.resolve([name])
             : (family === 4 ? ofFour : family === 6 ? ofSix : either)(name),
         servers: (zone) => limited('NS', zone, (asked) => resolver.resolveNs(asked)),
-        // This is not `reverse`, which also reads the hosts file and treats a missing answer as no name.
+        // `reverse` is not used here. It also reads the hosts file, and treats a missing answer as no name.
         names: (address) => limited('PTR', reverseName(address), (asked) => resolver.resolvePtr(asked)),
       }
     },

@@ -1,5 +1,5 @@
-// Errors of the web app. The app sends them to this server, which logs them and, if configured, reports them like its
-// own. So the browser talks to no other server, and one place removes personal data.
+// Errors of the web app. The app sends them to this server. The server logs them and, if configured, reports them like
+// its own errors. So the browser talks to no other server, and one place removes personal data.
 import { reportClientError } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { oneLine, plainLines } from '../text.ts'

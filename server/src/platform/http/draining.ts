@@ -1,5 +1,5 @@
-// Before a process stops, /readyz announces it, and the process answers for a moment longer. A proxy that polls /readyz
-// sends its calls elsewhere, and no connection closes during a call.
+// Before a process stops, /readyz announces the stop, and the process answers for a moment longer. A proxy that polls
+// /readyz sends its calls to other processes, and no connection closes during a call.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** After `drain`, every answer closes its connection, so that no call is lost on an idle one. */
+/** After `drain`, every answer closes its connection, so that no call is lost on an idle connection. */
 export function closeWhileDraining(app: FastifyInstance): void {
   const draining = { isOn: false }
   app.decorate('draining', draining)

@@ -1,4 +1,5 @@
-// The security headers of every answer: no inline scripts anywhere; pictures from any address, because mails show them.
+// The security headers of every answer. They allow no inline scripts, and allow pictures from any address, because
+// mails show such pictures.
 
 const hcaptchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 

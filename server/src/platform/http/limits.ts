@@ -7,7 +7,10 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** The largest bodies in bytes, if the contract has no limit of its own. Callers who are not signed in send little. */
+/**
+ * The largest bodies in bytes, for calls whose contract has no limit of its own. Callers who are not signed in send
+ * little.
+ */
 export const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
 
 /**
@@ -23,7 +26,7 @@ export const callSlotLimits = { atOnce: Infinity, share: 10, waiting: Infinity }
 
 /**
  * Fastify's and Node's own limits, in milliseconds, bytes and counts. The server keeps a connection longer than proxies
- * do, so that the proxy closes it.
+ * do. So the proxy closes the connection, and not the server.
  */
 export const serverLimits = {
   bodyLimit: bodyLimits.signedIn,
@@ -35,7 +38,7 @@ export const serverLimits = {
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16 * 1024,
-    // `app.ts` refuses requests without a Host instead of Node.js, so that they get a problem as their answer.
+    // `app.ts` refuses requests without a Host line, because Node's own refusal has no problem body.
     requireHostHeader: false,
   },
 }

@@ -85,8 +85,8 @@ function addHeaders(headers: Readonly<Record<string, string>>): onRequestHookHan
 }
 
 /**
- * Whether a call is limited by the caller's address: calls that need no sign-in are. Links in mails are not, because
- * mail providers and the scanners of whole companies request them from few addresses.
+ * Whether a call is limited by the caller's address. Calls that need no sign-in are limited. Links in mails are not
+ * limited, because mail providers and the scanners of whole companies request them from few addresses.
  */
 function isLimited({ access, path }: Endpoint): boolean {
   return access === 'anyone' && path.startsWith('/api/')
@@ -151,8 +151,8 @@ async function acquireEndpointSlot(
 }
 
 /**
- * Waits, without a time limit, until few enough calls of the account are in progress, because each keeps its answer in
- * memory.
+ * Waits until few enough calls of the account are in progress, because each call keeps its answer in memory. The wait
+ * has no time limit.
  */
 async function acquireCallSlot(
   app: FastifyInstance,

@@ -7,8 +7,7 @@ import { takingTurns } from '../long-answers.ts'
  * @param workspaceId each batch takes a turn of this workspace in the queue of long answers
  */
 export function jsonArray(items: AsyncIterable<readonly unknown[]>, workspaceId: number): Readable {
-  // The buffer is limited in bytes instead of pieces. Otherwise sixteen pieces would wait in memory for each slow
-  // reader.
+  // The buffer is limited by bytes. A limit by pieces would keep sixteen pieces in memory for each slow reader.
   return Readable.from(pieces(items, workspaceId), { objectMode: false })
 }
 

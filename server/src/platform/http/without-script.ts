@@ -39,7 +39,8 @@ export function noscriptOf(words: PageWords, language: SpokenLanguage): string {
 }
 
 /**
- * Adds the route to which that form posts, with any body. Browsers get a page in their language, even for a refusal.
+ * Adds the route to which the page's form posts, with any body. Browsers get a page in their language, even for a
+ * refusal.
  */
 export function postedPage<E extends Endpoint>(
   app: FastifyInstance,

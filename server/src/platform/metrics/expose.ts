@@ -11,7 +11,7 @@ import { metricsMedia, type Metrics } from './metrics.ts'
 const path = '/metrics'
 
 /**
- * Adds the route on the main port. Without metrics or a token there is no route, and the address answers like any
+ * Adds the route on the main port. Without metrics or a token there is no route, and its address answers like any
  * unknown call.
  */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, token: string | undefined): void {
@@ -60,7 +60,7 @@ export async function serveMetrics(
   return server.unref()
 }
 
-/** /readyz needs no token, as on the main port, because it reveals nothing about anybody. */
+/** As on the main port, /readyz needs no token, because its answer reveals nothing about anybody. */
 async function answerReadiness(readiness: Readiness, response: ServerResponse): Promise<void> {
   const reason = await readiness().catch(() => 'The database does not answer.')
   const text = JSON.stringify(reason === null ? { status: 'ready' } : { status: 'not ready', reason })

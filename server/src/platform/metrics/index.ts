@@ -1,4 +1,4 @@
-// The front door of metrics for Prometheus, which have a port of their own or a token, and are off by default.
+// The front door of metrics for Prometheus. Metrics have a port of their own or a token, and are off by default.
 export { metricsRoute, serveMetrics } from './expose.ts'
 export type { Labels, Metrics, Reading } from './metrics.ts'
 export { exposeMetrics, openMetrics } from './open.ts'

@@ -98,7 +98,7 @@ function send(posting: Posting, { addresses, signal, ca }: Way): Promise<Posted>
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    // Each request opens a new connection, because a kept one would not be checked again.
+    // Each request opens a new connection, because the address of a kept connection would not be checked again.
     agent: false,
     signal,
     lookup: (_host, asked, done) => {

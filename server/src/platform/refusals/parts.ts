@@ -1,4 +1,4 @@
-// The parts of a mail that came back, as postal-mime reads them, and whether a mail server wrote it.
+// The parts of a returned mail, as postal-mime reads them, and whether a mail server wrote the mail.
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
 /** The most bytes of a mail that are read. The rest is cut off. */

@@ -2,8 +2,8 @@
 // for. Patterns ignore letter case, and match text with single spaces and without addresses.
 
 /**
- * Returns whether one of the patterns matches. Patterns have no nested repetition, so their time grows only with the
- * length of the text.
+ * Returns whether one of the patterns matches. No pattern has nested repetition, so the time grows only with the length
+ * of the text.
  */
 function oneOf(...lines: readonly (readonly [RegExp, string])[]): (words: string) => boolean {
   const all = new RegExp(lines.map(([{ source }]) => `(?:${source})`).join('|'), 'i')

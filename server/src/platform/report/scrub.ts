@@ -1,6 +1,7 @@
 // Removes personal data from error messages before they leave the machine. It removes too much on purpose: a value that
-// is removed unnecessarily costs a look into the log, and a value that stays may belong to a person. Repetitions before
-// an optional sign are bounded. Otherwise the time would be quadratic in the length of the text.
+// is removed without need can be found in the log, and a value that stays may belong to a person. The patterns bound
+// every repetition before an optional character, because the time would otherwise grow with the square of the text's
+// length.
 const substitutions: readonly [RegExp, string][] = [
   // The part user:password@ of an address, even if the password contains unusual characters.
   [/\/\/[^\s"']{0,300}@/g, '//[credentials]@'],

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 /**
  * A file to read. Memory holds only the part that its reader has not taken yet. A caller that does not read the file
- * must destroy it.
+ * must destroy the stream.
  */
 export interface StoredFile {
   /** The size; null if the storage does not report it. */

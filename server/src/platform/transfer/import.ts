@@ -102,8 +102,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
     await client.query(advanceSequences)
     await client.query(analyze(shapes))
     // The key is stored before the commit. If storing fails, nothing is imported. If the commit fails, the next import
-    // replaces the key. The other order could leave an instance without its key, so that links in sent mails would not
-    // work.
+    // replaces the key. In the other order, an instance could lack its key, and links in sent mails would not work.
     keepKey(secretKey)
     await client.query('commit')
     client.release()

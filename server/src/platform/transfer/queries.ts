@@ -1,4 +1,5 @@
-// Lists the tables of an export, in an order in which they can be filled again. It reads them from the database itself.
+// Lists the tables of an export, in an order in which they can be filled again. The list comes from the database
+// itself.
 import pg from 'pg'
 import { row, rows, sql, type Db, type Row, type Tx } from '../db/index.ts'
 import type { TableHeader } from './format.ts'

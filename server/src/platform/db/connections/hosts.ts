@@ -26,7 +26,7 @@ export class Hosts {
     this.#wanted = wanted
   }
 
-  /** @throws Error with the code ENOSERVER and each server's reason, if none is in the required state */
+  /** @throws Error with the code ENOSERVER and the reason of each server, if no server is in the required state */
   async find(): Promise<Host> {
     const reasons: string[] = []
     const order = this.#urls.map((_, index) => (this.#last + index) % this.#urls.length)

@@ -30,7 +30,7 @@ test('A connection that keeps returning rows does not count as dead, however lon
   const slowly = sql<{
     n: number
   }>`select n, repeat('x', 10000) as filling, pg_sleep(0.02) from generate_series(1, 100) n`
-  // The server's own limit is off, so that this tests the limit of the connection.
+  // The server's own limit is off, so that the test depends on the limit of the connection.
   await rows(own.db, sql`set statement_timeout = 0`)
   expect(await rows(own.db, slowly)).toHaveLength(100)
   await own.close()

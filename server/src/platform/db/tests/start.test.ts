@@ -1,4 +1,4 @@
-// A start on an unusable database reports it in a sentence, without a stack trace.
+// A start on an unusable database reports the problem in a sentence, without a stack trace.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 // Handles the connections of the server: one request after another, bytes that are no HTTP request, and requests that
-// arrive too slowly. The router never sees the last two, so this file answers them on the bare socket.
+// arrive too slowly. The router sees only whole requests, so this file answers the other two cases on the bare socket.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@lettermill/contracts/problem'

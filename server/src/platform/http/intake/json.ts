@@ -1,4 +1,4 @@
-// Reads JSON bodies. An empty body counts as none, and a large one may contain only a few values.
+// Reads JSON bodies. An empty body counts as no body. A large body may contain only a few values.
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../problem.ts'
 
@@ -22,7 +22,7 @@ export function readJson(app: FastifyInstance): void {
 
 /**
  * Answers whether the length of a JSON text comes from a few long strings. `JSON.parse` takes eight seconds and 900 MB
- * for thirty megabytes of brackets, commas or short strings; for a few long strings it takes a moment and their own
+ * for thirty megabytes of brackets, commas or short strings. A few long strings take a moment, and memory of their own
  * size.
  */
 export function holdsFewTexts(text: string, most: number): boolean {

@@ -1,5 +1,5 @@
-// Callers who send requests and read no answers: the server limits how long answers wait for them, and how many wait
-// for each account.
+// Some callers send requests and read no answers. The server limits how long answers wait for such a caller, and how
+// many answers wait for each account.
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { endpoint, getTemplate, listApiTokens } from '@lettermill/contracts'
