@@ -229,7 +229,7 @@ export const listAudit = endpoint({
     records: z.array(auditEntry),
     /** The cursor of the next page; null at the end of the log. */
     next: z.nullable(z.string()),
-    /** The moment back to which the log was searched; null when it was searched to its end. */
+    /** The search went back to this moment; null if it reached the end of the log. */
     searched_to: z.nullable(moment),
   }),
 })

@@ -24,7 +24,7 @@ export const campaignProgress = z
     rate: z.number(),
     /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
     rate_limit: z.nullable(count),
-    /** When the last pending message will be tried at that rate; null if the campaign is paused or sends nothing. */
+    /** When the last pending message will be tried, at the current rate; null if the campaign now sends nothing. */
     done_at: z.nullable(moment),
     /**
      * Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same
@@ -37,12 +37,13 @@ export const campaignProgress = z
     /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
     postponed: z.boolean(),
     /**
-     * How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over, and
-     * 0 for a campaign that could not start, although it can be tried again.
+     * How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over. Also
+     * 0 for a campaign that could not start; "Try again" starts it nevertheless.
      */
     retryable: count,
     /**
-     * Whether the messages stay in the built-in mailbox; null before the start, and if an earlier version started it.
+     * Whether the messages stay in the built-in mailbox; null before the start, and for campaigns that an earlier
+     * version of Lettermill started.
      */
     test_mode: z.nullable(z.boolean()),
     /** Messages with one unconfirmed attempt and a later attempt that was accepted or also unconfirmed. */
@@ -74,9 +75,9 @@ export const campaignReview = z
     recipients: count,
     /** How many members of the group do not get it, by reason. */
     left_out: z.array(leftOut),
-    /** Null if the campaign goes to all contacts or to a target. */
+    /** The name of the group; null if the campaign goes to all contacts or to a target. */
     group_name: z.nullable(z.string()),
-    /** Null if the campaign goes to one group or to all contacts. */
+    /** The target; null if the campaign goes to one group or to all contacts. */
     target: z.nullable(namedTarget),
     topic_name: z.nullable(z.string()),
     from: z.object({ name: z.string(), email: z.string() }),
@@ -113,8 +114,8 @@ export const getCampaignProgress = endpoint({
 export const campaignPace = z
   .object({
     /**
-     * Messages that the relay accepted in each minute of the last hour, oldest first, from the first minute with a
-     * message on, without gaps.
+     * Messages that the relay accepted in each minute of the last hour, oldest first and without gaps. The list begins
+     * with the first minute that has a message.
      */
     minutes: z.array(z.object({ at: moment, sent: count })),
   })
@@ -274,7 +275,7 @@ export const previewMessage = endpoint({
     senderId: reference,
     /** A group, or 'all' for all contacts. */
     groupId: reference,
-    /** Takes the place of `groupId`. */
+    /** The target, which takes the place of `groupId`. */
     target: z.nullish(campaignTarget),
     /** Contacts who switched this topic off are left out. */
     topicId: reference,

@@ -53,7 +53,7 @@ export const campaign = z
     id,
     name: z.string(),
     subject: z.string(),
-    /** Mail programs show it after the subject; empty if there is none. */
+    /** The preheader, which mail programs show after the subject; empty if there is none. */
     preheader: z.string(),
     /** Where replies go; null: to the sender. */
     reply_to: z.nullable(z.string()),
@@ -64,27 +64,28 @@ export const campaign = z
     /** When sending began; null before that. */
     started_at: z.nullable(moment),
     /**
-     * When it was paused or held; null for other campaigns, and for those that were paused before Lettermill stored it.
+     * When the campaign was paused or held; null for other campaigns, and for campaigns that were paused before
+     * Lettermill stored this time.
      */
     paused_at: z.nullable(moment),
     /** When the first message is sent, if the campaign was sent with a delay; null once sending began. */
     starts_at: z.nullable(moment),
-    /** Grows with every edit. `PUT` takes it and refuses an edit that was made from an older version. */
+    /** The version, which grows with every edit. `PUT` refuses an edit that was made from an older version. */
     version: z.int(),
     domain_id: id,
     sender_id: id,
     template_id: id,
-    /** Null once the template is deleted. */
+    /** The name of the template; null once the template is deleted. */
     template_name: z.nullable(z.string()),
     /** The group that the campaign goes to; null: all contacts, or a target. */
     group_id: z.nullable(id),
-    /** Null for all contacts, and once the group is deleted. */
+    /** The name of the group; null for all contacts, and once the group is deleted. */
     group_name: z.nullable(z.string()),
-    /** The groups and segments that it goes to; null if it goes to one group or to all contacts. */
+    /** The groups and segments that the campaign goes to; null if it goes to one group or to all contacts. */
     target: z.nullable(namedTarget),
     /** Contacts who switched this topic off do not get the campaign; null: no topic. */
     topic: z.nullable(z.object({ id, name: z.string() })),
-    /** If this campaign sends another one again: that campaign, and which contacts this one goes to; otherwise null. */
+    /** The campaign that this campaign sends again, and the contacts that now get it; null if there is none. */
     resend_of: z.nullable(id),
     resend_to: z.nullable(z.enum(['not_opened', 'joined_since'])),
     /** For a target, 0 until sending begins; `POST /api/segments/count` counts a target. */
@@ -98,7 +99,7 @@ export const campaign = z
     unsubscribe_count: z.int(),
     /** Recipients whose address does not exist, as the relay or a later bounce said. */
     bounce_count: z.int(),
-    /** Recipients that were not reached this time. */
+    /** Recipients whose message was refused for now (soft bounces). */
     soft_bounce_count: z.int(),
     /** Recipients whose mail server refused the message because of us, not because of the recipient. */
     blocked_count: z.int(),
@@ -107,7 +108,7 @@ export const campaign = z
     delivered_count: z.int(),
     /** The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has. */
     warning: z.nullable(z.enum(['bounces', 'complaints'])),
-    /** In a sentence, why it is held or failed, or why a scheduled campaign cannot be sent; otherwise null. */
+    /** A sentence: why the campaign is held or failed, or why a scheduled one cannot be sent; otherwise null. */
     reason: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Campaign' })
@@ -144,7 +145,7 @@ const campaignForm = z.object({
   templateId: reference,
   /** A group, or 'all' for all contacts. */
   groupId: reference,
-  /** Takes the place of `groupId`. */
+  /** The target, which takes the place of `groupId`. */
   target: z.nullish(campaignTarget),
   /** Contacts who switched this topic off do not get the campaign; null: every contact gets it. */
   topicId: reference,
@@ -221,7 +222,7 @@ export const sendCampaign = endpoint({
   scope: 'send',
   summary: 'Send a draft or a scheduled campaign now, or after a delay in seconds',
   params: idParams,
-  /** No message is sent before the delay is over; until then `recall` takes the campaign back. */
+  /** No message is sent before the delay is over; until then, `recall` makes the campaign a draft again. */
   body: z.nullish(z.object({ delaySeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(600))) })),
   reply: done,
 })

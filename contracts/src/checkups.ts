@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, idParams, moment } from './shapes.ts'
 
-/** From best to worst. `unknown`: the DNS did not answer. */
+/** The levels, from best to worst. `unknown`: the DNS did not answer. */
 export const checkupLevels = ['ok', 'hint', 'unknown', 'warning', 'red'] as const
 export type CheckupLevel = (typeof checkupLevels)[number]
 
@@ -83,7 +83,7 @@ export const probeMinutes = 10
 export const probe = z
   .object({
     started_at: moment,
-    /** A probe that has not come back by then counts as lost. */
+    /** A probe that has not come back by this moment counts as lost. */
     waits_until: moment,
     /** Whether the probe still waits for a message. */
     is_under_way: z.boolean(),
@@ -95,7 +95,7 @@ export const probe = z
         /** The host of the relay. */
         relay: z.string(),
         state: z.enum(['sending', 'travelling', 'arrived', 'refused', 'bounced', 'lost']),
-        /** Empty while the message is on its way. */
+        /** The findings; empty while the message is on its way. */
         findings: z.array(checkupFinding),
       }),
     ),

@@ -18,7 +18,7 @@ export const consent = z
     /** The form, and the version of its texts that the person saw; null if no form was used. */
     form_id: z.nullable(id),
     form_version: z.nullable(z.int()),
-    /** Null if no form was used or it was deleted. */
+    /** The name of the form; null if no form was used, or if the form was deleted. */
     form_name: z.nullable(z.string()),
     topic: z.nullable(z.object({ id, name: z.string() })),
     /** The person's IP address, as far as TRUST_PROXY lets the server know it, and browser. */

@@ -64,7 +64,7 @@ export const changeContacts = endpoint({
     .object({
       action: z.enum(['add', 'remove', 'delete']),
       selection: contactSelection,
-      /** For `add` and `remove`. */
+      /** The group, for `add` and `remove`. */
       groupId: z.nullish(id),
     })
     .check(

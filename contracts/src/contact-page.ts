@@ -21,9 +21,9 @@ function entry<const Kind extends string, Shape extends z.core.$ZodLooseShape>(k
 
 export const timelineEntry = z
   .discriminatedUnion('kind', [
-    /** Added by hand or by a call. */
+    /** The contact was added by hand or by a call. */
     entry('created', { by }),
-    /** Added by an import. */
+    /** The contact was added by an import. */
     entry('imported', { file }),
     entry('joined', { group, file, by }),
     entry('left', { group, by }),
@@ -46,11 +46,13 @@ export const timelineEntry = z
     entry('opened', { campaign }),
     /** The URL as the author wrote it, including merge tags; null if it is no longer known. */
     entry('clicked', { campaign, url: z.nullable(z.string()) }),
-    /** The reader unsubscribed in a message of the campaign; or an account did it, and `campaign` is null. */
+    /**
+     * The reader unsubscribed in a message of the campaign. If an account unsubscribed the contact, `campaign` is null.
+     */
     entry('unsubscribed', { campaign: z.nullable(campaign), by }),
     entry('resubscribed', { campaign: z.nullable(campaign), by }),
     /** What the person agreed to or declined, with a form or on the preference page. */
-    /** At the time of the sign-up; `form` is null once the form is deleted. */
+    /** The person signed up; the entry has the time of the sign-up. `form` is null once the form is deleted. */
     entry('signed_up', { form: z.nullable(z.string()) }),
     entry('confirmed', {}),
     entry('topic_wanted', { topic: z.string() }),

@@ -8,7 +8,7 @@ export const contactDetail = z
   .extend(contact, {
     /** The contact's groups that are not deleted, in the order in which the contact joined them. */
     groups: z.array(z.object({ id, name: z.string(), added_at: moment })),
-    /** Null if the contact can be mailed. */
+    /** Since when the contact cannot be mailed; null if it can be mailed. */
     status_since: z.nullable(moment),
     standing: oldName(z.enum(contactStatuses), 'status'),
     standing_since: oldName(z.nullable(moment), 'status_since'),
@@ -96,7 +96,7 @@ export const upsertContacts = endpoint({
     values: z.nullish(z.enum(['keep', 'overwrite'])),
   }),
   reply: z.object({
-    /** In the order of the request. An address that occurs twice appears once. */
+    /** The contacts in the order of the request. An address that occurs twice appears once. */
     contacts: z.array(
       z.object({ id, email: z.string(), result: z.enum(['created', 'changed', 'unchanged']) }),
     ),

@@ -66,7 +66,7 @@ export type ContactStatus = (typeof contactStatuses)[number]
 export const contact = z
   .object({
     id,
-    /** In the list of a group, that group; in other lists, the group that the contact joined first, or null. */
+    /** The listed group, in the list of a group. In other lists, the group that the contact joined first, or null. */
     group_id: z.nullable(id),
     ...byKey(text),
     first_name: z.string(),
@@ -152,7 +152,7 @@ export const countEmptyValues = endpoint({
     names: z
       .string()
       .check(z.regex(/^(?:fields\.)?[a-z_][\w-]{0,99}(?:,(?:fields\.)?[a-z_][\w-]{0,99}){0,19}$/i)),
-    /** If left out, all contacts. */
+    /** The group; if left out, all contacts. */
     groupId: z.optional(z.coerce.number().check(z.int())),
   }),
   reply: z.object({ contacts: z.int(), empty: z.array(emptyValues) }),

@@ -88,7 +88,7 @@ export const deliveryStory = z
         machine: oldName(z.nullable(z.string()), 'bot'),
       }),
     ),
-    /** How many events the server counted beyond the first 100 of a kind on one link, which are all that it stores. */
+    /** How many events the server counted but did not store. It stores the first 100 events of a kind on one link. */
     more_events: count,
   })
   .register(z.globalRegistry, { id: 'DeliveryStory' })
@@ -125,13 +125,16 @@ export const pastMessage = z
     from: z.string(),
     to: z.string(),
     subject: z.string(),
-    /** The moment in its Date header; null if the message was never sent. */
+    /** The moment in the Date header; null if the message was never sent. */
     at: z.nullable(moment),
-    /** In the order in which they were sent, each value on one line. */
+    /** The headers in the order in which they were sent, each value on one line. */
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** A complete page, without the tracking pixel. Its links go straight to their targets and count no clicks. */
+    /**
+     * The HTML as a complete page, without the tracking pixel. Its links go straight to their targets and count no
+     * clicks.
+     */
     html: z.string(),
-    /** The links in it count no clicks either. */
+    /** The text part. Its links count no clicks either. */
     text: z.string(),
     /** Where to download the whole message as an .eml file. */
     source_url: z.string(),

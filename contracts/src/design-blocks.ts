@@ -23,7 +23,7 @@ export const pixels = (least: number, most: number) => z.int().check(z.minimum(l
 /** `#rrggbb`. */
 export const designColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 
-/** Unique within its document; the editor creates it. */
+/** An id, unique within its document. The editor creates it. */
 export const designId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 /**

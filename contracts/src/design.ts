@@ -70,7 +70,7 @@ export type DesignColumn = z.output<typeof designColumn>
 
 export const designSection = z.strictObject({
   id: designId,
-  /** Null: the background of the letter. */
+  /** The background colour of the section; null: the background of the letter. */
   background: ownColor,
   /** A picture behind the section, or ''. Outlook shows only the colour. */
   background_picture: address,
@@ -106,9 +106,9 @@ export const design = z
     /** The letter's width on wide screens, in pixels. */
     width: pixels(480, 700),
     theme: designTheme,
-    /** Mail programs show it after the subject; may contain merge tags. */
+    /** The preheader, which mail programs show after the subject; may contain merge tags. */
     preheader: line(1000),
-    /** A language tag (BCP 47), as `en` or `uk`. */
+    /** A language tag (BCP 47), such as `en` or `uk`. */
     language: z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/)),
     direction: z.enum(['ltr', 'rtl']),
     sections: z

@@ -25,7 +25,7 @@ export const dmarcSource = z.object({
   address: z.nullable(z.string()),
   /** The address's name in the DNS, looked up now; null if it has none or no answer came. */
   name: z.nullable(z.string()),
-  /** Whether it is an address of one of our relays, or our key signed the messages. */
+  /** Whether one of our relays has the address, or our key signed the messages. */
   is_ours: z.boolean(),
   messages,
   /** Messages that passed DMARC: SPF or DKIM passed and was aligned. */

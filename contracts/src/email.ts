@@ -12,8 +12,8 @@ const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63
 const mostTyped = 4 * 253
 
 /**
- * Whether a message can be addressed to it unchanged: ASCII, at most 64 octets before the @ and 254 in all (RFC 5321),
- * no leading, trailing or double dot before the @.
+ * Whether a message can be addressed unchanged to the address: ASCII, at most 64 octets before the @ and 254 in all
+ * (RFC 5321), no leading, trailing or double dot before the @.
  */
 export function isPlainEmail(text: string): boolean {
   if (text.length > 254 || !addressPattern.test(text)) return false

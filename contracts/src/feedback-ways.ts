@@ -46,7 +46,7 @@ export const feedbackWays = z
     listener_last_at: z.nullable(moment),
     mailboxes: z.array(
       z.object({
-        /** user@host/folder. */
+        /** The mailbox, as user@host/folder. */
         place: z.string(),
         last_success_at: z.nullable(moment),
         failing_since: z.nullable(moment),

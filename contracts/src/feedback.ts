@@ -26,7 +26,7 @@ export const feedback = z
     id,
     /** The recipient's address as the campaign used it. */
     email: z.string(),
-    /** Null once the campaign is deleted. */
+    /** The campaign; null once it is deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
     kind: z.enum(feedbackKinds),
     /** The cause of a refusal: no_such_user, full, spam and so on. */

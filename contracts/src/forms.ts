@@ -77,7 +77,10 @@ export const form = z
     version: z.int(),
     sign_ups: z.int(),
     confirmed: z.int(),
-    /** When so many people signed up within an hour that the captcha became harder; null if not within the last day. */
+    /**
+     * When so many people signed up within an hour that the captcha became harder; null if this did not happen within
+     * the last day.
+     */
     flooded_at: z.nullable(moment),
     created_at: moment,
     updated_at: moment,

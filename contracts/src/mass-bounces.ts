@@ -1,5 +1,5 @@
-// Takes back many suppressions at once: those of a campaign, of a span of time at one provider, or of a mass bounce, in
-// which a provider suddenly reports many addresses as unknown.
+// Undoes many suppressions at once: the suppressions of a campaign, of a span of time at one provider, or of a mass
+// bounce. In a mass bounce, a provider suddenly reports many addresses as unknown.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { mailProviders } from './feedback.ts'
@@ -7,7 +7,7 @@ import { id, idParams, moment } from './shapes.ts'
 
 const count = z.int()
 
-/** The kinds of bounces whose suppressions can be taken back together. */
+/** The kinds of bounces whose suppressions can be undone together. */
 export const undoKinds = ['hard', 'soft'] as const
 export type UndoKind = (typeof undoKinds)[number]
 
@@ -15,7 +15,7 @@ export type UndoKind = (typeof undoKinds)[number]
 export const undoCauses = ['no_such_user', 'no_such_domain', 'disabled', 'moved'] as const
 export type UndoCause = (typeof undoCauses)[number]
 
-/** The most suppressions that one call takes back, and the longest span in days when no campaign is named. */
+/** The most suppressions that one call undoes, and the longest span in days when no campaign is named. */
 export const undoLimits = { most: 50_000, days: 7 }
 
 const time = z.iso.datetime({ offset: true })
@@ -37,7 +37,7 @@ const anySpan = { from: z.optional(time), to: z.optional(time) }
 const undone = z.object({
   /** How many addresses can be mailed again. */
   taken_back: count,
-  /** How many suppressions remain, because one call takes back at most 50,000. */
+  /** How many suppressions remain, because one call undoes at most 50,000. */
   left: count,
 })
 export type Undone = z.output<typeof undone>
@@ -78,7 +78,7 @@ export const undoCampaignFeedback = endpoint({
 export const massBounce = z
   .object({
     id,
-    /** Null once the campaign is deleted. */
+    /** The campaign; null once it is deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
     /** The mailbox provider; null if the mass bounce is about one domain. */
     provider: z.nullable(z.enum(mailProviders)),
@@ -93,7 +93,7 @@ export const massBounce = z
     /** The most frequent text of the refusals. */
     words: z.string(),
     at: moment,
-    /** Until then the suppressions are provisional: they can be taken back together. Afterwards they are final. */
+    /** Until this moment the suppressions are provisional, and can be undone together. Afterwards they are final. */
     ends_at: moment,
     /** How many suppressions wait for a decision. More may follow until `ends_at`. */
     waiting: count,

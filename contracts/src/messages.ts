@@ -18,7 +18,7 @@ const dataName = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/))
 export const newMessage = z
   .object({
     templateId: reference,
-    /** May be left out if the workspace has only one sender. */
+    /** The sender; may be left out if the workspace has only one sender. */
     senderId: z.nullish(reference),
     to: z.object({
       email: z.string().check(z.maxLength(320)),
@@ -67,9 +67,9 @@ export const message = z
   .object({
     id,
     template_id: id,
-    /** Null if the template was deleted. */
+    /** The name of the template; null if the template was deleted. */
     template_name: z.nullable(z.string()),
-    /** '' after the person was erased. */
+    /** The address; '' after the person was erased. */
     email: z.string(),
     state: deliveryState,
     /** The relay's last answer, or why the message was not sent; null while pending. */

@@ -11,8 +11,8 @@ const restoredBy = z.enum(['import', 'copy', 'behind', 'idle'])
 export const notices = z
   .object({
     /**
-     * Null if nothing waits for an administrator's decision. Administrators see the counts of the whole instance, other
-     * accounts their own.
+     * The hold after a restore; null if nothing waits for an administrator's decision. Administrators see the counts of
+     * the whole instance, other accounts their own.
      */
     restored: z.nullable(
       z.object({

@@ -15,7 +15,7 @@ const name = z.nullish(z.string().check(z.maxLength(preferenceLimits.nameLength)
 
 export const preferences = z
   .object({
-    /** Null for a test message or a preview, and if the mailing was deleted. */
+    /** The sender of the message; null for a test message or a preview, and if the mailing was deleted. */
     sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
     /** The reader's address with most of its name masked: a•••@example.com. */
     recipient: z.nullable(z.string()),

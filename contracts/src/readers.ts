@@ -65,7 +65,7 @@ export const getOpeningHours = endpoint({
 
 export const providerStats = z
   .object({
-    /** The provider with the most messages first. */
+    /** The providers, ordered by their number of messages, the largest first. */
     providers: z.array(
       z.object({
         /** A provider's name, or a domain; null for all others together. */

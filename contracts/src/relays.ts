@@ -22,7 +22,7 @@ export const relayFields = z.object({
   host: line(253).check(z.regex(/^(?:[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.?|[\da-f:.]+)$/iu)),
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
   security: z.enum(relaySecurity),
-  /** Empty if the relay requires no sign-in. */
+  /** The user name; empty if the relay requires no sign-in. */
   username: line(320),
   /** If absent, the stored password stays. */
   password: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
@@ -53,7 +53,7 @@ export const relay = z
     host: z.string(),
     port: z.int(),
     security: z.enum(relaySecurity),
-    /** Empty if the relay requires no sign-in, and for a relay of SMTP_URL. */
+    /** The user name; empty if the relay requires no sign-in, and for a relay of SMTP_URL. */
     username: z.string(),
     /** Whether a password is stored. No call returns it. */
     has_password: z.boolean(),
@@ -67,7 +67,7 @@ export const relay = z
     open_connections: z.int(),
     /** Messages that the relay accepted per second, over the last ten seconds. */
     per_second: z.number(),
-    /** Messages that the relay accepted today (UTC). Workers update it every five seconds. */
+    /** Messages that the relay accepted today (UTC). Workers update the number every five seconds. */
     accepted_today: z.int(),
   })
   .register(z.globalRegistry, { id: 'Relay' })

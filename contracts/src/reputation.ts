@@ -5,7 +5,7 @@ import { mailProviders } from './feedback.ts'
 import { id } from './shapes.ts'
 
 const count = z.int()
-/** From 0 to 1; null if nothing was sent. */
+/** A share from 0 to 1; null if nothing was sent. */
 const rate = z.nullable(z.number())
 
 /** Green: good. Yellow: watch it. Red: bad. Grey: too little mail to judge. */
@@ -22,7 +22,7 @@ const figures = {
   sent: count,
   /** Messages with at least one attempt, accepted or not. */
   tried: count,
-  /** Hard bounces, at once or later: the address does not accept mail. */
+  /** Hard bounces, in the relay's reply or later: the address does not accept mail. */
   hard: count,
   soft: count,
   /** Messages that were refused because of the sender, not because of the reader. */

@@ -95,8 +95,8 @@ export const campaignOperators = [
 const campaignCondition = z.object({
   kind: z.literal('campaign'),
   /**
-   * `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: was sent it and did
-   * not click.
+   * `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent
+   * the campaign and did not click.
    */
   op: z.enum(campaignOperators),
   /** One campaign, or any of the last campaigns that were sent. */
@@ -181,7 +181,7 @@ export type Combination = (typeof combinations)[number]
 export type FilterGroup = { all: FilterPart[] } | { any: FilterPart[] } | { none: FilterPart[] }
 export type FilterPart = FilterGroup | Condition
 
-/** A group of such parts. It needs at least one, because an empty group would match every contact or none. */
+/** A group of parts. It needs at least one part, because an empty group would match every contact or none. */
 function groupOf<Part extends z.core.$ZodType>(part: Part) {
   const parts = some(part, filterLimits.conditions)
   return z.union([

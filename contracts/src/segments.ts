@@ -30,7 +30,10 @@ export const segment = z
      * so. Otherwise null.
      */
     problem: z.nullable(z.string()),
-    /** Grows with every edit. `PUT` takes it and refuses an edit that was made from an older version. */
+    /**
+     * The version, which grows with every edit. `PUT` takes the version that was edited, and refuses an edit of an
+     * older version.
+     */
     version: z.int(),
     created_at: moment,
     updated_at: moment,
@@ -133,7 +136,7 @@ export const segmentCount = z
     contacts: z.int(),
     /** How many of these contacts can be mailed. */
     mailable: z.int(),
-    /** How many cannot be mailed, by reason. */
+    /** How many of these contacts cannot be mailed, by reason. */
     left_out: z.array(z.object({ reason: z.enum(suppressionReasons), count: z.int() })),
   })
   .register(z.globalRegistry, { id: 'SegmentCount' })

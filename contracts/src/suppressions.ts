@@ -42,7 +42,7 @@ export const unsubscribeDetails = endpoint({
   summary: 'Who sent the message that the token belongs to; changes nothing',
   query: z.object({ token: z.string().check(z.maxLength(1000)) }),
   reply: z.object({
-    /** Null for a test message or a preview, and if the mailing was deleted. */
+    /** The sender of the message; null for a test message or a preview, and if the mailing was deleted. */
     sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
     /** The reader's address with most of its name masked: a•••@example.com. */
     recipient: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export const suppression = z
   .object({
     email: z.string(),
     reason: z.enum(suppressionReasons),
-    /** The reason that remains when this one is taken back. */
+    /** The reason that remains when the first reason is removed. */
     other_reason: z.nullable(z.enum(suppressionReasons)),
     /** The receiving server's text, without addresses, or an account's note; null if there is neither. */
     words: z.nullable(z.string()),
@@ -93,7 +93,10 @@ export const suppression = z
     /** The campaign that led to the suppression, unless it was deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
     created_at: moment,
-    /** Until then it can be taken back together with the others of a mass bounce; null if it is final. */
+    /**
+     * Until this moment, the suppression is provisional and can be undone together with the others of a mass bounce;
+     * null if it is final.
+     */
     provisional_until: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'Suppression' })

@@ -51,25 +51,25 @@ export const templateNotes = ['style_left_out', 'svg_left_out'] as const
 export type TemplateNote = (typeof templateNotes)[number]
 
 const wholeTemplate = z.extend(template, {
-  /** Only for a design, in the newest version. */
+  /** The design in the newest version; only for the kind `design`. */
   document: z.optional(design),
-  /** Only for kinds `html` and `mjml`. */
+  /** The code; only for the kinds `html` and `mjml`. */
   source: z.optional(z.string()),
 })
 
 const savedTemplate = z.extend(template, {
-  /** Left out if nothing was removed. */
+  /** What was removed from the template; left out if nothing was. */
   notes: z.optional(z.array(z.enum(templateNotes))),
 })
 
 const templateBody = z.object({
   name: z.string().check(z.maxLength(1000)),
-  /** For kind `text`. For other kinds Lettermill makes it from `document` or `source`. */
+  /** The body of a template of kind `text`. For other kinds Lettermill makes the body from `document` or `source`. */
   body_html: z.optional(z.string().check(z.maxLength(templateBytes))),
   body_text: z.nullish(z.string().check(z.maxLength(templateBytes))),
-  /** If left out, `text`. */
+  /** The kind; if left out, `text`. */
   kind: z.optional(z.enum(templateKinds)),
-  /** For a design: a `Design`, also of an earlier version. */
+  /** The `Design` of a template of kind `design`, also of an earlier version. */
   document: z.optional(z.unknown()),
   /** The code of a template of kind `html` or `mjml`. */
   source: z.optional(z.string().check(z.maxLength(templateBytes))),

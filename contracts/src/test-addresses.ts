@@ -9,7 +9,10 @@ export const confirmTestAddressPath = '/confirm-test-address'
 /** The most addresses that one test message may go to. */
 export const mostTestRecipients = 10
 
-/** Each is the account's own address or a confirmed one. If none is given, the account's own. */
+/**
+ * The recipients of a test message: each is the account's own address or a confirmed address. If none is given, the
+ * account's own address.
+ */
 export const testRecipients = z.nullish(
   z.array(z.string().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(mostTestRecipients)),
 )
@@ -20,7 +23,7 @@ export const testAddress = z
     email: z.string(),
     /** When the last confirmation mail was requested. */
     asked_at: moment,
-    /** Null until the address is confirmed. Until then it receives no test messages. */
+    /** When the address was confirmed; null before. Until then the address receives no test messages. */
     confirmed_at: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'TestAddress' })

@@ -16,14 +16,14 @@ export const topic = z
   .object({
     id,
     name: z.string(),
-    /** Shown to readers below the name; may be empty. */
+    /** The description, which readers see below the name; may be empty. */
     description: z.string(),
     position: z.int(),
     /** Readers are not offered archived topics. Their choices stay, and campaigns with the topic respect them. */
     archived_at: z.nullable(moment),
     /** Contacts who switched the topic on. Contacts who have not chosen get its campaigns, too. */
     wanted: z.int(),
-    /** Contacts who switched it off. */
+    /** Contacts who switched the topic off. */
     declined: z.int(),
   })
   .register(z.globalRegistry, { id: 'Topic' })

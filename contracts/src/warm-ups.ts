@@ -8,7 +8,10 @@ const count = z.int()
 
 export const warmUp = z
   .object({
-    /** Off until it is first switched on, after it is switched off, and after 45 days. */
+    /**
+     * Whether the warm-up is on. It is off until somebody switches it on, after somebody switches it off, and after 45
+     * days.
+     */
     on: z.boolean(),
     /** The day of the warm-up, from 1. A day is 24 hours, counted from the start. Null while it is off. */
     day: z.nullable(count),

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** Events that arrive in lists of up to 500, at most one call a second for each; other events arrive one by one. */
+/**
+ * Events that arrive in lists of up to 500. An endpoint gets at most one call a second with such a list. Other events
+ * arrive one by one.
+ */
 export const listedWebhookEvents = [
   'contact.created',
   'contact.changed',
