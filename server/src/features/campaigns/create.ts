@@ -83,7 +83,7 @@ export async function createCampaign(
 
 /**
  * A new draft with the parts of another campaign.
- * @param name null or empty for the other's name, marked as a copy
+ * @param name null or empty for the name of the other campaign, marked as a copy
  * @throws Problem not_found, campaign_part_missing, sender_not_of_domain, campaigns_full
  */
 export async function duplicateCampaign(

@@ -16,10 +16,11 @@ import { allContacts } from './target.ts'
 export type CampaignEdit = HandlerInput<typeof contract, 'body'>
 
 /**
- * Changes the fields that the form names and keeps the rest. A draft becomes scheduled if the form says so; a scheduled
- * campaign keeps its time unless the form gives another. Call it in a transaction, after `assertFormSendable`.
+ * Changes the fields that the form names and keeps the other fields. A draft becomes scheduled if the form says so; a
+ * scheduled campaign keeps its time unless the form gives another time. Call it in a transaction, after
+ * `assertFormSendable`.
  * @throws Problem not_found; status_conflict for more than the name of a sent campaign; campaign_changed with a detail
- *   for each field that another edit changed; those of `createCampaign`
+ *   for each field that another edit changed; the problems of `createCampaign`
  */
 export async function editCampaign(
   tx: Tx,

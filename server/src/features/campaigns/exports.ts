@@ -23,7 +23,7 @@ import { listCampaigns, type CampaignFilter } from './queries/read.ts'
 // early.
 const campaignsAtATime = 200
 
-// No column has the name of a contact field and another meaning, because an import would read it as that field.
+// A column whose name is that of a contact field must contain that field, because an import would read it as the field.
 const recipientColumns = [
   'Email',
   'First Name',

@@ -87,8 +87,8 @@ export function archiveCampaign(db: Db, workspaceId: number, id: number): Promis
 }
 
 /**
- * Deletes a campaign. One that is being sent is paused first, as by `pauseCampaign`; if somebody restores it, it is
- * paused.
+ * Deletes a campaign. A campaign that is being sent is paused first, as by `pauseCampaign`, and is still paused if
+ * somebody restores it.
  */
 export function deleteCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return transaction(db, async (tx) => {

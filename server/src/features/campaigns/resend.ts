@@ -1,4 +1,4 @@
-// Sends a campaign again: to the recipients who did not open it, or to the contacts who joined since.
+// Sends a campaign again: to the recipients who did not open it, or to the contacts who joined after it was sent.
 import {
   resendAfterHours,
   type Campaign,

@@ -1,4 +1,5 @@
-// "Try again" on a finished campaign: failed recipients get another message. A campaign that could not start starts.
+// "Try again" on a finished campaign: failed recipients get another message. If the campaign could not start, it is
+// started again.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { retryFailed, signalWork } from '../deliveries/index.ts'

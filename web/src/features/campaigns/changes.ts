@@ -106,7 +106,10 @@ export function useDuplicateCampaign({ id }: Campaign) {
   })
 }
 
-/** Changes the name of a campaign, even of one that was sent. Another window may have renamed it since. */
+/**
+ * Changes the name of a campaign, even of one that was sent. The server refuses the name if another window has edited
+ * the campaign.
+ */
 export function useRenameCampaign(campaign: Campaign) {
   const queries = useQueryClient()
   const { id, version } = campaign

@@ -45,7 +45,7 @@ function failureSentence(error: unknown): string {
     : text('campaigns:report.failed', { message: shownMessage(error) })
 }
 
-/** The deliveries in a report. A report without a filter contains all. */
+/** The deliveries in a report. A report without a filter contains all deliveries. */
 export interface ReportFilter {
   state: DeliveryState | 'all'
   reader: ReaderAct | 'all'
@@ -53,8 +53,8 @@ export interface ReportFilter {
 }
 
 /**
- * Downloads a campaign's report with one row for each recipient, or for each that matches the filter. The file name is
- * the server's, or made of the campaign's name and id.
+ * Downloads a campaign's report with one row for each recipient, or for each recipient that matches the filter. The
+ * server names the file; otherwise the name contains the campaign's name and id.
  */
 export function downloadReport({ id, name: title }: Campaign, filter?: ReportFilter): Promise<void> {
   const name = `${title}_${id}.csv`

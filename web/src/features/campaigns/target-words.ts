@@ -5,8 +5,8 @@ import { useTexts } from '../../lib/messages/index.ts'
 type Parts = Exclude<NamedTarget['groups'], 'all'>
 
 /**
- * A target in words, "Leads, Buyers, without Partners"; or the name of a group, or all contacts. Null if the group was
- * deleted.
+ * A target in words, such as "Leads, Buyers, without Partners"; for a campaign without a target, the name of the group,
+ * or all contacts. Null if the group was deleted.
  */
 export function useAudienceWords(): (
   campaign: Pick<Campaign, 'group_id' | 'group_name'> & { target: NamedTarget | null },

@@ -44,7 +44,7 @@ import {
 
 export interface CampaignContent {
   findings: CheckupFinding[]
-  /** The hosts that its links lead to. */
+  /** The hosts that the links of the message lead to. */
   hosts: string[]
   domainId: number
   /** The message as one recipient would get it, signed with these keys. @throws Problem if it cannot be made */

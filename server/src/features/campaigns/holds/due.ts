@@ -9,10 +9,10 @@ import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
 
 /**
- * Starts every scheduled campaign that is due, and returns how many it started. It pauses three kinds of due campaigns,
- * with the reason: those whose group, template, sender or domain was deleted; all of a restored instance; those overdue
- * by more than a day, as after a long time without a worker. A campaign whose target cannot be evaluated becomes a
- * draft, with the reason. Safe to run twice.
+ * Starts every scheduled campaign that is due, and returns how many it started. It pauses some due campaigns, with the
+ * reason: campaigns whose group, template, sender or domain was deleted; all campaigns of a restored instance;
+ * campaigns that are overdue by more than a day, as after a long time without a worker. A campaign whose target cannot
+ * be evaluated becomes a draft, with the reason. Safe to run twice.
  */
 export async function startDueCampaigns(db: Db): Promise<number> {
   return transaction(db, async (tx) => {

@@ -18,7 +18,7 @@ import { holdIfRefused } from './rates.ts'
 
 /**
  * For each mailing, and each provider or domain, the number of messages at the last count. The current number is at
- * least that.
+ * least as large.
  */
 type Tried = Map<string, number>
 const mostTried = 1000

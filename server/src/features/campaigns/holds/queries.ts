@@ -77,7 +77,7 @@ const isOf = (workspaceId: number | null) =>
 
 export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
   scheduled_at: string
-  /** Whether it was due more than a day ago. */
+  /** Whether the campaign was due more than a day ago. */
   overdue: boolean
   target: CampaignTarget | null
   /** The names of the deleted parts, as in `deletedParts`. */

@@ -49,7 +49,7 @@ export async function previewForm(
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
   }
-  // No contact of this workspace has a choice about the topic of another one.
+  // No contact of this workspace has a choice about the topic of another workspace.
   const readership = { groupId, target: target ?? null, topicId: findId(form.topicId) ?? null }
   const place = await findReader(db, workspaceId, readership, form.position)
   const view = await viewOf((reader) => previewDraft({ draft, isWritten, reader }, workspaceId), place)

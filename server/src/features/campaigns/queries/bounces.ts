@@ -20,8 +20,8 @@ interface Row {
 const weight = { hard: 3, soft: 2, block: 1 }
 
 /**
- * The bounces and complaints of some recipients of a mailing, by the numbers of the recipients. Recipients without any
- * are left out.
+ * The bounces and complaints of some recipients of a mailing, by the numbers of the recipients. Recipients without
+ * bounces or complaints are left out.
  */
 export async function listReturned(
   db: Db,

@@ -50,7 +50,7 @@ export function findMade(db: Db, workspaceId: number, id: number): Promise<Locke
   )
 }
 
-/** The same by id alone, for work across all workspaces. */
+/** Finds and locks a campaign by its id alone, for work across all workspaces. */
 export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
   return row(
     tx,

@@ -29,7 +29,7 @@ const bounceLimits = [
  */
 export const massBounce = { least: 50, rate: 0.15 }
 const complaintLimit = { least: 5, of: 1000, rate: 0.003 }
-/** Lettermill warns from these rates on: half of the limits, and Gmail's first threshold. */
+/** Lettermill warns at these rates and above: half of the limits, and Gmail's first threshold. */
 const bounceWarnings = bounceLimits.map(({ least, of, rate }) => ({ least: least / 2, of, rate: rate / 2 }))
 const complaintWarning = { least: 3, of: 1000, rate: 0.001 }
 /** A resumed campaign is held again once its rate is this many times the rate at the first hold. */

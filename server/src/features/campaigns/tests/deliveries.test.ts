@@ -44,7 +44,7 @@ beforeAll(async () => {
     8: 'sent',
   })
   await gatherRetries(db)
-  // In chunk 2, the second try: recipient 4 is sent and 6 is deferred; 5 and 7 have no outcome yet.
+  // In the second try of chunk 2, recipient 4 is sent and 6 is deferred; 5 and 7 have no outcome yet.
   await record(db, campaign, { 4: 'sent', 6: 'deferred' }, { chunk: 2 })
   const aMinuteAgo = sql`at - interval '1 minute'`
   await rows(

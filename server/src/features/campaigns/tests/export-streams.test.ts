@@ -40,7 +40,7 @@ const large = await aLargeCampaign(60_000)
 const address = exportCampaign.path.replace(':id', String(large.campaignId))
 
 /** The statements that Lettermill runs now, and the transactions that it holds open. */
-/** Sessions that have been busy for that many milliseconds. Lettermill's own look-ups take less. */
+/** Sessions that have been busy for at least `milliseconds`. Lettermill's own look-ups take less. */
 const busy = (milliseconds = 0) =>
   row(
     db,

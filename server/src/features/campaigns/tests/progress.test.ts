@@ -254,7 +254,7 @@ test('a paused campaign has no estimated time', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'sent' })
   expect((await progressOf(campaign)).done_at).not.toBeNull()
-  // A worker does this after it has seen the halt.
+  // A worker gives its chunks up after it has seen the halt.
   await rows(db, sql`update chunks set worker = null where mailing_id = ${mailingOf(campaign.campaignId)}`)
   await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).done_at).toBeNull()

@@ -1,5 +1,6 @@
-// The buttons of a campaign's actions: the main one with a word, the others as icons. The word is the button's whole
-// name, and the campaign's name is its description, so that voice control and search find the words on the screen.
+// The buttons of a campaign's actions: the main button shows a word, the other buttons show icons. The accessible name
+// of a button is only its word, and its description is the campaign's name. So voice control and search find the words
+// that are on the screen.
 import { ActionIcon, Button } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import { Hint } from '../../../ui/index.ts'

@@ -20,7 +20,7 @@ const icons: Record<CampaignAction, LucideIcon> = {
   delete: Trash2,
 }
 
-/** Whether the action is the main one, shown as a word. A status allows at most one. */
+/** Whether the action is the main action, whose button shows a word. A status has at most one main action. */
 function isWord(action: CampaignAction): boolean {
   return action === 'send' || action === 'pause' || action === 'resume'
 }
@@ -45,7 +45,7 @@ interface CampaignActionsProps {
   onDelete(campaign: Campaign): void
   /** The id of the element that names the campaign, if there are several campaigns. */
   describedBy?: string
-  /** Further buttons, shown after those with words. */
+  /** Further buttons, shown after the buttons with words. */
   more?: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
     else change.mutate(action)
   }
   const actions = actionsOf(campaign.status)
-  // One element for all words, so that Pause keeps the focus of the Send Now that it replaces.
+  // All actions with a word share one element. So the focus stays on the button when Pause replaces Send Now.
   const next = actions.find(isWord)
   const focus = useHandedOn(next !== undefined, describedBy)
   const common = (action: CampaignAction) => ({

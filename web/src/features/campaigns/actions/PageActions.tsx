@@ -94,7 +94,10 @@ function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   )
 }
 
-/** Takes the campaign back while the delay after sending lasts. The notice offers the same but may have been closed. */
+/**
+ * Recalls the campaign while the delay after sending lasts. The notice after sending offers this too, but a person may
+ * have closed the notice.
+ */
 function RecallButton({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const queries = useQueryClient()

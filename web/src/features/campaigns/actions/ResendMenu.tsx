@@ -1,4 +1,4 @@
-// Sends a campaign again: creates a draft to contacts who did not open it, or to contacts who joined since.
+// Sends a campaign again: creates a draft to contacts who did not open it, or to contacts who joined after it was sent.
 import { useState } from 'react'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { resendAfterHours, resendCampaign, type Campaign } from '@lettermill/contracts'
@@ -14,7 +14,7 @@ import { isFinished } from '../status.ts'
 
 type To = NonNullable<Campaign['resend_to']>
 
-/** Creates and returns the draft. For it, the server also creates a segment. */
+/** Creates and returns the draft. The server also creates a segment for the draft. */
 function useResend({ id }: Campaign) {
   const queries = useQueryClient()
   return useMutation({
@@ -89,13 +89,16 @@ function ResendDialog({ campaign, to, opened, onClose }: ResendDialogProps) {
   )
 }
 
-/** When a campaign can be sent again to those who did not open it: a moment, ISO 8601; null if it is unknown. */
+/** The time (ISO 8601) from which a campaign can be sent again to contacts who did not open it; null if unknown. */
 function resendFrom({ started_at }: Campaign): string | null {
   if (started_at === null) return null
   return new Date(Date.parse(started_at) + resendAfterHours * 60 * 60 * 1000).toISOString()
 }
 
-/** Before its time the item opens nothing, and says from when on it does. The focus still reaches it. */
+/**
+ * The item for contacts who did not open the campaign. If it is too early, the item opens nothing and names the time
+ * from which it can be used. The item can still get the focus.
+ */
 function NotOpenedItem({ campaign, now, onClick }: { campaign: Campaign; now: number; onClick(): void }) {
   const t = useTexts('campaigns')
   const { moment } = useFormats()

@@ -1,5 +1,5 @@
-// Chooses whom a campaign goes to: one group, or several groups and segments, and those to leave out. Shows how many
-// contacts they have.
+// Chooses whom a campaign goes to: one group, or several groups and segments, and groups and segments to leave out.
+// Shows how many contacts the choice contains.
 import { Button, MultiSelect } from '@mantine/core'
 import { segmentLimits } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'

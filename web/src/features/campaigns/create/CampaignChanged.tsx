@@ -32,13 +32,13 @@ function useValueOf(): (field: ComparedField, campaign: Campaign) => string | nu
 }
 
 interface CampaignChangedProps {
-  /** The version that was opened here. */
+  /** The version of the campaign that was opened in this window. */
   before: Campaign
   now: Campaign
   busy: boolean
-  /** Discards the changes made here. */
+  /** Discards the changes made in this window. */
   onLoad(): void
-  /** Saves the changes made here over the other window's. */
+  /** Saves the changes made in this window in place of the other window's changes. */
   onOverwrite(): void
 }
 

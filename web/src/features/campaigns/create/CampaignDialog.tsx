@@ -49,14 +49,13 @@ const nothing: Missing = new Set()
 const missingFor = { draft: missingOf, schedule: missingOfSchedule }
 
 /**
- * The fields that are missing. They are shown only after a button was pressed that needs them, and until the dialog
- * closes.
+ * The missing fields. The dialog marks them after a person pressed a button that needs them, until the dialog closes.
  */
 function useMissing(form: CampaignForm) {
   const [asked, setAsked] = useState<Wish | null>(null)
   return {
     missing: asked ? missingFor[asked](form) : nothing,
-    /** @returns whether nothing is missing; otherwise the fields show what is */
+    /** @returns whether the form is complete; if not, the dialog marks the missing fields */
     ask(wish: Wish): boolean {
       setAsked(wish)
       return missingFor[wish](form).size === 0

@@ -13,9 +13,9 @@ interface ChoiceProps {
   value: string
   /** Undefined while the options are loading. */
   options: readonly Option[] | undefined
-  /** What to do if there are no options. Also shown in place of the error. */
+  /** A sentence that asks the person to create an option. Shown if there are no options, also in place of the error. */
   none: string
-  /** The screen to do it on. It opens in a new tab, so that the dialog stays open. */
+  /** The screen on which a person creates an option. It opens in a new tab, so that the dialog stays open. */
   noneAt: '/contacts' | '/senders' | '/templates'
   /** The error if nothing is chosen; false while it must not be shown. */
   error: string | false

@@ -73,7 +73,7 @@ function partsStillThere(parts: readonly string[], { groups, segments }: Choices
   return parts.filter((part) => part === allContacts || stillThere(part.slice(1), among(part)) !== '')
 }
 
-/** The chosen id; if nothing was chosen and there is only one option, that one. */
+/** The chosen id. If nothing was chosen and there is only one option, the id of that option. */
 function orTheOnly(id: string, among: readonly { id: number }[] | undefined): string {
   return id === '' && among?.length === 1 ? String(among[0]?.id) : id
 }
@@ -91,12 +91,12 @@ export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignF
 }
 
 /**
- * Removes parts from the form that have been deleted since. The form survives closing the dialog, so it may contain
- * some.
+ * Removes parts from the form that have been deleted since they were chosen. The form keeps its values when the dialog
+ * closes, so it may contain deleted parts.
  */
 export function withoutLost(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = stillThere(form.domainId, choices.domains)
-  // The only domain of a workspace is chosen without being in the form; the sender then is one of its senders.
+  // If the workspace has only one domain, the form need not contain it, and the sender may be any sender.
   const senders = form.domainId === '' ? choices.senders : sendersOf(choices, domainId)
   return {
     ...form,

@@ -6,7 +6,7 @@ import { readKeptEmail } from '../../../lib/session/index.ts'
 import { forgetUnsaved, isUnsaved, useUnsavedMark, type UnsavedCampaign } from '../../../lib/unsaved.ts'
 import { emptyForm, type CampaignForm } from './form.ts'
 
-/** The campaign that is edited, by its id; or a new one. */
+/** The id of the campaign that is edited, or `new` for a new campaign. */
 export type DraftOf = number | 'new'
 
 const placeOf = (id: DraftOf): UnsavedCampaign => `campaign:${id}`
@@ -37,8 +37,8 @@ function readForm(id: DraftOf): StoredForm | null {
 export const isFormResumed = (id: DraftOf): boolean => isUnsaved(placeOf(id)) && readForm(id) !== null
 
 /**
- * The version of a campaign that its interrupted dialog edited; null if no dialog was interrupted. Saving that version
- * finds out what another window has saved since.
+ * The version of a campaign that its interrupted dialog edited; null if no dialog was interrupted. Saving compares this
+ * version with the stored one, to find what another window has saved meanwhile.
  */
 export const resumedVersion = (id: number): Campaign | null =>
   isFormResumed(id) ? (readForm(id)?.of ?? null) : null
@@ -46,9 +46,10 @@ export const resumedVersion = (id: number): Campaign | null =>
 const isSame = (form: CampaignForm, other: CampaignForm) => JSON.stringify(form) === JSON.stringify(other)
 
 /**
- * The values of a dialog's form. If a reload or the end of the session closed the dialog, they are what was typed
- * then.
- * @param before the values without changes; @param of the version of the campaign that has them; null for a new one
+ * The values of a dialog's form. If a reload or the end of the session closed the dialog, the form begins with the
+ * values that were typed before.
+ * @param before the values without changes;
+ * @param of the version of the campaign that has the values `before`; null for a new campaign
  */
 export function useFormDraft(
   id: DraftOf,
@@ -75,7 +76,7 @@ export function useFormDraft(
   return {
     form,
     change,
-    /** When the values that the dialog was opened again with were typed; null if they are not from a draft. */
+    /** The time at which the restored values were typed; null if the values are not from a draft. */
     resumedAt: isResumed && kept ? kept.at : null,
     /** When an earlier draft was typed; null if there is none, or if something else has been typed since. */
     offeredAt: kept && !isResumed && !isChanged ? kept.at : null,
@@ -89,12 +90,12 @@ export function useFormDraft(
       forget()
       setKept(null)
     },
-    /** The dialog closes. The values stay. */
+    /** Call it when the dialog closes. The values stay. */
     close: () => {
       forgetUnsaved()
       setResumed(false)
     },
-    /** The values are saved, or others take their place. */
+    /** Call it when the values were saved, or when `now` replaces them. */
     reset: (now: CampaignForm) => {
       forget()
       forgetUnsaved()

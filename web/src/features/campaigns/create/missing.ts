@@ -19,7 +19,7 @@ export function missingOf(form: CampaignForm): Missing {
   return hasAudience(form) ? missing : missing.add('groupId')
 }
 
-/** The fields that a schedule still needs: those of a draft, and date and time. */
+/** The fields that a schedule still needs: the fields of a draft, date and time. */
 export function missingOfSchedule(form: CampaignForm): Missing {
   return new Set([...missingOf(form), ...timed.filter((field) => form[field] === '')])
 }

@@ -18,9 +18,9 @@ import {
   nameId,
 } from './parts.tsx'
 
-/** From this width on, all columns fit side by side. */
+/** At this window width and above, all columns fit side by side. */
 const wide = 1064
-/** From this width on, a table with fewer columns fits. */
+/** At this window width and above, a table with fewer columns fits. */
 const medium = 560
 
 function Name({ campaign, withSubject = false }: { campaign: Campaign; withSubject?: boolean }) {

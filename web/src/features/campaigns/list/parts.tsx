@@ -16,7 +16,7 @@ interface OfCampaign {
 /** The id of the element that names a campaign, for `aria-describedby`. */
 export const nameId = ({ id }: Campaign) => `campaign-${id}`
 
-/** The campaign's name, which links to its page. The way back from there leads to the same search. */
+/** The campaign's name, which links to its page. The link back on that page leads to the same search. */
 export function CampaignName({ campaign, className = '' }: OfCampaign & { className?: string | undefined }) {
   const { search } = useLocation()
   const to = `/campaigns/${campaign.id}`

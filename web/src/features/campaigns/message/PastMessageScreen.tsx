@@ -1,4 +1,5 @@
-// A message exactly as one person got it, with its text, its headers, and whether that is proved.
+// A message exactly as one person got it, with its text and its headers. The screen also says whether Lettermill can
+// prove that it is the same message.
 import { Anchor, Button, Paper } from '@mantine/core'
 import type { PastMessage } from '@lettermill/contracts'
 import { ArrowLeft, Download, ShieldAlert, ShieldCheck } from 'lucide-react'

@@ -86,7 +86,7 @@ function When({ campaign }: { campaign: Campaign }) {
   if (status === 'scheduled' && reason === null) return null
   if (since === null) return <CampaignDate campaign={campaign} />
   if (isPaused) return t('pausedSince', { moment: moment(since), ago })
-  // Until then the campaign can be recalled, and nothing is sent.
+  // Until the delay after sending ends, a person can recall the campaign, and Lettermill sends nothing.
   return starts_at === null ? t('startedAt', { moment: moment(since), ago }) : t('startsSoon')
 }
 
@@ -111,7 +111,7 @@ export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps
       {wasStarted(campaign.status) ? (
         <Facts campaign={campaign} />
       ) : (
-        // The other parts are shown below, in the review and above the message.
+        // The other parts of the campaign are shown further down: in the review, and above the message.
         <dl className={styles['facts']}>
           <TemplateFact campaign={campaign} />
         </dl>

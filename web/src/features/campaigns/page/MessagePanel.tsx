@@ -24,7 +24,7 @@ function useClickMap(campaign: Campaign, message: MessageView | undefined) {
   return { mapped, hasLinks, isShown, setShown }
 }
 
-/** The message as it was frozen; before the start, as it would be sent now. */
+/** The message as Lettermill stored it when the campaign started; before the start, as Lettermill would send it now. */
 export function MessagePanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const [position, setPosition] = useState(1)

@@ -1,5 +1,5 @@
-// A chart of the messages sent in each minute of the last hour, shown while a campaign is being sent. Drawn without the
-// charting library, as the dashboard's chart is.
+// A chart of the messages sent in each minute of the last hour, shown while a campaign is being sent. Like the chart of
+// the dashboard, it does not use the charting library.
 import { useState } from 'react'
 import { formatClock, formatNumber, useFormats } from '../../../lib/formats.ts'
 import { roundAbove } from '../../../lib/chart-axis.ts'

@@ -1,6 +1,6 @@
-// The progress of a campaign: six counts that add up to all recipients, as a bar and in words; while it is being sent,
-// the rate and the time left; and how many messages may have arrived twice. For a finished campaign the panel is one
-// line that opens.
+// The progress of a campaign. A bar and a legend show six counts that add up to all recipients. While the campaign is
+// being sent, the panel also shows the rate and the time left. It says how many messages may have arrived twice. For a
+// finished campaign the panel is one line that opens.
 import { Button, Paper } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { MinutesChart } from './MinutesChart.tsx'
 import type { LiveCampaign } from './page.ts'
 import styles from './progress.module.css'
 
-/** The parts of the bar from left to right: successful, open, unsuccessful. */
+/** The parts of the bar from left to right: sent messages, messages without an outcome, unsuccessful messages. */
 const order = [
   'sent',
   'deferred',
@@ -54,13 +54,18 @@ function useSentence({ sent, total }: CampaignProgress): string {
   return t('progress', { sent: formatNumber(sent), total: formatNumber(total), percent })
 }
 
-/** Whether messages stay in the built-in mailbox: as it was at the start, or before the start, as it is now. */
+/**
+ * Whether the campaign's messages stay in the built-in mailbox. Before the start of the campaign, the current mode
+ * decides.
+ */
 function useIsTest({ test_mode }: CampaignProgress): boolean {
   const now = useTestMode()
   return test_mode ?? now
 }
 
-/** The counts in words, without those of 0 except sent messages. Each links to the deliveries that it counts. */
+/**
+ * The counts in words. Counts of 0 are left out, except the count of sent messages. Each count links to its deliveries.
+ */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const isTest = useIsTest(progress)

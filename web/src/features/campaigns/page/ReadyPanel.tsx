@@ -78,7 +78,7 @@ function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & Retu
 /** The message appears only when the review is loaded, because the height of the review above it is unknown before. */
 export function Unsent({ campaign }: { campaign: Campaign }) {
   const { review, missing } = useReview(campaign)
-  // Loads the message in the meantime.
+  // Loads the message while the review is loading.
   useCampaignMessage(campaign, 1)
   return (
     <>

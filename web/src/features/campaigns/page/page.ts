@@ -39,8 +39,8 @@ export interface LiveCampaign {
 }
 
 /**
- * Reads the status first. The counts read afterwards are never older than the status, so those read after the end are
- * final.
+ * Reads the status first. The counts are read afterwards and are never older than the status, so counts read after the
+ * end are final.
  */
 async function findLive(id: string): Promise<LiveCampaign> {
   const params = { id }
@@ -68,7 +68,7 @@ function partOf({ id, status }: Campaign, part: string) {
   }
 }
 
-/** Opens and clicks added up since the start, in a range. */
+/** Cumulative opens and clicks since the start, within a range. */
 export function useCumulativeStats(campaign: Campaign, range: CumulativeRange) {
   const { key, options } = partOf(campaign, 'cumulative')
   return useQuery({

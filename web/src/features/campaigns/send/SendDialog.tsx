@@ -51,7 +51,7 @@ function isTyped(typed: string, recipients: number): boolean {
   return typed.replace(/[\s.,'’\u00a0\u202f]/g, '') === String(recipients)
 }
 
-/** The button says how many contacts get the campaign. Afterwards a notice offers for ten seconds to cancel. */
+/** The button says how many contacts get the campaign. After sending, a notice offers for ten seconds to cancel. */
 export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const t = useTexts('campaigns')
   const { data: review, error } = useQuery({

@@ -1,5 +1,5 @@
-// What a person should fix or know before a campaign is sent: the findings of its review and, after a checkup, also
-// those about the DNS and its links.
+// What a person should fix or know before a campaign is sent: the findings of its review and, after a checkup, also the
+// findings about the DNS and the links.
 import { useState } from 'react'
 import {
   checkUpCampaign,

@@ -22,7 +22,7 @@ function Countdown({ recipients, leftOut, seconds }: CountdownProps) {
   const words = {
     count: recipients,
     size: formatNumber(recipients),
-    // The progress beside the notice counts the ones who are left out too.
+    // The progress beside the notice also counts the contacts who are left out.
     total: formatNumber(recipients + leftOut),
     leftOut: formatNumber(leftOut),
   }
@@ -36,7 +36,7 @@ function Countdown({ recipients, leftOut, seconds }: CountdownProps) {
 
 const noticeOf = (campaignId: number) => `recall-${String(campaignId)}`
 
-/** Shows the notice for as long as the campaign can be taken back. */
+/** Shows the notice for as long as the campaign can be recalled. */
 export function offerRecall(
   campaignId: number,
   { onRecall, ...countdown }: CountdownProps & { onRecall: () => void },
@@ -48,7 +48,7 @@ export function offerRecall(
   })
 }
 
-/** Closes the notice of a campaign that was taken back by other means, such as the button on its page. */
+/** Closes the notice of a campaign that was recalled by other means, such as the button on its page. */
 export function endRecallOffer(campaignId: number): void {
   toast.dismiss(noticeOf(campaignId))
 }

@@ -1,4 +1,4 @@
-// Sending with a delay, and taking it back until the delay is over.
+// Sends a campaign after a delay, and recalls it until the delay is over.
 import { getCampaign, recallCampaign, sendCampaign, type Campaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../../lib/api/index.ts'
@@ -12,7 +12,7 @@ import { endRecallOffer, offerRecall, type CountdownProps } from './offer-recall
 /** Seconds before the first message is sent. */
 const delaySeconds = 10
 
-/** Takes a campaign back that was sent with a delay, and shows whether that succeeded. */
+/** Recalls a campaign that was sent with a delay, and shows whether that succeeded. */
 export async function recall(queries: QueryClient, campaign: Campaign): Promise<void> {
   endRecallOffer(campaign.id)
   try {

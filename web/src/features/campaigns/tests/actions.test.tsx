@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined()
-    // The toast tells people who do not see the campaign come back.
+    // The toast tells people who do not see the list that the campaign is back.
     expect(await screen.findByText('Campaign "Spring" is back')).toBeDefined()
     expect(changes()).toEqual(['DELETE /api/campaigns/1', 'POST /api/campaigns/1/restore'])
   })

@@ -17,7 +17,7 @@ export interface CumulativeChartProps {
   sent: number
 }
 
-/** Pixels to the right for the part of the last label that reaches beyond the chart: `3 days`. */
+/** Pixels at the right of the chart, because the last label, such as `3 days`, reaches beyond the chart. */
 const lastMark = 24
 
 interface TooltipProps extends Pick<CumulativeChartProps, 'shown' | 'isUsualShown' | 'sent'> {

@@ -103,7 +103,7 @@ interface FeedbackDialogProps {
   dialog: { about: CountedKind | null; opened: boolean; close(): void }
 }
 
-/** Loaded when it is opened. The caller must give it another `key` each time. */
+/** The dialog. Its code is loaded when it is opened. The caller must give it another `key` for each opening. */
 export function FeedbackDialog({ campaign, dialog: { about, opened, close } }: FeedbackDialogProps) {
   const t = useTexts('campaignPage')
   if (about === null) return null

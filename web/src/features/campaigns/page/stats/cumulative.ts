@@ -10,14 +10,14 @@ export type LineName = (typeof lineNames)[number]
 export interface ChartPoint {
   /** Minutes since the start of the chart, which is the quarter of an hour in which the campaign started. */
   minutes: number
-  /** Minutes since the start of the campaign. The chart draws the point here. */
+  /** Minutes since the start of the campaign, at which the chart draws the point. */
   sinceStart: number
   /** ISO 8601. For future points it is computed. */
   at: string
   opens?: number
   clicks?: number
   unsubscribes?: number
-  /** The counts that the usual campaign would have by then with as many recipients. */
+  /** The counts that the usual campaign would have at this point in time with as many recipients. */
   usualOpens?: number
   usualClicks?: number
 }
@@ -59,7 +59,10 @@ export function chartPoints(
 
 type Shares = NonNullable<CumulativeStats['usual']>[number]
 
-/** The usual campaign's shares at a point. The last point is now, within a step, so its shares are interpolated. */
+/**
+ * The usual campaign's shares at a point. The last point of a chart is the current time. It lies between two steps, so
+ * its shares are interpolated.
+ */
 function usualAt({ points, usual, step_minutes }: CumulativeStats, index: number): Shares | null {
   const after = usual?.[index]
   if (!after) return null
@@ -78,15 +81,13 @@ export function usualNow(stats: CumulativeStats): Shares | null {
   return usualAt(stats, stats.points.length - 1)
 }
 
-/**
- * If nothing changes in more than the last half of the chart, that part is cut off, except for this share of the time
- * before.
- */
+/** How much of a flat end the chart keeps, as a share of the time between the start and the last change. */
 const quietKept = 0.25
 
 /**
- * Cuts off most of the flat line at the end, if it is more than half of the chart: readers of a letter from two years
- * ago read it within weeks. `quietSince` is the moment of the last change (ISO 8601); null if nothing is cut off.
+ * Cuts off most of the flat line at the end if nothing changes in more than half of the chart. For example, readers
+ * read a letter from two years ago within weeks. `quietSince` is the moment of the last change (ISO 8601); null if
+ * nothing is cut off.
  */
 export function withoutQuietEnd(stats: CumulativeStats): {
   stats: CumulativeStats
@@ -118,7 +119,7 @@ const stepOf: Partial<Record<CumulativeRange, number>> = {
 
 /**
  * Minutes between two labels of the axis, few enough for a phone. `most` is the last minute of the axis. Early in a
- * range it is small, and the labels are closer together, unless the chart also shows the usual campaign.
+ * range `most` is small, and the labels are closer together, unless the chart also shows the usual campaign.
  */
 export function markEvery(range: CumulativeRange, most: number): number {
   const step = stepOf[range]
