@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /**
- * Unsubscribes a contact. From the commit on, no message to its address starts in the workspace.
+ * Unsubscribes a contact. After the commit, no message to its address starts in the workspace.
  * @throws Problem not_found
  */
 export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {

@@ -44,7 +44,10 @@ function useTitle(
   return t('table.groupTitle', { name, total: counted, day: day(group.uploaded_at) })
 }
 
-/** The other name of a group that came from a file, as the text below the title; empty if both are the same. */
+/**
+ * For a group that came from a file: its own name or the name of the file, whichever the title does not show. It is the
+ * text below the title; empty if both names are the same.
+ */
 function useOtherName({ group }: Pick<ContactsPanelProps, 'group'>): string {
   const t = useTexts('contacts')
   const file = group?.uploaded_file_name ?? ''
@@ -52,7 +55,7 @@ function useOtherName({ group }: Pick<ContactsPanelProps, 'group'>): string {
   return isSpecified() ? t('table.group', { name: group.name }) : t('table.file', { name: file })
 }
 
-/** The server's message about a failure, otherwise the specification's (section 8). */
+/** The server's message about a failure or, without one, the message of the specification (section 8). */
 function useFailure(error: unknown, selection: Selection): string | null {
   const t = useTexts('contacts')
   if (!error || isQuiet(error)) return null

@@ -23,7 +23,7 @@ function useUndoOffer() {
 }
 
 interface DeleteGroupDialogProps {
-  /** Keeps its value while the dialog fades out. */
+  /** The group to delete. The caller keeps the value while the dialog fades out. */
   group: ContactGroup | null
   opened: boolean
   onClose(): void

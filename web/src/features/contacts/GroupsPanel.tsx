@@ -89,7 +89,7 @@ interface GroupsPanelProps extends GroupActions {
   onSelect(selection: Selection): void
 }
 
-/** The server's message, otherwise the specification's (section 8). */
+/** The server's message or, without one, the message of the specification (section 8). */
 function Failure({ failure, onRetry }: Pick<GroupsPanelProps, 'failure' | 'onRetry'>) {
   const t = useTexts('contacts')
   if (!failure || isQuiet(failure)) return null

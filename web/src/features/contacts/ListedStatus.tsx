@@ -12,7 +12,7 @@ export const statusTones: Readonly<Record<ContactStatus, Tone>> = {
   manual: 'warning',
 }
 
-/** Nothing for contacts that can be mailed, as most can. */
+/** Shows nothing for contacts that can be mailed. */
 export function ListedStatus({ status }: Pick<Contact, 'status'>) {
   const t = useTexts('suppressions')
   if (status === 'mailable') return null

@@ -8,7 +8,7 @@ import { useRenameGroup } from './groups.ts'
 import { useGroupName } from './use-group-name.tsx'
 
 interface RenameGroupDialogProps {
-  /** Keeps its value while the dialog fades out. */
+  /** The group to rename. The caller keeps the value while the dialog fades out. */
   group: ContactGroup | null
   opened: boolean
   onClose(): void

@@ -4,7 +4,10 @@ import { TextInput } from '@mantine/core'
 import { groupForm } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 
-/** The input, and a function that returns the valid name; without one it returns null, and the input says why. */
+/**
+ * The input, and a function that returns the name. If the name is not valid, the function returns null and the input
+ * says why.
+ */
 export function useGroupName(first: string): { input: ReactElement; read(): string | null } {
   const t = useTexts('contacts')
   const [name, setName] = useState(first)

@@ -131,7 +131,7 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
 
 /**
  * The account that moved the contact into `g` or out of it. The call writes its audit entry right after the change, so
- * the next entry of such an action is the one.
+ * the first such entry after the change names the account.
  */
 const doer = (contactId: number, at: Fragment, action: 'members_added' | 'members_removed') =>
   sql`(${whoDid(

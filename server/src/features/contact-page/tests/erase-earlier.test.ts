@@ -21,7 +21,7 @@ const { database, db, app, exported, expectNowhere, aGroupWith, aDraft, statusOf
 const today = 'today.w7vk@reader.example'
 
 describe('an earlier address of the person', () => {
-  /** A contact that was mailed and unsubscribed under the address `before`, and now has another. */
+  /** A contact that was mailed and unsubscribed under the address `before`, and now has another address. */
   async function aRenamedContact(before: string) {
     const account = await aSignedInAccount(app, db)
     const { call } = account

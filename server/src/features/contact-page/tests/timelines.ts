@@ -36,7 +36,7 @@ export async function timelines() {
 
   const kindsOf = (entries: readonly TimelineEntry[]) => entries.map(({ kind }) => kind)
 
-  /** A campaign's mailing to the contact. Its message was sent that many minutes ago. */
+  /** A campaign's mailing to the contact. Its message was sent `minutes` minutes ago. */
   async function aMailingTo(
     account: SignedIn,
     id: number,

@@ -9,9 +9,10 @@ import { countMailable, leaveRefused, listAdded, listRefused, noteRefused } from
 import type { Reading } from './read-contacts.ts'
 
 /**
- * Finds the addresses of a reading that an earlier request of the import refused, in lower case. Records the addresses
+ * Finds which addresses of a reading an earlier request of the import refused, in lower case. Records the addresses
  * that this request refuses, for later requests.
- * @returns `earlier`: those addresses; `first`: the addresses that this request is the first to refuse
+ * @returns `earlier`: the addresses that an earlier request refused; `first`: the addresses that this request is the
+ *   first to refuse
  */
 export async function findRefused(
   tx: Tx,
@@ -36,8 +37,8 @@ export async function countStillMailable(
 }
 
 /**
- * Takes back the contacts that earlier requests of the import added and this request refuses. It removes them from the
- * group, and deletes those that the import created, unless another group has them by now. It restores the values that
+ * Undoes what earlier requests of the import did for contacts that this request refuses. Removes the contacts from the
+ * group. Deletes the contacts that the import created, unless another group has them by now. Restores the values that
  * the import overwrote or filled.
  * @returns the rows that say no, one for each contact, and how many contacts were deleted
  */

@@ -44,7 +44,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
   )
 }
 
-/** The most uploads at once in a process, and of one workspace. The others wait with unread bodies, in ms. */
+/**
+ * The most uploads at once, in a process and of one workspace. Other uploads wait with unread bodies, at most
+ * `patience` ms.
+ */
 const uploadLimits = {
   // Memory holds whole bodies of 32 MB, and their parsed values beside them.
   atOnce: 3,
@@ -112,7 +115,7 @@ function readUploads(scope: FastifyInstance): void {
 function parse(body: Buffer): unknown {
   if (body.length === 0) return undefined
   let values = 0
-  // This also counts signs inside texts. That makes the bound simple, and it is far above any real file.
+  // The count includes signs inside texts. So the limit is simple, and it is far above any real file.
   for (const byte of body) if (signs.has(byte)) values += 1
   if (values > mostValues) throw new Problem('body_too_large', { limit: `${String(mostValues)} values` })
   return JSON.parse(body.toString('utf8'))

@@ -18,8 +18,8 @@ import {
 
 /**
  * The most contacts of an import that are undone within the request. A larger import that created its group disappears
- * with the group at once, and a job takes its contacts back in batches (bulk/run.ts). An import into a group that stays
- * is always undone within the request, so that no campaign goes to half of it.
+ * with the group at once, and a job removes its contacts in batches (bulk/run.ts). An import into a group that stays is
+ * always undone within the request, so that no campaign goes to half of it.
  */
 const mostAtOnce = 50_000
 

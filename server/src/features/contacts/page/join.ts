@@ -11,7 +11,7 @@ export interface Joining {
   email: string
   fields: Values
   groupId: number
-  /** Whether the owner of the address asked for it. Then an erasure is lifted, and empty values are filled. */
+  /** Whether the owner of the address asked to join. Then an erasure is lifted, and empty values are filled. */
   isPerson: boolean
 }
 

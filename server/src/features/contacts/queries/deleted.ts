@@ -128,8 +128,8 @@ async function bury(
 }
 
 /**
- * Removes the contacts that the import added from the group. Of deleted contacts, it removes those that nothing can
- * restore.
+ * Removes the contacts that the import added from the group. Also deletes deleted contacts of the group that are left
+ * without a membership, because nothing can restore them.
  */
 export async function removeImported(
   tx: Tx,

@@ -195,7 +195,7 @@ export async function markUndone(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update imports set undone_at = now() where id = ${id}`)
 }
 
-/** Marks the import that was undone by deleting this group as restored, together with the group. */
+/** Marks an import as restored, together with its group, if the deletion of the group had undone the import. */
 export async function markRedone(tx: Tx, groupId: number): Promise<void> {
   await changed(
     tx,

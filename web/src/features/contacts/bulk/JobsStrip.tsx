@@ -70,8 +70,8 @@ export function JobsStrip() {
 }
 
 /**
- * Whether the job can be cancelled. Deleting a group and undoing an import cannot: restoring the group undoes them.
- * Restoring cannot be cancelled either.
+ * Whether the job can be cancelled. A deletion of a group and an undo of an import cannot be cancelled, but restoring
+ * the group undoes both. Restoring cannot be cancelled either.
  */
 function isCancellable({ action }: ContactJob): boolean {
   return action !== 'delete_group' && action !== 'restore_group' && action !== 'undo_import'

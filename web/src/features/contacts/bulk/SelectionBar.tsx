@@ -51,7 +51,7 @@ function ChooseAll({ chosen, shown: { search, total, atLeast } }: SelectionBarPr
 export function SelectionBar(props: SelectionBarProps) {
   const counted = useCount(props)
   const { count, words } = counted
-  // Kept in this component, because the offer to undo outlives the bar.
+  // This component keeps the mutation, because the offer to undo remains after the bar disappears.
   const change = useChangeContacts()
   return (
     <>

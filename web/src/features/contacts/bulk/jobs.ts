@@ -61,7 +61,10 @@ function sentenceOf({ action, changed, total, group_name, state }: ContactJob): 
   return left > 0 ? `${back} ${stay}` : back
 }
 
-/** Handles the first answer about a job: shows the result of one that has ended. Others continue in the background. */
+/**
+ * Handles the first answer about a job: shows the result of a job that has ended. Other jobs continue in the
+ * background.
+ */
 function useAnswered(): (job: ContactJob, tell: (job: ContactJob) => void) => void {
   const queries = useQueryClient()
   return (job, tell) => {

@@ -139,7 +139,7 @@ export type ToWorker =
   | { kind: 'open'; file: Blob; name?: string }
   /** Opens a list of addresses that must not be mailed. */
   | { kind: 'openLeavers'; file: Blob; name: string }
-  /** Suppresses the addresses of that list. `reason` is for addresses without a reason in the file. */
+  /** Suppresses the addresses of the opened list. `reason` is for addresses without a reason in the file. */
   | {
       kind: 'suppress'
       reason: ImportedReason

@@ -3,7 +3,7 @@
 
 const later = [408, 429, 502, 503, 504]
 
-/** Milliseconds until an automatic retry after that many failures; null if a person must decide. */
+/** Milliseconds until an automatic retry after the failure number `times`; null if a person must decide. */
 export function tryAgainIn(refusal: object, times: number): number | null {
   const passing = !('status' in refusal) || later.includes(Number(refusal.status))
   return passing ? Math.min(30_000, 1000 * 2 ** (times - 1)) : null

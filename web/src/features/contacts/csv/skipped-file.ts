@@ -7,8 +7,8 @@ import type { Encoding } from './bytes/slices.ts'
 const headSize = 1024
 
 /**
- * Writes the rows in `encoding`, or in UTF-8 with a byte order mark if `encoding` lacks a character of them or if a new
- * import would not recognise it from the file.
+ * Writes the rows in `encoding`. If `encoding` lacks one of their characters, or a new import would not recognise the
+ * encoding, writes UTF-8 with a byte order mark.
  * @param parts text in pieces
  */
 export async function skippedFile(parts: readonly Blob[], encoding: Encoding): Promise<Blob> {

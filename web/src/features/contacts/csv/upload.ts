@@ -22,7 +22,7 @@ function added(one: Readonly<Record<string, number>>, other: Readonly<Record<str
   return sums
 }
 
-/** One upload, from its first part on. */
+/** One upload of a file. */
 export class Upload {
   readonly #report: Report
   #ours: { groupId: number; importId: number } | null = null

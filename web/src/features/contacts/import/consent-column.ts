@@ -45,7 +45,7 @@ const refusalWords: readonly string[] = [
   ...['désabonn', 'désinscri', 'desinscri', 'baja', 'cancela', 'wypis', 'rezygn', 'disiscri', 'cancell'],
 ]
 
-/** The header without what stands in brackets, such as '(yes/no)'. */
+/** The header without text in brackets, such as '(yes/no)'. */
 const withoutBrackets = (header: string) => header.replace(/[([{][^)\]}]*[)\]}]?/g, ' ')
 
 function saysConsent(header: string): boolean {

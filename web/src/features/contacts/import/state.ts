@@ -37,7 +37,7 @@ export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
   suppressesRefused: boolean
 }
 
-/** The place of what the mapping held when the session ended. */
+/** The key under which the page keeps the mapping when the session ends. */
 export const importPlace = 'import'
 
 export interface KeptImport {

@@ -42,7 +42,7 @@ export class UploadWatch {
     return this.#state.progress.imported
   }
 
-  /** The rows from the failed part on; null if the last part did not fail, or is retried automatically. */
+  /** The rows from the failed part to the end; null if the last part did not fail, or is retried automatically. */
   get rest(): Rest | null {
     const fromRow = this.#state.progress.rowsRead + 1
     return this.#refusal === null ? null : { fromRow, why: this.#refusal }

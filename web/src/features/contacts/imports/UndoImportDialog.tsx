@@ -18,7 +18,7 @@ export interface UndoneImport {
 }
 
 interface UndoImportDialogProps {
-  /** Keeps its value while the dialog fades out. */
+  /** The import to undo. The caller keeps the value while the dialog fades out. */
   about: UndoneImport | null
   opened: boolean
   onClose(): void

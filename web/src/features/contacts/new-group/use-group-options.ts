@@ -10,7 +10,7 @@ interface GroupOption {
   label: string
 }
 
-/** The value of the option that creates a group. Ids are numbers, so it is no id. */
+/** The value of the option that creates a group. Ids are numbers, so no id equals it. */
 const createValue = '+create'
 
 /** The name that was typed, if it is valid and no option or group has it. */
@@ -52,7 +52,7 @@ export function useGroupOptions(
         : [...options, { value: createValue, label: t('groups.create', { name }) }],
     search,
     setSearch,
-    /** Creates the group if this option does so. Returns whether it does. */
+    /** Returns whether `value` is the option that creates a group, and if so, creates the group. */
     isCreation: (value: string | null | undefined) => {
       if (value !== createValue) return false
       create()

@@ -1,4 +1,4 @@
-// 'Add contact': opens a dialog, whose code is loaded then, and afterwards the new contact's page.
+// 'Add contact': opens a dialog, whose code is loaded when it is opened. After a contact was added, its page opens.
 import { Suspense } from 'react'
 import { Button } from '@mantine/core'
 import { UserPlus } from 'lucide-react'

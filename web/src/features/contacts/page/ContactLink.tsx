@@ -1,5 +1,5 @@
-// A contact's address, linked to the contact's page. The way back from there leads to the same group, search and page
-// of the list.
+// A contact's address, linked to the contact's page. The link back on that page leads to the same group, search and
+// page of the list.
 import { Anchor } from '@mantine/core'
 import type { Contact } from '@lettermill/contracts'
 import { Link, useLocation } from 'react-router'

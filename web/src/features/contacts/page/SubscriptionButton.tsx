@@ -67,7 +67,7 @@ function Resubscribe({ contact }: OfContact) {
   )
 }
 
-/** The button for the contact's status; nothing if neither fits. */
+/** The button for the contact's status. Other statuses than mailable and unsubscribed have no button. */
 export function SubscriptionButton({ contact }: OfContact) {
   if (contact.status === 'mailable') return <Unsubscribe contact={contact} />
   return contact.status === 'unsubscribed' ? <Resubscribe contact={contact} /> : null

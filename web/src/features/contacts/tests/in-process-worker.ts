@@ -17,7 +17,7 @@ class InProcessWorker {
   }
 }
 
-/** Makes the page start such workers. */
+/** Makes the page start workers without a thread. */
 export function readInProcess(): void {
   vi.stubGlobal('Worker', InProcessWorker)
 }

@@ -10,7 +10,7 @@ describe('the displayed pace of an import', () => {
     expect(pace.note(0, 0, 0)).toBeNull()
     expect(pace.note(500, 50, 500)).toBeNull()
     expect(pace.note(2000, 200, 2000)).toEqual({ rowsPerSecond: 100, secondsLeft: 8 })
-    // From here it is twice as fast, and the first seconds no longer count.
+    // From here the upload is twice as fast, and the first seconds no longer count.
     pace.note(10_000, 1000, 4000)
     expect(pace.note(20_000, 3000, 8000)).toEqual({ rowsPerSecond: 200, secondsLeft: 5 })
   })

@@ -13,9 +13,9 @@ export type FileKind = 'subscribed' | 'unsubscribed' | 'cleaned' | 'nonsubscribe
 /** A person who must not be mailed. */
 export interface Leaver {
   email: string
-  /** Null if the file does not say. */
+  /** Why the person must not be mailed; null if the file does not say why. */
   reason: ImportedReason | null
-  /** ISO 8601; null if the file does not say. */
+  /** When mailing the person ended (ISO 8601); null if the file does not say when. */
   at: string | null
 }
 

@@ -77,7 +77,7 @@ async function listEntries(file: Blob): Promise<Entry[]> {
   return entries
 }
 
-/** A stream that passes at most that many bytes and then fails. */
+/** A stream that passes at most `most` bytes and then fails. */
 function limited(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({

@@ -1,5 +1,5 @@
-// The text above the columns of another tool's export: how many addresses the import suppresses first, or that the file
-// names none, which rows it leaves out, and which groups it makes of tags.
+// The text above the columns of another tool's export. It says how many addresses the import suppresses first, which
+// rows the import leaves out, and which groups it makes from tags.
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
