@@ -8,7 +8,7 @@ import { sumTemplates, type TemplateContent } from './queries.ts'
 
 /**
  * Refuses a template beyond the quota. Templates that are saved concurrently are not counted.
- * @param besideId the id of the template that it replaces, 0 for a new one
+ * @param besideId the id of the template that the new content replaces, 0 for a new template
  * @throws Problem templates_full
  */
 export async function assertTemplateQuota(

@@ -66,8 +66,8 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
     const id = getId(params.id)
-    // Checked before pictures are hosted, so that a call with the id of another workspace's template leaves no files
-    // behind.
+    // This check comes before pictures are hosted, so that a call with the id of another workspace's template leaves no
+    // files behind.
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertTemplateQuota(db, caller.workspaceId, content, id)
@@ -140,7 +140,7 @@ function found<T>(value: T | undefined): T {
 }
 
 function takeImages(app: FastifyInstance, deps: TemplateDeps): void {
-  // A scope of its own, so that no other call accepts multipart bodies.
+  // The call has a scope of its own, so that no other call accepts multipart bodies.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: imageBytes, files: 1, fields: 10, parts: 11 } })
     route(scope, uploadImage, async ({ request, caller }) => {

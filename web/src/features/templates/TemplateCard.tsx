@@ -1,4 +1,4 @@
-// A template as a card: its picture, name, first words, date and actions. And how the list shows a new card.
+// A template as a card: its picture, name, first words, date and actions. A hook shows a new card in the list.
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { ActionIcon, Menu, Paper, Title } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'

@@ -11,7 +11,7 @@ const mailWidth = 600
 
 interface PictureProps {
   html: string
-  /** Whether it is a complete letter with its own styles. */
+  /** Whether the HTML is a complete letter with its own styles. */
   isWhole: boolean
 }
 

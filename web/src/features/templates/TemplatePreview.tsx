@@ -42,7 +42,8 @@ export function TemplateMessage({ html }: { html: string }) {
   const t = useTexts('templates')
   const { data: groups, error: groupsError } = useGroups()
   const [chosen, setChosen] = useState<string | null>(null)
-  // Until a group is chosen: the newest one with contacts, otherwise the newest one; '' if there are no groups.
+  // Until a person chooses a group, the preview uses the newest group with contacts, or else the newest group; '' if
+  // there are no groups.
   const first = groups?.find(({ contactCount }) => contactCount > 0) ?? groups?.[0]
   const groupId = chosen ?? (first ? String(first.id) : '')
   const { message, error, busy, position, setPosition } = usePreview(
@@ -76,7 +77,7 @@ export function TemplateMessage({ html }: { html: string }) {
   )
 }
 
-/** From this window width on there is space beside the editor; the same in templates.module.css. */
+/** From this window width on there is space beside the editor. The file templates.module.css has the same width. */
 const roomBeside = '(min-width: 1200px)'
 
 /** A pane beside the editor, or a section below it that opens. */

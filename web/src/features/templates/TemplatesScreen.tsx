@@ -43,7 +43,7 @@ const MessageSettingsDialog = laterDialog(
 )
 const TemplateDialog = laterDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog')
 
-/** Why the list could not be loaded: the server's message, otherwise the specification's. */
+/** Why the list could not be loaded: the server's message or, without one, the message of the specification. */
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts('templates')
   if (isQuiet(error)) return null

@@ -11,9 +11,9 @@ const leastForWords = 48
 export interface ColumnPlace {
   /** The share of the section's inner width. */
   percent: number
-  /** The width of its blocks in pixels, in a letter of full width. */
+  /** The width of the column's blocks in pixels, in a letter of full width. */
   width: number
-  /** The width of its blocks on the narrowest screen. */
+  /** The width of the column's blocks on the narrowest screen. */
   narrowest: number
   /** The space on the side where reading begins, and on the other side. There is none at the sides of the section. */
   before: number

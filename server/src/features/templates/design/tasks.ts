@@ -29,7 +29,7 @@ export type Material = { kind: 'design'; document: unknown } | { kind: 'html' | 
 export interface MadeTemplate {
   html: string
   text: string
-  /** The keys of the custom fields that it names. */
+  /** The keys of the custom fields that the template names. */
   keys: string[]
   /** The design as it is stored. */
   document: Design | null

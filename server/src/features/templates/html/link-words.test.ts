@@ -1,4 +1,4 @@
-// The words of links: for each address, those of the first link that has any.
+// The words of links: for each address, the words of its first link that has words.
 import { expect, test } from 'vitest'
 import { growsLinearly } from '../../../../test/growth.ts'
 import { linkWords } from './link-words.ts'

@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2'
 const mostWords = 120
 
 /**
- * For each address, the words of the first link that has any. It takes linear time, because the depth of templates is
+ * For each address, the words of its first link that has words. It takes linear time, because the depth of templates is
  * limited (depth.ts).
  * @returns words by address as written in the HTML, merge tags included
  */

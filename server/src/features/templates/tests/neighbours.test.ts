@@ -18,7 +18,7 @@ const statusOf = async (campaign: ReadyCampaign) => (await campaign.now()).statu
 const heavy = '<p>{{ first_name }}{% for a in (1..400) %}{{ first_name | upcase | downcase }}{% endfor %}</p>'
 
 test('an ordinary campaign ends long before a heavy one', async () => {
-  // So many messages that the result depends on the turns, and not on the speed of the machine.
+  // With this many messages, the result depends on the turns, and not on the speed of the machine.
   const slow = await aCampaign(db, { contacts: 5000, body: heavy })
   await send(slow)
   await until(() => sink.arrivals.length > 5, 150)

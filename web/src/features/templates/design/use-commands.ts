@@ -33,7 +33,7 @@ function duplicated(design: Design, id: string, copyId: string): Design {
   return insertSection(design, { ...copySection(section), id: copyId }, design.sections.indexOf(section) + 1)
 }
 
-/** The part to select after this one is removed: the one before it, otherwise the one after it. */
+/** The part to select after a part is removed: the part before it or, at the beginning, the part after it. */
 function neighbour(design: Design, id: string): string | null {
   const ids = design.sections.flatMap((section) => [
     section.id,
@@ -94,7 +94,7 @@ export function useCommands(
   const [keeping, setKeeping] = useState<DesignSection | null>(null)
   const commands = useMemo<Commands>(() => {
     const { change, select } = actions
-    /** Whether that many more parts fit into the design. If not, it says which limit is reached. */
+    /** Whether this number of further parts fits into the design. If not, a toast names the limit. */
     const fits = (blocks: number, sections: number) => {
       if (design.sections.length + sections > designLimits.sections) toast.error(t('limits.sections'))
       else if (!hasRoom(design, blocks)) toast.error(t('limits.blocks'))

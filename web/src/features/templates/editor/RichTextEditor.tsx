@@ -1,4 +1,4 @@
-// The rich-text editor as a React component. Whatever edits inside, callers get only the HTML to store.
+// The rich-text editor as a React component. Callers get only the HTML to store, and need not know Quill.
 import 'quill/dist/quill.snow.css'
 import './editor.css'
 import './writing.css'

@@ -112,7 +112,7 @@ export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOpt
   const read = readContent(quill)
   const holds = holdsAll(stored, read)
   if (holds || isConverted) {
-    // What the editor could keep is what would be saved.
+    // Saving would store only the HTML that the editor could keep.
     if (!holds) onChange(read)
   } else {
     quill.disable()

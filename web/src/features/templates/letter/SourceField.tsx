@@ -22,7 +22,7 @@ export function SourceField({ label, value, most, onChange }: SourceFieldProps) 
     const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {}
     onChange((value.slice(0, start) + tag + value.slice(end)).slice(0, most))
     area.current?.focus()
-    // Runs after React has updated the value.
+    // The timer runs after React has updated the value.
     window.setTimeout(() => area.current?.setSelectionRange(start + tag.length, start + tag.length))
   }
   return (

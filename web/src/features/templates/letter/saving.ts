@@ -70,12 +70,12 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
     id,
     version: stored.template?.version ?? null,
     isChanged,
-    /** Whether it was saved since it was opened. */
+    /** Whether the letter was saved since it was opened. */
     isSaved: stored.template !== first.template,
     error: save.error,
     busy: save.isPending,
     store,
-    /** Whether somebody tried to save it without a name. */
+    /** Whether somebody tried to save the letter without a name. */
     isNameMissing: isNameAsked && !hasName,
     save: () => {
       setNameAsked(!hasName)

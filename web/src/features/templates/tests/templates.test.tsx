@@ -377,7 +377,7 @@ describe('deleting a template', () => {
     // Clicks directly, because happy-dom does not load the toasts' style sheet.
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
-    // The toast tells people who do not see the template come back.
+    // The toast tells people who do not see the list that the template is back.
     expect(await screen.findByText('Template "Offer" is back')).toBeDefined()
   })
 

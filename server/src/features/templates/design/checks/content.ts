@@ -15,7 +15,7 @@ export interface CheckedLetter {
 
 export interface ContentChecks {
   findings: CheckupFinding[]
-  /** The hosts that its links lead to. Hosts that come from values are left out. */
+  /** The hosts that the letter's links lead to. Hosts that come from values are left out. */
   hosts: string[]
 }
 

@@ -35,7 +35,7 @@ interface Part {
   block: string | null
   /** The HTML as its author wrote it. */
   html: string
-  /** The names of fields that it prints without a default. */
+  /** The names of fields that the letter or block prints without a default. */
   names: string[]
   walked: Walked
 }

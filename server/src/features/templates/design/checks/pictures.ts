@@ -4,10 +4,10 @@ import type { Db } from '../../../../platform/db/index.ts'
 import { finding } from '@lettermill/contracts/checkup-findings'
 import { listImages } from '../../image-queries.ts'
 
-/** In bytes. For a larger picture, readers on phones wait. */
+/** The size in bytes above which readers on phones wait for a picture. */
 export const heavyPicture = 300 * 1024
 
-/** In bytes. A smaller file loads at once, however many pixels it has. */
+/** The size in bytes below which a picture loads at once, however many pixels it has. */
 const light = 100 * 1024
 
 /** @param letter its HTML as it is sent; `holders`: the block that shows each picture of a design, by file name */

@@ -14,7 +14,7 @@ export interface Walked {
   styles: string[]
 }
 
-/** It takes linear time. */
+/** Reads a piece of HTML in linear time. */
 export function walk(html: string): Walked {
   const walked: Walked = { links: [], images: [], styles: [] }
   let open: WalkedLink | null = null

@@ -1,4 +1,4 @@
-// How blocks look in the editor: close to what the server renders. The preview shows exactly what it renders.
+// How blocks look in the editor: close to what the server renders. The preview shows exactly what the server renders.
 import { Fragment, type CSSProperties } from 'react'
 import { socialNetworkNames, textOn, type DesignBlockOf } from '@lettermill/contracts'
 import { ImageIcon } from 'lucide-react'

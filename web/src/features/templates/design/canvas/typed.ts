@@ -15,7 +15,7 @@ function afterKey(typed: string, { key, altKey, ctrlKey, metaKey }: KeyboardEven
 export function useTyped(isLoading: boolean) {
   const typed = useRef('')
   return {
-    /** Keeps the key of an event; false if somebody else should handle it. */
+    /** Keeps the key of an event. Returns false if the key is not kept, so that another handler gets it. */
     keep: (event: KeyboardEvent): boolean => {
       const text = isLoading && event.target === event.currentTarget ? afterKey(typed.current, event) : null
       if (text === null) return false
@@ -23,7 +23,7 @@ export function useTyped(isLoading: boolean) {
       typed.current = text
       return true
     },
-    /** Returns once what was kept. */
+    /** Returns the kept text and forgets it. */
     take: (): string => {
       const text = typed.current
       typed.current = ''

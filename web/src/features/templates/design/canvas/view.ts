@@ -7,9 +7,9 @@ export interface BlockViewProps<Block extends DesignBlock = DesignBlock> {
   /** Whether the block's text is being edited. */
   isWriting: boolean
   point: Point | null
-  /** Called when the caret is where it was wanted. */
+  /** Called when the caret is at the requested place. */
   onCaret(): void
-  /** Returns once what was typed before the text editor had loaded. */
+  /** Returns what was typed before the text editor had loaded; a second call returns nothing. */
   takeTyped(): string
   onLeave(): void
 }

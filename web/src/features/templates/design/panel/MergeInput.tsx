@@ -23,7 +23,7 @@ export function MergeInput({ label, description, value, most, rows = 1, onChange
     const [start, end] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length]
     onChange((value.slice(0, start) + tag + value.slice(end)).slice(0, most))
     field?.focus()
-    // Runs after React has updated the value.
+    // The timer runs after React has updated the value.
     window.setTimeout(() => field?.setSelectionRange(start + tag.length, start + tag.length))
   }
   const shared = { label, description, value, maxLength: most }

@@ -100,7 +100,7 @@ function Cropper({ src, onClose, onCropped }: Omit<CropDialogProps, 'opened'>) {
 
 interface SlideProps {
   label: string
-  /** From 0 to 1. */
+  /** The position of the slider, from 0 to 1. */
   value: number
   onChange(value: number): void
 }

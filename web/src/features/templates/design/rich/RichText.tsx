@@ -35,7 +35,7 @@ interface RichTextProps {
   point: Point | null
   /** Called when the caret has been put there. */
   onCaret(): void
-  /** Returns once what was typed before this editor had loaded. */
+  /** Returns what was typed before this editor had loaded; a second call returns nothing. */
   takeTyped(): string
   /** Called for Escape. */
   onLeave(): void
