@@ -20,7 +20,7 @@ import { deleteTokensOf } from './queries/tokens.ts'
 import { createWorkspace, deleteWorkspaceOf, findWorkspaceOf } from './queries/workspaces.ts'
 import type { Credentials } from './sessions.ts'
 
-/** Runs in the transaction that takes the account of a workspace away. Other features use it to stop the campaigns. */
+/** Runs in the transaction that removes the account of a workspace. Other features use it to stop the campaigns. */
 export type OnWorkspaceStopped = (tx: Tx, workspaceId: number) => Promise<void>
 
 /**

@@ -138,7 +138,7 @@ function filterBy({ action, search }: Wanted) {
       or address ilike ${pattern} or detail ilike ${pattern})`
 }
 
-/** Deletes up to `limit` of the entries older than that many milliseconds; returns how many. */
+/** Deletes up to `limit` entries that are older than `age` milliseconds; returns how many. */
 export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
   return changed(
     db,

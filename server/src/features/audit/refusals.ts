@@ -1,6 +1,6 @@
 // Records refusals, which callers without an account can cause by the thousand. The first refusal of a kind becomes an
-// audit entry at once. Lettermill counts those that follow within a minute and writes one more entry for them. Not
-// promised: a process that dies loses the counts of its last minute.
+// audit entry at once. Lettermill counts the refusals that follow within a minute, and writes one more entry for them.
+// Not promised: a process that dies loses the counts of its last minute.
 import type { Db } from '../../platform/db/index.ts'
 import type { Actor, NewAuditEntry } from './new-entry.ts'
 import { record } from './queries.ts'

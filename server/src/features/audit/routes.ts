@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** Administrators should know who tries their calls without being one of them. */
+/** Administrators should know which other callers try the administrators' calls. */
 function noteRefusedCalls(app: FastifyInstance, db: Db): void {
   const note = async (request: FastifyRequest, reply: FastifyReply) => {
     if (reply.statusCode !== 403) return

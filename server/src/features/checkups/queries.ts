@@ -79,7 +79,7 @@ export async function findNoted(db: Db, domainId: number): Promise<CheckupFindin
   return found?.findings ?? null
 }
 
-/** Stores the findings of the daily checkup, and since when it is worse. Null leaves that time as it is. */
+/** Stores the findings of the daily checkup, and since when the domain is worse. Null keeps the stored time. */
 export async function noteDaily(
   db: Db,
   workspaceId: number,

@@ -18,7 +18,7 @@ export interface CheckedRelay {
 /** The ways in which bounces reach Lettermill. */
 export interface WaysKnown {
   isAny: boolean
-  /** One of the ways that fails, with the time since when and the error. */
+  /** A way that fails, since when it fails, and the error. */
   failing: { way: string; since: string; error: string } | null
   /** Set if nothing has come back for a day or longer, although `sent` messages were sent. */
   silent: { since: string | null; sent: number } | null

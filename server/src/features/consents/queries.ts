@@ -20,7 +20,7 @@ export interface ConsentRow extends Pick<
   workspaceId: number
   contactId: number
   kind: ConsentKind
-  /** Null for now. */
+  /** When the person chose; null for now. */
   at: string | null
 }
 

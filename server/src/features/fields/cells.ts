@@ -7,8 +7,8 @@ export function readText(cell: string): string | null {
   return oneLine(withoutDefusing(cell)) || null
 }
 
-// The first form has a decimal point, and may group thousands by comma, space or apostrophe. The second has a decimal
-// comma, and may also group thousands by point.
+// Two forms of a number. The first form has a decimal point, and may group thousands by comma, space or apostrophe. The
+// second form has a decimal comma, and may also group thousands by point.
 const pointDecimal = /^(?:\d+|\d{1,3}(?:[, '’]\d{3})+)?(?:\.\d*)?$/
 const commaDecimal = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+)(?:,\d*)?$/
 

@@ -2,7 +2,7 @@
 import { fieldLimits, type FieldType } from '@lettermill/contracts'
 import { readAmount, readDate, readText } from './cells.ts'
 
-// English, German, Ukrainian, Russian, French, Spanish, Italian, Portuguese, Polish.
+// Yes and no in English, German, Ukrainian, Russian, French, Spanish, Italian, Portuguese and Polish.
 const yes = new Set('yes y true t 1 on x ✓ ja j так да oui sí si sì sim tak'.split(' '))
 const no = new Set('no n false f 0 off - – nein ні нет non não nao nie'.split(' '))
 

@@ -62,7 +62,7 @@ async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolea
       return true
     })
   } catch (error) {
-    // The form's sender or the workspace's quota prevents it. The owner sees the state of the sign-up.
+    // The form's sender or the workspace's quota prevents the mail. The owner sees the state of the sign-up.
     if (!(error instanceof Problem) || failing === 0) throw error
     await transaction(deps.db, (tx) => setState(tx, failing, 'failed'))
     return true

@@ -15,7 +15,7 @@ export class SignUpDesk {
     this.#log = log
   }
 
-  /** Starts a run, or lets the current run be followed by another. */
+  /** Starts a run. If one is in progress, another run follows it. */
   wake(): void {
     this.#isAsked = true
     if (!this.#isClosed) this.#running ??= this.#run().finally(() => (this.#running = null))

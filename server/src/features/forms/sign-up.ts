@@ -23,7 +23,7 @@ export const hourly = { network: 20, form: 200 } as const
 
 export interface SignUpDeps {
   db: Db
-  /** Null if verification is off. */
+  /** The captcha that sign-ups must solve; null if verification is off. */
   captcha: Captcha | null
   stamps: Stamps
 }

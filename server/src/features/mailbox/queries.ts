@@ -136,8 +136,8 @@ export async function purgeMailbox(db: Db, workspaceId: number): Promise<void> {
 }
 
 /**
- * Deletes a workspace's messages that go to an address or mention it, and Lettermill's own messages to the address,
- * which belong to no workspace. For a person who asked to be erased.
+ * Deletes a workspace's messages that go to an address or mention it, for a person who asked to be erased. Also deletes
+ * Lettermill's own messages to the address, which belong to no workspace.
  */
 export async function forgetMail(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await rows(

@@ -72,12 +72,13 @@ export async function changePreferences(
 ): Promise<Preferences> {
   const place = placeOf(rules, token)
   if (!place) return nothing
-  // This also refuses messages of rejected accounts.
+  // `readPreferences` also refuses messages of rejected accounts.
   await readPreferences(rules, place)
   await transaction(rules.db, async (tx) => {
     const found = await findReader(tx, place.mailingId, place.seq)
     if (!found) throw new Problem('unsubscribe_token_invalid')
-    // An erasure of the contact waits until this transaction ends. If it came first, the contact is gone by now.
+    // An erasure of the contact waits until this transaction ends. If the erasure came first, the contact is gone by
+    // now.
     await lockPeople(tx, found.workspace_id)
     const reader = await findReader(tx, place.mailingId, place.seq)
     if (!reader || reader.contact_id === null) throw new Problem('preferences_gone')

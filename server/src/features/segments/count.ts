@@ -53,7 +53,7 @@ export function countFilter(
 }
 
 /**
- * Counts the contacts that a campaign would go to now, which are those that `audienceOf` freezes.
+ * Counts the contacts that a campaign would go to now: the contacts that `audienceOf` would freeze.
  * @throws Problem if a segment cannot be evaluated; segment_slow
  */
 export function countTarget(

@@ -58,7 +58,7 @@ export function sumDomains(
   db: Db,
   mailings: readonly { mailingId: number; most: number }[],
 ): Promise<DomainStats[]> {
-  // A scalar subquery on the primary key. For `exists`, the planner may read the events of every campaign.
+  // This is a scalar subquery on the primary key. For `exists`, the planner may read the events of every campaign.
   const first = (kind: 'open' | 'click') => sql`(
     select h.at from first_events h where h.mailing_id = r.mailing_id and h.seq = r.seq
       and h.kind = ${kind} and h.link = -1)`

@@ -1,4 +1,4 @@
-// Whose messages an account may read in the built-in mailbox, and which audit entries that writes.
+// Whose messages an account may read in the built-in mailbox, and which audit entries the reading writes.
 import { createApiToken, getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'

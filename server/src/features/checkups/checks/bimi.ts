@@ -18,7 +18,7 @@ export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<
   const found = [text]
   const tags = tagsOf(text)
   const logo = tags.get('l') ?? ''
-  // Such a record says that the domain has no logo.
+  // A record without a logo and without a certificate says that the domain has no logo.
   if (logo === '' && (tags.get('a') ?? '') === '') return []
   const policy = dmarc.record ? policyOf(domain, dmarc.record) : 'none'
   const problems = [

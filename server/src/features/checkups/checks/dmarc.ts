@@ -72,7 +72,8 @@ function policyProblems(
 }
 
 /**
- * In milliseconds. After sending for this long, the owner should know from the reports who else sends as the domain.
+ * The time in milliseconds after which the owner of a sending domain should know from the reports who else sends as the
+ * domain.
  */
 const longEnough = 90 * 86_400_000
 

@@ -9,8 +9,8 @@ import { isPrivateAddress, isPrivateHost } from './addresses.ts'
 const mostAddresses = 2
 
 /**
- * An own relay needs a reverse DNS name that resolves to its address (RFC 1912 section 2.1). Mail providers take care
- * of the names of their relays.
+ * A relay of the operator's own needs a reverse DNS name that resolves to its address (RFC 1912 section 2.1). Mail
+ * providers take care of the names of their relays.
  */
 export async function checkRelays(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
   const own = subject.relays.filter(({ isProvider, host }) => !isProvider && !isPrivateHost(host))

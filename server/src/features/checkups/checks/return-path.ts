@@ -1,5 +1,5 @@
-// Checks whether SPF is aligned with the sender's domain: bounces return to a name below its organizational domain, or
-// could (ADR-0158).
+// Checks whether SPF is aligned with the sender's domain: whether bounces return, or could return, to a name below the
+// organizational domain (ADR-0158).
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { Lookups } from '../../../platform/dns/index.ts'
@@ -35,7 +35,8 @@ export async function checkReturnPath(lookups: Lookups, subject: Subject): Promi
   if (subject.returnDomain !== null) return [finding('bounce_aligned_gone', { name, bounces }), ...records]
   const { organization } = await findDmarc(lookups, domain)
   if (isEnvelopeAligned(subject, organization)) return [right(check, `DMARC, SPF (${bounces})`)]
-  // The host of a mailbox accepts mail only for domains that it is configured for, which do not include this name.
+  // The host of a mailbox accepts mail only for domains that it is configured for. The name below the sender's domain
+  // is not one of them.
   return [finding('bounce_unaligned', { bounces, domain }), ...(subject.isListening ? records : [])]
 }
 

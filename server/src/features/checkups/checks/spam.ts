@@ -3,7 +3,7 @@ import type { CheckupFinding } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
 import { askSpamFilter, engineNames, type SpamFilterAddress } from '../../../platform/spam-filter/index.ts'
 
-/** Scores. Some filters treat a message as spam from the first score on, SpamAssassin from the second score on. */
+/** The scores at which findings begin. Some filters treat a message as spam at a score of 3, SpamAssassin at 5. */
 const limits = { warning: 3, red: 5 }
 const mostRules = 8
 

@@ -18,7 +18,7 @@ export interface ProbeFacts {
   isTlsOffered: boolean
 }
 
-/** In seconds. A delay of a minute does not matter; from five minutes on, something is wrong. */
+/** The delay in seconds at which something is wrong. A delay of a minute does not matter. */
 const slowFrom = 300
 
 /** Returns the findings about a probe, the worst first. */

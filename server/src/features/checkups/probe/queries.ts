@@ -73,8 +73,8 @@ export interface NewArrival {
 }
 
 /**
- * Stores the first arrival of a probe. A second arrival changes nothing, nor does one for an older row with the same
- * id.
+ * Stores the first arrival of a probe. A second arrival changes nothing. An arrival for an older row with the same id
+ * changes nothing either.
  */
 export async function noteArrival(tx: Tx, arrival: NewArrival): Promise<void> {
   const { id, startedAt, way, envelopeFrom, receivedAt, body } = arrival

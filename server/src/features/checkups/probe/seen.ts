@@ -26,7 +26,7 @@ export interface Signature {
   /** RFC 8601 section 2.7.1: pass, fail, neutral, temperror and others. */
   result: string
   reason: string
-  /** Whether its domain belongs to the organization of From. */
+  /** Whether the signature's domain belongs to the organization of From. */
   isAligned: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Seen {
   brought: Brought | null
   /** The reverse DNS names of the server's address; null if no answer came. */
   names: readonly string[] | null
-  /** Whether one of these names resolves to the address; null if no answer came. */
+  /** Whether one of the reverse DNS names resolves to the address; null if no answer came. */
   leadsBack: boolean | null
   /** Whether the name in the server's greeting has an address; null if no answer came. */
   isHeloKnown: boolean | null

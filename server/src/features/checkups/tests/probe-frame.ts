@@ -35,7 +35,7 @@ export interface Passing {
   from?: string
   helo?: string
   to?: string
-  /** Whether it uses STARTTLS. */
+  /** Whether the relay uses STARTTLS. */
   encrypts?: boolean
 }
 

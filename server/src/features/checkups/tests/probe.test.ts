@@ -112,7 +112,7 @@ describe('a relay that', () => {
     const { state, findings } = await probed(passing)
     expect(state).toBe('arrived')
     expect(said(findings)).toEqual(expect.arrayContaining([...codes]))
-    // A relay that changes nothing gets no finding for it.
+    // The findings do not mention changes if the relay changed nothing.
     if (!codes.includes('probe_helo')) expect(said(findings)).not.toContain('probe_helo')
   })
 
@@ -165,7 +165,7 @@ test('A probe that arrives twice, or after its deletion, changes nothing', async
   await passOn(arrival, { rewrite: () => 'From: x@firm.example\r\n\r\nforged\r\n' })
   await read()
   expect((await look()).probe?.messages[0]?.findings).toEqual(findings)
-  // After an older backup is restored, another row gets the same id. It began in another second.
+  // After an older backup is restored, another row gets the same id. The probe of that row began in another second.
   await rows(
     db,
     sql`update probes set arrived_at = null, body = null, findings = null, started_at = started_at - interval '2 seconds'`,

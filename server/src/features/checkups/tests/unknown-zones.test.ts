@@ -352,7 +352,7 @@ describe('The way in, the relay and the logo:', () => {
       { ...bounces, isListening: true },
       [],
     ],
-    // RFC 7505.
+    // A null MX (RFC 7505).
     [
       'a null MX at the bounce domain counts as a missing MX record',
       { ...bounceZone, 'bounces.firm.example MX': ['0 .'] },

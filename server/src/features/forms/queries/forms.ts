@@ -116,12 +116,15 @@ export function findOpenForm(db: Db, publicId: string): Promise<OpenForm | undef
   )
 }
 
-/** Finds the form of a sign-up. It may be switched off by now, because the mail left before. */
+/** Finds the form of a sign-up. The form may be switched off by now, because the mail was sent before. */
 export function findFormOf(db: Db, id: number): Promise<OpenForm | undefined> {
   return row(db, sql<OpenForm>`select ${open} from forms f where f.id = ${id} and ${isOwned}`)
 }
 
-/** Stores for a day that very many people sign up on a form. @returns whether that was not known */
+/**
+ * Stores for a day that very many people sign up on a form.
+ * @returns whether that was new
+ */
 export async function noteFlood(db: Db, id: number): Promise<boolean> {
   const noted = await changed(
     db,

@@ -32,7 +32,7 @@ export interface Lately {
   network: number
 }
 
-/** Counts sign-ups up to `most`, because more do not matter, and this keeps a flood cheap. */
+/** Counts sign-ups up to `most`, because larger counts do not matter. So counting stays cheap during a flood. */
 export async function countLately(
   db: Db,
   { formId, network, most }: { formId: number; network: string | null; most: number },

@@ -9,7 +9,7 @@ export interface Event {
   mailing: number
   kind: 'open' | 'click' | 'unsubscribe'
   link: number
-  /** In milliseconds; null if only bots did it. */
+  /** The time of the first event in milliseconds; null if only bots caused events. */
   at: number | null
 }
 

@@ -1,4 +1,5 @@
-// Topics of a workspace are added, changed, moved, archived and deleted. Also: the number of contacts that want each.
+// Topics of a workspace are added, changed, moved, archived and deleted. The list has the number of contacts that want
+// each topic.
 import {
   createContact,
   createTopic,
