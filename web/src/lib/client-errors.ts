@@ -7,7 +7,7 @@ import { call, CallFailed } from './api/index.ts'
 const most = 20
 const told = new Set<string>()
 
-/** Reports an error to the server once. A refused call is not such an error. */
+/** Reports an error to the server once. A refused call is not reported. */
 export function tellOfError(error: unknown): void {
   if (!(error instanceof Error) || error instanceof CallFailed) return
   const { name, message, stack = '' } = error
@@ -18,7 +18,7 @@ export function tellOfError(error: unknown): void {
     name: name.slice(0, 200),
     message: message.slice(0, 2000),
     stack: stack.slice(0, 20_000),
-    // Without the query string, which may contain a reader's token.
+    // The path has no query string, which may contain a reader's token.
     page: window.location.pathname.slice(0, 200),
   }
   call(reportClientError, { body }).catch(() => undefined)

@@ -1,5 +1,5 @@
-// What a person was entering when the session ended. This page remembers it, so that the same person finds it after
-// signing in again. A reload forgets it; long texts are drafts (drafts.ts), which a reload does not lose.
+// Remembers what a person was entering when the session ended, so that the same person finds it after signing in again.
+// Only this page remembers it, and a reload forgets it. Long texts are drafts (drafts.ts), which survive a reload.
 import { useEffect, useRef, useState } from 'react'
 import { onSessionForgotten, readKeptEmail } from './session/index.ts'
 

@@ -11,7 +11,7 @@ export type PreviewParts = Omit<CallInput<typeof previewMessage, 'body'>, 'posit
 /** Milliseconds without typing before the message is requested. */
 const pause = 300
 
-/** Each pause in typing loads a message, so they are not kept for long. */
+/** Each pause in typing loads a message, so the cache does not keep messages for long. */
 const keptFor = 10_000
 
 /**

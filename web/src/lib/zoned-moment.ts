@@ -20,8 +20,8 @@ const asUtc = (wall: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wall) ? Date.parse(`${wall.slice(0, 16)}:00Z`) : Number.NaN
 
 /**
- * Converts such a value to ISO 8601; null if it is not a time. If the time occurs twice because clocks went back, the
- * later one.
+ * Converts the value of a `datetime-local` input to ISO 8601; null if it is not a time. If the time occurs twice
+ * because clocks went back, returns the later one.
  */
 export function momentOf(wall: string, zone: string): string | null {
   const meant = asUtc(wall)

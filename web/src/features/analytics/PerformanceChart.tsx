@@ -17,7 +17,7 @@ const colours: Record<SeriesName, string> = {
   unsubscribes: 'var(--chart-unsubscribes)',
 }
 
-/** Pixels to the right for the part of the last label that is wider than its bars: `Nov 2026`. */
+/** Pixels at the right of the chart, because the last label, such as `Nov 2026`, is wider than its bars. */
 const lastName = 28
 
 /** Four bars for each period. Each series can be hidden. Screen readers skip the chart and read the table below it. */

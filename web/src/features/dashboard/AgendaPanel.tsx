@@ -76,7 +76,7 @@ interface PartProps {
   none: string
   /** The number of campaigns that the list leaves out. */
   more: number
-  /** The link to all of them. */
+  /** The link to all campaigns with this status. */
   all: string
   children: ReactNode[] | undefined
 }

@@ -1,5 +1,5 @@
-// Opens and clicks of the last thirty days, a pair of bars for each day. Drawn without the charting library, which is
-// larger than the whole dashboard.
+// Opens and clicks of the last thirty days, a pair of bars for each day. The panel does not use the charting library,
+// which is larger than the whole dashboard.
 import { useState } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { PerformanceRecord } from '@lettermill/contracts'

@@ -25,7 +25,7 @@ function useComplaints({ label, type, options }: FieldValues) {
   }
 }
 
-/** The place of what the dialog held when the session ended. */
+/** The key under which the page keeps the dialog's values when the session ends. */
 export const fieldPlace = 'field'
 
 interface Entered {

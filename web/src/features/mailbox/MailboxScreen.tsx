@@ -23,7 +23,7 @@ import {
 } from '../../ui/index.ts'
 import { inKilobytes, pageSize, unquoted, useMailbox } from './mailbox.ts'
 
-/** From this width in pixels on, a table with fewer columns fits. */
+/** At this window width in pixels and above, a table with fewer columns fits. */
 const medium = 560
 
 function useColumns(): Column<MailboxMessage>[] {
@@ -69,7 +69,7 @@ function Messages() {
   const [search, setSearch] = useSearchText()
   const [page, setPage] = useListPage()
   const { data, error, refetch } = useMailbox(search, page)
-  // Shown for a refresh that somebody asked for, not for those by the clock.
+  // The refresh button shows progress only if a person pressed it, and not while the page polls.
   const [isRefreshing, refreshing] = useDisclosure()
   const columns = useColumns()
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />

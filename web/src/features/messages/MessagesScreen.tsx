@@ -23,7 +23,7 @@ import {
 import styles from './messages.module.css'
 import { useMessageDays, useMessages } from './messages.ts'
 
-/** From this width in pixels on, a table with fewer columns fits. */
+/** At this window width in pixels and above, a table with fewer columns fits. */
 const medium = 560
 
 /** Days are in UTC, whatever the time zone of Settings. */

@@ -9,7 +9,7 @@ import { RelayFieldset } from './RelayFieldset.tsx'
 import { useSaveRelay, useTestRelay } from './relays.ts'
 import { RelayTest } from './RelayTest.tsx'
 
-/** The place of what the dialog held when the session ended. */
+/** The key under which the page keeps the dialog's values when the session ends. */
 export const relayPlace = 'relay'
 
 export interface KeptRelay {

@@ -15,7 +15,9 @@ const hints = {
   signIn: /^530\b|authentication required/i,
 } as const
 
-/** The sentences of the SMTP client, which names what SMTP_URL would need; here they name the fields of the form. */
+/**
+ * The sentences of the SMTP client. The client names parts of SMTP_URL; here the sentences name the fields of the form.
+ */
 const ownSentences: readonly Form[] = [
   {
     pattern: /^(\S+), the certificate is good for (.+)$/,

@@ -47,7 +47,7 @@ function useWritten(segment: Segment | null) {
   const isEdited = name !== (stored.segment?.name ?? '') || draft !== stored.rows
   const written = { name, rows: keptText(draft), version: String(version ?? '') }
   const { forget } = useKeptDraft(place, written, isEdited)
-  // The draft has the text; this lets the sign-in page say that it is kept.
+  // The draft contains the text. This call lets the sign-in page say that the text is kept.
   useKeepOverSignIn(place, isEdited || undefined)
   return {
     stored: stored.segment,
@@ -71,7 +71,7 @@ function useWritten(segment: Segment | null) {
       forget()
       setKept(null)
     },
-    /** The edited segment was saved. */
+    /** Call it when the edited segment was saved. */
     saved: (now: Segment) => {
       forget()
       setKept(null)

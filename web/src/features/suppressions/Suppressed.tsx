@@ -1,4 +1,4 @@
-// The addresses that get no campaign, with the reason, and how to take back a suppression (Settings, Suppressed).
+// The addresses that get no campaign, with the reason, and how to undo a suppression (Settings, Suppressed).
 import { useState } from 'react'
 import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
 import {

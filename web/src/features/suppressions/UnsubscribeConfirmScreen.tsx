@@ -1,5 +1,6 @@
-// The page that a message's unsubscribe link opens (P32). It unsubscribes as soon as a browser shows it, names the
-// sender, and offers to undo it, because a link scanner may have opened it. It is in the language of the message.
+// The page that a message's unsubscribe link opens (P32). The page unsubscribes the reader as soon as a browser shows
+// it, and names the sender. It offers to undo this, because a link scanner may have opened the page. The texts are in
+// the language of the message.
 import { Button, Group, Loader } from '@mantine/core'
 import {
   getPreferences,
@@ -121,8 +122,8 @@ function Processed({ token }: { token: string }) {
   const letter = known.data ?? {}
   const t = useTextsIn('suppressions', letter.language)
   const sentenceOf = useFailureSentence(letter)
-  // A query although it changes something, because it runs once per token even if the page is rendered again, and
-  // unsubscribing twice changes nothing more.
+  // This call is a query although it changes something: a query runs once per token, even if the page is rendered
+  // again. Unsubscribing twice changes nothing more.
   const { data, error } = useQuery({
     queryKey: ['unsubscribe', token],
     queryFn: () => callText(unsubscribe, { body: { token } }),

@@ -53,7 +53,7 @@ export function useSaveWebhook() {
       return { secret }
     },
     onSuccess: refresh,
-    // Otherwise the secret would stay in memory after its dialog was closed.
+    // Without this, the secret would stay in memory after its dialog was closed.
     gcTime: 0,
   })
 }

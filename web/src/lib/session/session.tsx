@@ -79,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(() => {
-    // The call has read the token before it is removed. Nobody waits for its answer.
+    // The call has read the token before the token is removed. Nobody waits for the call's answer.
     call(logout).catch(() => undefined)
     forgetSession({ isLeft: true })
     setSession({ state: 'signedOut', hadToken: true, left: true })

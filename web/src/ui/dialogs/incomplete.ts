@@ -2,7 +2,10 @@
 // button could not say what is missing.
 import styles from './dialogs.module.css'
 
-/** Props of such a button. The caller's handler must mark the missing fields and focus the first. */
+/**
+ * Props of a button that is announced as disabled. The caller's handler must mark the missing fields and focus the
+ * first.
+ */
 export function incompleteButton(isIncomplete: boolean) {
   return isIncomplete
     ? { 'aria-disabled': true, 'data-disabled': true, className: styles['incomplete'] ?? '' }

@@ -10,7 +10,7 @@ interface ChangedElsewhereProps {
   busy: boolean
   /** Shows the stored version. */
   onLoad(): void
-  /** Saves the changes made here over the stored version. */
+  /** Saves the changes made in this window in place of the stored version. */
   onOverwrite(): void
 }
 

@@ -15,7 +15,7 @@ export interface PreviewedMessage {
   /** Null if there is no contact; merge tags then print nothing. */
   to: string | null
   subject: string
-  /** Empty if there is none. */
+  /** The preheader; empty if there is none. */
   preheader: string
   /** Null: replies go to the sender. */
   reply_to: string | null

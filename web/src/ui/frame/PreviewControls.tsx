@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import styles from './frame.module.css'
 
 interface ContactStepsProps {
-  /** From 1. */
+  /** The number of the shown contact, from 1. */
   position: number
   /** The number of contacts; undefined while unknown. */
   of: number | undefined

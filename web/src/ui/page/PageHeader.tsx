@@ -33,7 +33,7 @@ export function PageHeader({ title, drawn = title, tab = title, text, actions }:
 }
 
 interface ReadersPage {
-  /** Named in the tab instead of Lettermill, which a reader does not know. */
+  /** The name in the title of the tab, in place of Lettermill, which a reader does not know. */
   sender?: string | undefined
   /** The language of the page; undefined for the app's own. */
   language?: string | undefined

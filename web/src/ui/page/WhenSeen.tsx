@@ -1,4 +1,4 @@
-// For large parts far down the page: they load and render only when a person scrolls near them.
+// Loads and renders large parts far down a page only when a person scrolls near them.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 /** The distance at which loading begins, so that the part is there when the person arrives. */

@@ -55,7 +55,7 @@ interface DataTableProps<Row> {
   fitsFrom?: number
 }
 
-/** Whether the window is narrower than this. Known at the first render, so that nothing moves. */
+/** Whether the window is narrower than `pixels`. The value is known at the first render, so that nothing moves. */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 1}px)`
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true

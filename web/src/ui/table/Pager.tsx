@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import styles from './table.module.css'
 
 interface PagerProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number
   /** The number of pages. With only one page nothing is shown, unless `always` is set. */
   pages: number
@@ -18,7 +18,7 @@ interface PagerProps {
   onChange(page: number): void
 }
 
-/** From this number of pages on, there is a field to type a page number. */
+/** With at least this many pages, there is a field to type a page number. */
 const manyPages = 20
 
 /** The number of pages for a total; at least one. */

@@ -84,7 +84,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   components: {
-    // Underlined, because colour alone does not tell a link from the text around it.
+    // Links are underlined, because colour alone does not tell a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { styles: { label: { fontWeight: 500 } } },
     // The top of a dialog is a <header>; without this role it would count as a second banner of the page.
@@ -101,7 +101,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own colours for these have less than 4.5:1 contrast in one of the themes. */
+/** In one of the themes, Mantine's own colours for these variables have a contrast of less than 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': red[7], '--mantine-color-anchor': ink[7] },

@@ -1,5 +1,5 @@
-// Mass bounces: what a provider said about many addresses at once, with buttons to accept it or to take the
-// suppressions back.
+// Mass bounces: what a provider said about many addresses at once, with buttons to accept it or to undo the
+// suppressions.
 import { Anchor, Button, Group, Paper } from '@mantine/core'
 import {
   confirmMassBounce,

@@ -1,4 +1,4 @@
-// Takes back many suppressions at once: those of a campaign, or of a provider within a span of time.
+// Undoes many suppressions at once: the suppressions of a campaign, or of a provider within a span of time.
 import { useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import {
@@ -57,7 +57,7 @@ function askedOf({ kind, place, domain, cause, from, to }: Form, zone: string, i
 
 type Asked = NonNullable<ReturnType<typeof askedOf>>
 
-/** How many suppressions would be taken back. */
+/** How many suppressions would be undone. */
 function usePreview(asked: Asked | null, campaign: number | undefined) {
   return useQuery({
     queryKey: [...undoKeys.suppressions, 'undo', asked, campaign],
@@ -68,7 +68,10 @@ function usePreview(asked: Asked | null, campaign: number | undefined) {
   })
 }
 
-/** Repeats the call until none is left. @returns how many suppressions were taken back */
+/**
+ * Repeats the call until no suppression is left.
+ * @returns how many suppressions were undone
+ */
 async function takeBack({ from, to, ...asked }: Asked, campaign: number | undefined): Promise<number> {
   let count = 0
   for (;;) {
@@ -179,7 +182,7 @@ function SpanFields({
 
 interface UndoDialogProps {
   opened: boolean
-  /** The campaign whose suppressions are taken back; without it, those of all campaigns in a span of time. */
+  /** The campaign whose suppressions are undone; without it, the suppressions of all campaigns in a span of time. */
   campaign?: { id: number; name: string }
   onClose(): void
 }

@@ -1,4 +1,4 @@
-// The queries to reload after suppressions were taken back.
+// The queries to reload after suppressions were undone.
 
 export const undoKeys = {
   massBounces: ['mass-bounces'],

@@ -1,4 +1,4 @@
-// Open and click rates as dots over time, one of each per campaign.
+// Open and click rates as dots over time: two dots for each campaign.
 import { ScatterChart } from '@mantine/charts'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'

@@ -100,7 +100,7 @@ it('A field that was being added when the session ended was lost', async () => {
   const again = within(await dialog())
   expect(again.getByLabelText<HTMLInputElement>('Label').value).toBe('Level')
   expect(again.getByLabelText<HTMLTextAreaElement>('Options').value).toBe('Gold\nSilver')
-  // Once closed, it is forgotten.
+  // A closed dialog does not keep its values.
   await page.click(again.getByRole('button', { name: 'Cancel' }))
   await page.click((await panel()).getByRole('button', { name: 'Add field' }))
   expect(within(await dialog()).getByLabelText<HTMLInputElement>('Label').value).toBe('')

@@ -30,7 +30,7 @@ function Preview({ title, text }: { title: string; text: string }) {
       <h3 id={labelId} className={styles['label']}>
         {t('edit.preview')}
       </h3>
-      {/* Can be focused by keyboard, because it scrolls. */}
+      {/* The preview scrolls, so it can be focused by keyboard. */}
       <div className={styles['preview']} tabIndex={0} role="group" aria-labelledby={labelId}>
         <h4>{title}</h4>
         <Markdown text={text} from={5} />

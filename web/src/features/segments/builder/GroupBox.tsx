@@ -77,7 +77,7 @@ function Adding({ group, level }: GroupBoxProps) {
   )
 }
 
-/** Named by the number of its first condition, so that screen readers can tell groups apart. */
+/** The group is named by the number of its first condition, so that screen readers can tell groups apart. */
 export function GroupBox({ group, level }: GroupBoxProps) {
   const t = useTexts('segments')
   const { numbers } = useBuilder()

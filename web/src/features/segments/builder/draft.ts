@@ -47,7 +47,7 @@ export function draftOf(filter: FilterGroup): Group {
 /** The rows as text to store in the browser, including incomplete ones. */
 export const keptText = (group: Group): string => JSON.stringify(group)
 
-/** Reads rows from such a text; null if another version of Lettermill wrote it. */
+/** Reads rows from a stored text; null if another version of Lettermill wrote it. */
 export function readKept(text: string): Group | null {
   try {
     const kept: unknown = JSON.parse(text)

@@ -22,7 +22,7 @@ export function useClaims(search: string, page: number) {
   })
 }
 
-/** Allows a claim, or revokes that. */
+/** Allows a claim, or revokes this permission. */
 export function useAllow(onFailure: (error: unknown) => void) {
   const queries = useQueryClient()
   return useMutation({

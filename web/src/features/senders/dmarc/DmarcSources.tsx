@@ -15,7 +15,7 @@ function Source({ source }: { source: DmarcSource }) {
   )
 }
 
-/** The share of messages that were aligned, and of those that passed only for another domain, which DMARC ignores. */
+/** The share of messages that were aligned, and the share that passed only for another domain, which DMARC ignores. */
 function Leg({ leg, messages }: { leg: DmarcSource['dkim']; messages: number }) {
   const t = useTexts('senders')
   return (

@@ -50,7 +50,9 @@ function RecordsLater({ onShow }: { onShow(): void }) {
   )
 }
 
-/** The id of the domain whose records are shown; null if none is. In test mode nobody needs to publish any. */
+/**
+ * The id of the domain whose records are shown; null if none are shown. In test mode nobody needs to publish records.
+ */
 function useShownId(domains: readonly Domain[], isTest: boolean) {
   const [first] = useState(() => domainToPublish(domains)?.id ?? null)
   const [verified] = useState(() => domains.find(({ is_verified }) => is_verified)?.id ?? null)

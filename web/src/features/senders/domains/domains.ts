@@ -132,7 +132,10 @@ export function useDomainSigning(id: number) {
   })
 }
 
-/** Sets whether the relay signs a domain's mail. While it does, the DNS records have none for a second signature. */
+/**
+ * Sets whether the relay signs a domain's mail. While the relay signs, the DNS records contain none for a second
+ * signature.
+ */
 export function useDomainSigner(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -181,7 +184,7 @@ export function useCheckup(id: number) {
   return useMutation({ mutationFn: () => call(checkUpDomain, { params: { id } }) })
 }
 
-/** Records that mailbox providers were told where to report complaints. */
+/** Stores that somebody told mailbox providers where to report complaints. */
 export function useComplaintsTold(id: number, onTold: () => void) {
   return useMutation({
     mutationFn: () => call(updateDomainComplaints, { params: { id }, body: { told: true } }),

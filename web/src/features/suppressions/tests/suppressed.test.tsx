@@ -1,4 +1,4 @@
-// The Suppressed tab of Settings: who gets no campaign and why, and how to take that back.
+// The Suppressed tab of Settings: who gets no campaign and why, and how to undo a suppression.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'

@@ -1,4 +1,4 @@
-// English texts of taking back many suppressions, and of mass bounces.
+// English texts of undoing many suppressions, and of mass bounces.
 export const undo = {
   title: 'Undo bounces',
   open: 'Undo bounces',

@@ -1,4 +1,4 @@
-// Ukrainian texts of taking back many suppressions, and of mass bounces.
+// Ukrainian texts of undoing many suppressions, and of mass bounces.
 import type { undo as english } from '../en/undo.ts'
 import type { Translation } from '../translation.ts'
 

@@ -21,7 +21,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: { name: string; scopes: TokenScope[] }) => call(createApiToken, { body }),
     onSuccess: refresh,
-    // Otherwise the secret would stay in memory after the dialog was closed.
+    // Without this, the secret would stay in memory after the dialog was closed.
     gcTime: 0,
   })
 }
