@@ -20,7 +20,7 @@ export type Because = PastMessage['because']
 export interface FoundMessage extends MadeAgain {
   because: Because
   to: string
-  /** When the message left; null if it never did. */
+  /** When the message left; null if it never left. */
   at: string | null
 }
 

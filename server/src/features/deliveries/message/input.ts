@@ -7,9 +7,9 @@ import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 export interface CompileInput {
   mailingId: number
   workspaceId: number
-  /** Null for all contacts of the workspace. */
+  /** Null if the campaign goes to all contacts of the workspace. */
   groupId: number | null
-  /** Consists of letters, digits, - and _. */
+  /** The instance's id. It consists of letters, digits, - and _. */
   instanceId: string
   fromName: string
   fromEmail: string

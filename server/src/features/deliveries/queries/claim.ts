@@ -149,7 +149,7 @@ export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_
   held: number
 }
 
-/** The chunk's recipients that have no outcome in it yet. */
+/** The recipients of the chunk without an outcome in this chunk. */
 export function listOpenRecipients(db: Db, chunk: HeldChunk): Promise<Recipient[]> {
   return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
 }

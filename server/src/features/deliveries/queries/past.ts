@@ -8,7 +8,7 @@ export interface KeptMessage extends Row<'recipients', 'email'> {
   content: Content
   fields: MergeFields
   sent_with: SentWith[]
-  /** The time of the attempt with which the message left; null if the message never left. */
+  /** The time of the attempt with which the message left; null if it never left. */
   at: string | null
   /** The proof of the message as it left; null if no proof is stored. */
   dated: number | null

@@ -1,5 +1,5 @@
 // Records outcomes. One statement appends them, raises stats (not for a test), renews the lease and says whether the
-// mailing is halted. Reads by join: feedback (a recipient whose message also came back counts once).
+// mailing is halted. Reads by join: feedback (a recipient whose message also bounced later counts once).
 import { hotRow, row, sql, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
 import { puttingOut } from '../../webhooks/index.ts'
 import { raisingBy, statOfRefusal } from '../../tracking/index.ts'
@@ -149,7 +149,7 @@ function refusedOf(chunk: Chunk, outcomes: readonly Recorded[]) {
 }
 
 /**
- * Counts the refusals of `said` (with seq and refused). A message that came back for the same reason has been counted
+ * Counts the refusals of `said` (with seq and refused). A message that bounced for the same reason has been counted
  * already.
  */
 function countsOfRefused({ mailing_id: mailingId }: Chunk, said: ReturnType<typeof sql>) {

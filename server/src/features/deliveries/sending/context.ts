@@ -17,7 +17,7 @@ export interface CampaignHooks {
   settle(mailingId: number): Promise<void>
   /** Holds a campaign if too many of its addresses were refused. */
   judge(mailingId: number): Promise<void>
-  /** Pauses with a reason for people. */
+  /** Holds a campaign with a reason for people. */
   hold(mailingId: number, reason: string): Promise<void>
 }
 

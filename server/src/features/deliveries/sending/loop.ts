@@ -51,13 +51,13 @@ export class Sending {
   #woken = new AbortController()
   /** When to look for new work again, on the monotonic clock. */
   #lookAt = 0
-  /** Whether to look for an urgent chunk: one may have come, or a slot may be free. */
+  /** Whether to look for an urgent chunk, because a new chunk may have come, or a slot may be free. */
   #isUrgentAsked = false
   #isChunkAsked = false
   /** After a notification, the loop looks for urgent chunks only after this time on the monotonic clock. */
   #urgentFrom = 0
   #loop: Promise<void> = Promise.resolve()
-  /** Campaigns that are being started. A big one takes seconds, in which others start and continue. */
+  /** Campaigns that are being started. A big campaign takes seconds, in which others start and continue. */
   readonly #starting = new Set<Promise<void>>()
 
   constructor(context: SendingContext) {

@@ -6,7 +6,7 @@ import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../outcome.ts'
 
 interface Throttle {
-  /** Deferrals in a row. */
+  /** The number of deferrals in a row. */
   inARow: number
   /** When the throttle opens, on the monotonic clock; 0 if it is open. */
   closedUntil: number

@@ -9,7 +9,7 @@ export interface Turn {
   run: ChunkRun
   isUrgent: boolean
   began: number
-  /** When the run was told to make way, on the monotonic clock; null before. */
+  /** The time on the monotonic clock at which the run was told to give its chunk back; null before. */
   restedAt: number | null
   ended: Promise<void>
 }
@@ -54,7 +54,7 @@ export class Turns {
   makeWay(waiting: number, isUrgent: boolean): void {
     const now = performance.now()
     const spent = this.spent(isUrgent)
-    // If the relay is down, a run may not end. Such a run is halted, so that it does not keep an urgent slot.
+    // While the relay is down, a run may never end. Such a run is halted, so that it does not keep an urgent slot.
     const stuck = isUrgent && spent.find(({ restedAt }) => now - (restedAt ?? now) >= turnLasts)
     if (stuck) return stuck.run.halt()
     const next = findRunToEnd(this.heldOf(isUrgent).map(seen), spent.map(seen), waiting)?.turn
