@@ -39,7 +39,7 @@ const day = 86_400_000
 
 /** The bot events of a mailing that began at `began` (null: unknown). Partitions of earlier months are not read. */
 function byBots(mailingId: number, began: string | null) {
-  // A day of tolerance, in case somebody set the clocks.
+  // Begins a day early, because somebody may have set the clock back.
   const since = began === null ? sql`` : sql`and at >= ${new Date(Date.parse(began) - day)}::timestamptz`
   return sql`mailing_id = ${mailingId} and bot is not null ${since}`
 }

@@ -2,7 +2,7 @@
 // partition.
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
-/** YYYY-MM. */
+/** A month as YYYY-MM. */
 export type Month = string
 
 const nameOf = (month: Month) => `events_${month.replace('-', '_')}`

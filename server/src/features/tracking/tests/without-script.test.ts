@@ -1,4 +1,4 @@
-// The pages behind the unsubscribe and the preference link in a browser without JavaScript.
+// Tests the pages behind the unsubscribe and the preference link in a browser without JavaScript.
 import { expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
