@@ -1,5 +1,6 @@
-// An SMTP server for mail that comes back. It accepts mail that is addressed to a valid token or role, commits it, and
-// only then acknowledges it. It relays nothing and offers no sign-in.
+// An SMTP server for feedback: bounces, complaints and other mail about sent messages. It accepts mail that is
+// addressed to a valid token or role, commits the mail, and only then acknowledges it. It relays nothing and offers no
+// sign-in.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import type { Db } from '../../platform/db/index.ts'

@@ -30,7 +30,7 @@ export interface MailboxDeps {
 export type MailboxWatch = (index: number, result: 'read' | 'failed') => void
 
 const minute = 60_000
-/** In milliseconds. */
+/** Times in milliseconds. */
 const limits = { connect: 30_000, command: minute, firstWait: minute, longestWait: 30 * minute }
 /** The number of messages that are marked as read at once. */
 const batchSize = 50

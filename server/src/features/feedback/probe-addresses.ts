@@ -20,7 +20,7 @@ const epoch = Date.UTC(2026, 0, 1)
 const goodFor = 60 * 60_000
 const mostAhead = 5 * 60_000
 
-/** The number of a moment's second, as the address of a probe contains it. */
+/** Converts a time to seconds since the beginning of 2026, as the address of a probe contains it. */
 export function probeSecond(moment: string): number {
   return Math.floor((Date.parse(moment) - epoch) / 1000)
 }

@@ -43,7 +43,7 @@ export interface WaysDeps {
   mailboxes: readonly MailboxAddress[]
 }
 
-/** Adds the API calls. */
+/** Adds the API calls of the ways of feedback, and the call by which scripts report feedback. */
 export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
   const { db } = deps
   route(app, api.getFeedbackWays, () => showWays(deps))

@@ -24,7 +24,7 @@ export interface FeedbackRouteDeps {
   keep: number
 }
 
-/** Adds the API calls. */
+/** Adds the API calls that list feedback, and show its originals and counts. */
 export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRouteDeps): void {
   route(app, listFeedback, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
     // PostgreSQL cannot store this text, so no recipient has it as an address.

@@ -8,7 +8,7 @@ export interface WaysSummary {
   isAny: boolean
   /** A mailbox that could not be read for a day, with the server's error text. */
   failing: { way: string; since: string; error: string } | null
-  /** Set if nothing has come back although `sent` messages were sent yesterday. */
+  /** Set if no feedback has arrived although `sent` messages were sent yesterday. */
   silent: { since: string | null; sent: number } | null
 }
 

@@ -54,7 +54,7 @@ export interface Provider {
   prove(request: HookRequest): Proof | Promise<Proof>
   /** Returns the events of a request; null if the request cannot be read. Events without a meaning are left out. */
   read(request: HookRequest): HookEvent[] | null
-  /** In milliseconds. Older events are ignored. */
+  /** Milliseconds for which an event is accepted. Older events are ignored. */
   freshFor: number
 }
 

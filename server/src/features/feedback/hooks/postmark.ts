@@ -13,7 +13,7 @@ import {
 } from './event.ts'
 import { provePassword } from './password.ts'
 
-/** Values of TypeCode. */
+/** Postmark's TypeCodes that mean a soft bounce, a block, or an automatic reply. */
 const soft = new Set([2, 256, 4096])
 const block = new Set([512, 1024, 8192, 100_006, 100_008, 100_009])
 const replies = new Set([64, 128])

@@ -34,7 +34,7 @@ const taken = { message: 'Taken.' }
 /** In milliseconds. An event may be this far in the future, because clocks differ. */
 const ahead = 86_400_000
 
-/** Adds the hook's call. */
+/** Adds the call to which providers post their events. */
 export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
   const { db } = deps
   const providers = providersOf(deps.fetchText)

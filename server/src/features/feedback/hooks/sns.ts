@@ -92,7 +92,7 @@ export async function confirmTopic(json: unknown, fetchText: Fetch = fetchOverHt
   await fetchText(`https://${host}/?${query.toString()}`)
 }
 
-/** Follows no redirect. */
+/** Fetches a text over HTTPS. It follows no redirect. */
 function fetchOverHttps(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get(url, { timeout: fetchLimits.time, signal: AbortSignal.timeout(fetchLimits.time) })

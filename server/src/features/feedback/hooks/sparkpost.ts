@@ -13,7 +13,7 @@ import {
 } from './event.ts'
 import { provePassword } from './password.ts'
 
-/** Values of bounce_class. */
+/** SparkPost's bounce classes that mean a soft bounce or a block. */
 const soft = new Set([20, 21, 22, 24, 40, 70])
 const block = new Set([23, 25, 50, 51, 52, 53, 54])
 

@@ -95,7 +95,7 @@ export async function findLast(db: Db, way: string): Promise<string | null> {
   return found?.last_at ?? null
 }
 
-/** On a day with this many sent messages, some feedback always comes back. */
+/** On a day with this many sent messages, some feedback always arrives. */
 const muchMail = 5000
 
 /**

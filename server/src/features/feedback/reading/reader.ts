@@ -41,7 +41,7 @@ export interface ReaderDeps {
   took?: (seconds: number) => void
   /** Called for each mailing with new bounces or complaints, after their commit. */
   judge?: (mailingId: number) => Promise<void>
-  /** Called for each probe that came back, in the transaction that deletes it from the inbox. */
+  /** Called for each probe that arrived, in the transaction that deletes its mail from the inbox. */
   probe?: (tx: Tx, arrived: ArrivedProbe) => Promise<void>
 }
 

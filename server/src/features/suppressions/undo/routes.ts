@@ -16,7 +16,7 @@ import { acted } from '../../audit/index.ts'
 import { listMassBounces as findMassBounces } from './queries/mass-bounces.ts'
 import { assertSpan, confirm, preview, takeBackBounces, undo, type Asked } from './undo.ts'
 
-/** Adds the API calls. */
+/** Adds the API calls that remove many suppressions, and the calls of mass bounces. */
 export function undoRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const patient = withDeadline(db, deadlines.job)
   route(app, previewUndo, ({ query, caller }) => preview(db, caller.workspaceId, query))

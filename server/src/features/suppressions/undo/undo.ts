@@ -13,7 +13,7 @@ import { countTaken, findMailing, takeBackMany, type Taken } from './queries/tak
 
 const reasons = { hard: 'hard_bounce', soft: 'soft_bounce' } as const
 
-/** The conditions of the call, as they come in. */
+/** The conditions of the call, as received. */
 export interface Asked {
   kind: UndoKind
   from?: string | undefined
