@@ -1,7 +1,7 @@
 // Turns the counts of a domain at a provider into rates and traffic lights. Pure.
 import { leastForLights, type ReputationAtProvider, type ReputationLight } from '@lettermill/contracts'
 
-/** Counts of some mail. `returned` of the `sent` messages came back later. */
+/** Counts of some mail. Of the `sent` messages, `returned` bounced later. */
 export interface Counts {
   sent: number
   tried: number
@@ -33,8 +33,8 @@ const bounceLimits = [0.02, 0.05] as const
 const complaintLimits = [0.001, 0.003] as const
 
 /**
- * Rates are shares from 0 to 1, or null if nothing was sent. More messages may come back late than were sent in the
- * same days.
+ * Rates are shares from 0 to 1, or null if nothing was sent. More messages may bounce late than were sent in the same
+ * days.
  */
 export function figuresOf(counts: Counts): Figures {
   const { sent, tried, failed, returned, hard, soft, block, deferred, complaint } = counts

@@ -11,7 +11,7 @@ export interface WarmUpDeps {
   releasePostponed: ReleasePostponed
 }
 
-/** Adds the API calls. */
+/** Adds the API calls that show and switch a domain's warm-up. */
 export function warmUpRoutes(app: FastifyInstance, { db, releasePostponed }: WarmUpDeps): void {
   route(app, getCall, ({ caller: { workspaceId }, params }) => getWarmUp(db, workspaceId, getId(params.id)))
   route(app, updateWarmUp, async ({ caller: { workspaceId }, params, body: { on }, request }) => {
