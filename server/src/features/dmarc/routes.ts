@@ -5,7 +5,7 @@ import { getId, route } from '../../platform/http/index.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { summarize, type SummaryDeps } from './summary.ts'
 
-/** Adds the API call. */
+/** Adds the API call that shows the DMARC reports of a domain. */
 export function dmarcRoutes(app: FastifyInstance, deps: SummaryDeps): void {
   // Each call asks the DNS up to forty queries.
   const turns = new Semaphore({ atOnce: 4, waiting: 64, waitingEach: 4 })

@@ -29,7 +29,7 @@ export interface DmarcRow {
 export interface DmarcReport {
   org: string
   reportId: string
-  /** Seconds since 1970. */
+  /** The time at which the report's period begins, in seconds since 1970. */
   begin: number
   end: number
   /** The domain whose DMARC policy the report is about. */

@@ -36,7 +36,7 @@ export async function aSubscriber(
   return { ...account, webhookId: made.id, secret: made.secret, receiver }
 }
 
-/** Posts what waits until the file's tests end. */
+/** Starts a loop that posts waiting calls until the tests of the file end. */
 export function aSender(db: Db, reach: Reach): WebhookSender {
   const log = createLog('error')
   const publicUrl = 'https://mill.example'
