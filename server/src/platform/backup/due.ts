@@ -3,7 +3,7 @@ import { momentAt, plusDays, wallClock } from '../calendar/index.ts'
 
 /** A time of day in a zone. */
 export interface TimeOfDay {
-  /** HH:MM. */
+  /** The time of day as HH:MM. */
   time: string
   /** An IANA time zone. */
   zone: string

@@ -16,7 +16,7 @@ export interface BackupJobDeps {
   log: Log
   /** Aborted when the process stops. */
   signal: AbortSignal
-  /** For tests. */
+  /** The clock. Only tests set it. */
   now?: () => Date
 }
 

@@ -91,28 +91,28 @@ const otherSubject7 = /(?<![\d.])[45]\.7\.\d{1,3}(?![\d.]*\d)/
 
 /** The rows, in the order in which they are tried. Their numbers come from the table's specification (ADR-0122). */
 const rows: readonly Row[] = [
-  // 0
+  // Row 0
   ({ action, status }) => {
     if (action === 'delivered' || action === 'relayed' || action === 'expanded')
       return { kind: 'delivered', cause: null }
     if (action === 'delayed') return { kind: 'delayed', cause: null }
     return status?.startsWith('2.') === true ? { kind: 'delivered', cause: null } : null
   },
-  // 1
+  // Row 1
   ({ isBeforeRecipient, words, detail }) =>
     isBeforeRecipient === true || isSenderRefused(words) || detail === '1.7' || detail === '1.8'
       ? block('sender_refused')
       : null,
-  // 2
+  // Row 2
   ({ words, detail }) => (isFull(words) || detail === '2.2' || detail === '3.1' ? soft('full') : null),
-  // 3
+  // Row 3
   ({ words, unknown }) => (isRate(words) && !unknown ? soft('rate') : null),
-  // 4
+  // Row 4
   ({ detail }) => {
     if (detail === '7.13') return hard('disabled')
     return detail === '7.17' || detail === '7.18' ? hard('moved') : null
   },
-  // 5
+  // Row 5
   (facts) => {
     const { detail, words, unknown, disabled } = facts
     if (!detail.startsWith('7.')) return null
@@ -121,39 +121,39 @@ const rows: readonly Row[] = [
     if (authentication.includes(detail)) return block('authentication')
     return block(policy.includes(detail) ? policyCause(words) : (causeOf(words) ?? 'policy'))
   },
-  // 6
+  // Row 6
   ({ words }) => (otherSubject7.test(words) ? block(policyCause(words)) : null),
-  // 7
+  // Row 7
   ({ words, unknown, disabled }) => {
     const cause = causeOf(words)
     return cause !== null && !unknown && !disabled ? block(cause) : null
   },
-  // 8
+  // Row 8
   ({ words, detail }) =>
     isTooLarge(words) || detail === '3.4' || detail === '2.3' ? block('too_large') : null,
-  // 9
+  // Row 9
   (facts) => (facts.class === 4 ? soft(hasExpired(facts) ? 'expired' : 'temporary') : null),
-  // 10
+  // Row 10
   (facts) => {
     const { words, unknown, disabled, detail } = facts
     if (isTemporary(words)) return soft(hasExpired(facts) ? 'expired' : 'temporary')
     const saysMore = unknown || disabled || detail.startsWith('1.') || isNoSuchDomain(words)
     return isSystemError(words) && !saysMore ? soft('temporary') : null
   },
-  // 11
+  // Row 11
   ({ words, detail }) => {
     if (isLocalProgram(words)) return null
     if (detail === '1.6') return hard('moved')
     if (detail === '1.2' || detail === '1.10') return hard('no_such_domain')
     return detail === '1.1' || detail === '1.3' ? hard('no_such_user') : null
   },
-  // 12
+  // Row 12
   ({ words, code }) => (isNoSuchDomain(words) || code === 556 ? hard('no_such_domain') : null),
-  // 13
+  // Row 13
   ({ words, disabled }) => (disabled ? hard('disabled') : isMoved(words) ? hard('moved') : null),
-  // 14
+  // Row 14
   ({ unknown }) => (unknown ? hard('no_such_user') : null),
-  // 15
+  // Row 15
   (facts) => {
     if (hasExpired(facts)) return soft('expired')
     // A 552 without a status means "exceeded storage allocation" (RFC 5321 section 4.2.2).

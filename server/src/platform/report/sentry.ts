@@ -16,7 +16,7 @@ import { serverPath } from '../paths.ts'
 import type { Reporter } from './reporter.ts'
 import { scrub } from './scrub.ts'
 
-/** From the specification, section 9. */
+/** The limit is from the specification, section 9. */
 const timeoutMs = 5000
 const bufferSize = 20
 

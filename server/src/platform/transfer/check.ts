@@ -6,7 +6,7 @@ import { readArchive } from './read.ts'
 export interface Checked extends ArchiveSum {
   /** When the archive was made, ISO 8601. */
   madeAt: string
-  /** The last migration of the schema of its data. */
+  /** The last migration of the schema of the archive's data. */
   migration: string
 }
 

@@ -32,7 +32,7 @@ export interface TransferDeps {
   database: Database
   storage: Storage
   secretKey: string
-  /** If set, the archive is encrypted with it. */
+  /** The passphrase that encrypts the archive. If absent, the archive is not encrypted. */
   passphrase?: string | undefined
 }
 

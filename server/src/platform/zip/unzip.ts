@@ -32,7 +32,7 @@ interface Entry {
   method: number
   isEncrypted: boolean
   packed: number
-  /** The position of its local header. */
+  /** The position of the file's local header. */
   at: number
 }
 

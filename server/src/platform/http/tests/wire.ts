@@ -20,7 +20,7 @@ export interface Wired {
 export interface Waiting {
   /** The number of complete answers to wait for if the server keeps the connection open. */
   answers?: number
-  /** In milliseconds. */
+  /** The most milliseconds to wait for the answers. */
   patience?: number
 }
 

@@ -7,7 +7,7 @@ interface Column {
   type: string
   /** The first value that the column's check allows, if it has a check. */
   allowed: string | null
-  /** The table and column that it refers to. */
+  /** The table and column to which the column refers. */
   refers_to: string | null
   key: string | null
 }
