@@ -15,7 +15,7 @@ interface Bodies {
 type Headers = Omit<Content, 'html' | 'text' | 'links' | 'dkim'>
 
 /**
- * Freezes bodies and headers. It parses the template in a worker thread, because people write templates and a bad one
+ * Freezes bodies and headers. A worker thread parses the template, because people write templates and a bad template
  * must not block the process.
  * @throws Problem template_unparsable
  */

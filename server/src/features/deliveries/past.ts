@@ -30,7 +30,7 @@ const highestSeq = 2 ** 31 - 1
 
 /**
  * Makes the message again, and compares it with the digest that was stored when the message left.
- * @throws Problem not_found; message_erased; the problems because of which a message cannot be made
+ * @throws Problem not_found; message_erased; the problems of making a message
  */
 export async function getPastMessage(
   { db, instance, keysOf }: PastDeps,

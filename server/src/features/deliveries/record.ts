@@ -32,7 +32,7 @@ export async function recordOutcomes(
   }
 }
 
-/** Records outcomes again. An outcome that is recorded already counts once. */
+/** Records outcomes that may already be recorded. Such an outcome counts once. */
 export function recordRepeated(
   db: Db,
   chunk: Chunk,
@@ -42,7 +42,10 @@ export function recordRepeated(
   return announced(db, flush).then((told) => record(db, chunk, outcomes, told, true))
 }
 
-/** Adds to a flush whether webhooks ask for outcomes. Only then does the statement have a part for webhooks. */
+/**
+ * Finds out whether webhooks ask for outcomes, and adds this to a flush. If they do not, the statement has no part for
+ * webhooks.
+ */
 async function announced(db: Db, flush: Flush): Promise<Flush> {
   return { ...flush, isAnnounced: await isAnyAsked(db, ['message.sent', 'message.failed']) }
 }

@@ -68,8 +68,8 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
 }
 
 /**
- * The caller of a single message may give a name with the address. The name is kept under this key; no field has a key
- * with a dot.
+ * The key of the name that the caller of a single message gave with the address. No field has a key with a dot, so no
+ * field has this key.
  */
 export const toNameKey = 'to.name'
 

@@ -105,7 +105,7 @@ function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
 
 /**
  * A condition: the workspace is not deleted, and its account is not rejected. A deletion or rejection halts the open
- * mailings, but it can miss a mailing that another transaction opens at the same time.
+ * mailings, but misses a mailing that another transaction opens at the same time.
  */
 const stands = sql`not exists (
   select from workspaces w left join accounts a on a.id = w.account_id
@@ -222,7 +222,7 @@ const gatheredAtOnce = 20 * chunkSize
 /** Makes retry chunks of the messages that are due. Returns how many chunks. */
 export async function gatherRetries(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
-    // One process gathers at a time. Otherwise two processes could give their chunks the same numbers.
+    // Only one process gathers at a time. Two processes could give their chunks the same numbers.
     const free = await row(
       tx,
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('lettermill.gather_retries')) as free`,

@@ -44,7 +44,7 @@ export async function countDeliveries(
   return counted?.count ?? 0
 }
 
-/** A span of recipients by their numbers. It begins behind `after` and ends with `upTo`. */
+/** A span of recipients by their numbers. It begins after `after` and ends with `upTo`. */
 interface Span {
   after: number
   upTo?: number | undefined
@@ -58,7 +58,7 @@ function pageOf(
 ) {
   const isStateAlone = filter.search === '' && filter.reader === undefined
   if (filter.state === 'pending' && isStateAlone) return pendingSeqs(mailingId, { after, limit, offset })
-  // Recipients are numbered without gaps, so a page of all of them is a range of numbers.
+  // Recipients are numbered without gaps, so a page of all recipients is a range of numbers.
   const [behind, skipped] = filter.state === 'all' && isStateAlone ? [after + offset, 0] : [after, offset]
   return sql`
     select seq from (${seqsOf(mailingId, filter)}) found

@@ -1,4 +1,5 @@
-// SQL for the outcomes of a worker that lost its chunk. It ends the lease of the chunk, or notes possible duplicates.
+// SQL for the outcomes of a worker that lost its chunk. It locks the chunk, ends its lease, and notes possible
+// duplicates.
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'

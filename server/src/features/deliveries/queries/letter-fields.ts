@@ -4,8 +4,8 @@ import { sql } from '../../../platform/db/index.ts'
 import { dayMark } from '../../templates/index.ts'
 
 /**
- * The values of contacts `c`. It marks calendar days of custom fields, because merging knows only the keys of fields,
- * and writes a day in the language of the letter. The keys are looked up once for all contacts.
+ * The values of contacts `c`, with a mark on calendar days of custom fields. Merging knows only the keys of fields, and
+ * needs the mark to write a day in the language of the letter. The keys are looked up once for all contacts.
  */
 export function letterFields(workspaceId: number) {
   const days = sql`(select array_agg(key) from contact_fields where workspace_id = ${workspaceId} and type = 'date')`

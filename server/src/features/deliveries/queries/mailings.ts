@@ -47,8 +47,8 @@ export function insertRecipients(
 }
 
 /**
- * Contacts who clicked (1) or opened (2) within 90 days. The mailings are an array: a join would read the events of
- * every workspace if a segment has switched nested loops off (ADR-0163).
+ * Contacts who clicked (1) or opened (2) within 90 days. The statement passes the mailings as an array. If a segment
+ * has switched nested loops off, a join would read the events of every workspace (ADR-0163).
  */
 const engaged = (workspaceId: number) => sql`
   select e.contact_id, min(case e.kind when 'click' then 1 else 2 end) as rank from first_events e

@@ -64,7 +64,7 @@ export interface FoundPlace {
   email: string
   /** When the last try ended, with any outcome. Null if no try is recorded, or the recipient was left out. */
   tried_at: string | null
-  /** The meaning of the refusal that ended the delivery; null if there was none. */
+  /** The meaning of the refusal that ended the delivery; null if no refusal ended it. */
   refused: Row<'deliveries', 'refused'>['refused']
 }
 

@@ -5,7 +5,7 @@ import { chunkSize } from './mailings.ts'
 import { mayBeRetried } from './states.ts'
 
 export interface Deferred {
-  /** The kind under which the refusal was counted; null if there was no refusal. */
+  /** The kind of refusal that was counted; null if the message failed without a refusal. */
   refused: Refused['kind'] | null
   /** The quarter of an hour in which the messages had failed. */
   bucket: string

@@ -39,7 +39,7 @@ export interface NewStream extends StreamKey {
   isService: boolean
 }
 
-/** The mailing that messages of this stream are added to now; undefined if one must be opened. */
+/** The mailing to which messages of this stream are added now; undefined if a mailing must be opened. */
 export async function findStream(
   db: Db,
   { workspaceId, name, digest }: StreamKey,
@@ -163,7 +163,7 @@ export async function appendChunk(tx: Tx, mailingId: number, first: number, coun
 const isDrained = sql`not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
   and not exists (select from deferrals d where d.mailing_id = m.id)`
 
-/** Closes mailings of streams that were ended and have sent all their messages. */
+/** Closes mailings whose stream has ended, once they have sent all their messages. */
 export async function closeEndedStreams(db: Db): Promise<void> {
   await changed(
     db,

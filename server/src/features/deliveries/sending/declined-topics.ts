@@ -20,7 +20,7 @@ export class DeclinedTopics {
     this.#db = db
   }
 
-  /** Follows the choices about the topic from now on. Call it before a chunk is loaded. */
+  /** Begins to follow the choices about the topic. Call it before a chunk is loaded. */
   async follow(topicId: number): Promise<void> {
     const known = this.#followed.get(topicId)
     if (known) known.idle = 0

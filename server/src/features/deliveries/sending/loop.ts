@@ -34,7 +34,7 @@ const chunksAtOnce = 8
 const urgentAtOnce = 4
 /**
  * After a notification, the loop looks for urgent chunks at most once in this many milliseconds. Single messages that
- * arrive in between leave together, and a campaign at full speed costs one query instead of many.
+ * arrive in this time leave together, and a campaign at full speed costs one query instead of many.
  */
 const urgentEvery = 250
 const idleWait = 1000

@@ -10,7 +10,7 @@ const forgetAfter = 3000
 
 interface Followed {
   serial: number
-  /** Reasons by address. An address that is suppressed again gets a new object. */
+  /** Reasons by address. If an address is suppressed again, the map gets a new object for it. */
   reasons: Map<string, { reason: string }>
   idle: number
 }

@@ -7,7 +7,7 @@ import { ProviderThrottles } from './throttles.ts'
 const minute = 60_000
 const busy = { enhanced: '4.7.0', text: '421 4.7.0 too many messages' }
 
-/** Throttles after the provider answered `times` times in a row that Lettermill should try again later. */
+/** Creates throttles, after the provider asked `times` times in a row to try again later. */
 function throttlesAfter(times: number, now = 0): ProviderThrottles {
   const throttles = new ProviderThrottles()
   for (let each = 0; each < times; each += 1) throttles.later(1, 'busy.example', busy, now)

@@ -25,7 +25,7 @@ const closesAfter = 10
 const probes = 3
 /** Pauses in milliseconds. Each is twice as long as the last one, until a message is accepted. */
 const pauses = { first: 60_000, longest: 15 * 60_000 }
-/** The most throttles that are kept, newest first. Most domains never defer. */
+/** The most throttles that are kept; the oldest are dropped first. Most domains never defer. */
 const most = { domains: 1_000, workspaces: 1_000, providers: 10_000 }
 
 export class ProviderThrottles {
@@ -64,7 +64,7 @@ export class ProviderThrottles {
     renew(this.#workspaces, workspaceId, throttles, most.workspaces)
     renew(this.#providers, domain, now, most.providers)
     throttle.text = withholdAddresses(text)
-    // Answers to messages that were on the wire when the throttle closed say nothing new.
+    // An answer to a message that was on the wire when the throttle closed shows nothing new.
     if (throttle.closedUntil > now) return
     throttle.inARow += 1
     if (throttle.inARow < closesAfter) return

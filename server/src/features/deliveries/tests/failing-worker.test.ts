@@ -1,4 +1,5 @@
-// A worker whose loop keeps failing reports it on the campaign's page, at its /readyz, and in its metrics.
+// If the loop of a worker keeps failing, the worker reports it on the campaign's page, at its /readyz, and in its
+// metrics.
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -38,7 +38,7 @@ async function start(name: string): Promise<Worker> {
   return { stop }
 }
 
-/** A campaign that was being sent when the backup was taken. None of its messages has left here. */
+/** A campaign that was being sent when the backup was taken. The restored instance has sent none of its messages. */
 async function underWay(): Promise<ReadyCampaign> {
   const campaign = await aCampaign(db, { contacts: 5 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)

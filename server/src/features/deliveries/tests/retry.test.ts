@@ -304,7 +304,7 @@ test('two workers retry more than one chunk, and each message arrives once', asy
   expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 2500, failed_count: 0 })
 })
 
-/** Moves the deliveries and stats of the campaign one day back, into other buckets. */
+/** Moves the deliveries and stats of the campaign to the day before, and so into other buckets. */
 async function yesterday({ campaignId }: ReadyCampaign): Promise<void> {
   await rows(
     db,

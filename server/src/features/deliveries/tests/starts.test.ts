@@ -1,4 +1,4 @@
-// Campaigns that cannot start: temporary errors are retried, permanent ones fail the campaign, and a started campaign
+// Campaigns that cannot start: temporary errors are retried, permanent errors fail the campaign, and a started campaign
 // never fails.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'

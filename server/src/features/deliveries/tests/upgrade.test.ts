@@ -111,7 +111,7 @@ test('After the update a paused campaign mailed people twice, or its links led n
   await until(async () => JSON.stringify(await campaign()).includes('"sent"'))
   await worker.stop()
   expect(await campaign()).toEqual({ status: 'sent', mailing_id: 7 })
-  // The message to 6 was on the wire when the worker died, and 9 had unsubscribed.
+  // The message to recipient 6 was on the wire when the worker died, and recipient 9 had unsubscribed.
   const arrived = sink.arrivals.map(({ to }) => Number(/\d+/.exec(to)?.[0])).sort((a, b) => a - b)
   expect(arrived).toEqual([6, 7, 8, 10])
   const [first] = sink.arrivals

@@ -36,7 +36,7 @@ export interface AnswersOptions {
 
 type Context = Pick<SendingContext, 'throttles' | 'retryDelays'>
 
-/** Handles the answers of one chunk. In `refusals`, this object owns the refusals of the chunk. */
+/** Handles the answers of one chunk. It owns the refusals that it adds to `refusals`. */
 export class Answers {
   readonly #context: Context
   readonly #options: AnswersOptions

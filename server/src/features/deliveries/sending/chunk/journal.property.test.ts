@@ -1,4 +1,5 @@
-// Cuts the journal of any run over a chunk off after any byte. A successor must read exactly what was written before.
+// Writes the journal of any run over a chunk, and cuts it off after any byte. A successor must read exactly what
+// remains.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

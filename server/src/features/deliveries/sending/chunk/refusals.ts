@@ -17,8 +17,8 @@ export class Refusals {
   #row = 0
 
   /**
-   * Whether fifty refusals came in a row. Then refusals of messages that were on the wire count as part of the policy
-   * too.
+   * Whether fifty refusals came in a row. If so, refusals of messages that were on the wire also count as part of the
+   * policy.
    */
   get isPolicy(): boolean {
     return this.#streak >= policyStreak
