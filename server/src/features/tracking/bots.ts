@@ -23,7 +23,8 @@ const botAgents = [
   /zgrab|censysinspect|palo alto networks|phantomjs|internetmeasurement|masscan|nmap scripting/i,
   // Previews and probes of Microsoft: "Which crawlers does Bing use?"; Office's discovery before a link opens.
   /bingpreview|microsoftpreview|skypeuripreview|microsoft office (existence|protocol) discovery/i,
-  // Link previews of messengers: Meta's "Web crawlers", Slack's "Robots", Snap's and Google Messages' previews.
+  // Link previews of messengers. Sources: Meta's "Web crawlers", Slack's "Robots"; the previews of Snap and Google
+  // Messages.
   /facebookexternal|meta-external|^whatsapp\/|slack-imgproxy|snap url preview|googlemessages\//i,
   // Previews of other programs, by what their user agents say they do.
   /(url|link) ?-?preview|iframely|embedly|vkshare|cardyb/i,

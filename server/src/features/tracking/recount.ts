@@ -15,7 +15,9 @@ import {
  */
 const mostReported = 1000
 
-/** Recounts the stats of some mailings of a workspace, and its sums over all mailings, and corrects the differences. */
+/**
+ * Recounts the stats of some mailings of a workspace and the sums over all its mailings, and corrects the differences.
+ */
 export async function recountMailings(
   db: Db,
   workspaceId: number,

@@ -196,7 +196,7 @@ function redirect(reply: FastifyReply, target: string): FastifyReply {
   return reply.code(302).headers(redirectHeaders).header('location', inHeader(target)).send()
 }
 
-/** An address in the form that a header may have: printable ASCII stays as it is, and other characters are encoded. */
+/** Encodes an address for a header. Printable ASCII stays as it is. */
 function inHeader(address: string): string {
   if (/^[\x21-\x7e]*$/.test(address)) return address
   return Array.from(address, (character) => {

@@ -8,5 +8,5 @@ export type TokenPurpose = keyof typeof purposeCodes
 
 export type TokenContent =
   | { dummy: false; mailingId: number; seq: number; link: number }
-  /** The token of a test message or a preview: it gets the usual answers, and counts no events. */
+  /** The token of a test message or a preview. Its links answer as usual, and count no events. */
   | { dummy: true }

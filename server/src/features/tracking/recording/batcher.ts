@@ -11,7 +11,7 @@ export interface Waiting {
   settle(known: boolean): void
   /** Called instead if the event cannot be recorded. */
   fail(error: unknown): void
-  /** Called once if the event has waited too long. It still waits to be recorded. */
+  /** Called once if the event has waited too long. The batcher still records the event later. */
   timeOut?: (() => void) | undefined
 }
 

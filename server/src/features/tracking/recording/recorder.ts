@@ -79,10 +79,10 @@ export class EventRecorder {
   }
 
   /**
-   * Records an event. Resolves once it is committed; for a click, after `patience` at the latest.
+   * Records an event. Resolves once the event is committed; for a click, after `patience` at the latest.
    * @returns for a choice whether the recipient exists; for a click whether its mailing's account is still active, if
-   *   the database answered in time
-   * @throws Problem not_ready for a choice that the database does not record in time; it may still record it later
+   * the database answered in time
+   * @throws Problem not_ready for a choice that the database does not record in time, but may still record later
    */
   record(event: NewEvent): Promise<boolean> {
     return isChoice(event) ? this.#recordChoice(event) : this.#recordClick(event)

@@ -1,4 +1,4 @@
-// Clicks on many links of one message within a second are a bot's, across all batches and processes.
+// Clicks on many links of one message within a second count as a bot's, across all batches and processes.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'

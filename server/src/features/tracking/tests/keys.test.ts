@@ -1,5 +1,5 @@
 // Replacing a key: links that the old key signed keep working, the new key signs new links, and nodes that know both
-// agree.
+// keys agree.
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'

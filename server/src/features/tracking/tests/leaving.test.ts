@@ -1,4 +1,4 @@
-// Unsubscribing: who can and who cannot. A scanner that opens every link changes nothing permanently.
+// Unsubscribing: readers can unsubscribe, and a scanner that opens every link changes nothing permanently.
 import { listUnsubscribers } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'

@@ -126,7 +126,7 @@ test('events whose database connection broke are recorded over another one, and 
   await own.close()
 })
 
-/** A database that once commits and then loses its connection before it answers. */
+/** A database that commits once, and then loses its connection before it answers. */
 function losingOneAnswer(): Db {
   let isLost = false
   const lose = () => {
