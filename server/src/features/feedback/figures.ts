@@ -30,7 +30,9 @@ export async function campaignFigures(db: Db, workspaceId: number, id: number): 
   }
 }
 
-/** The number of messages to each provider: the last count, or a new one if more messages were sent since. */
+/**
+ * The number of messages to each provider. Returns the last count, or counts again if more messages were sent since.
+ */
 async function currentCounts(db: Db, workspaceId: number, mailingId: number): Promise<ProviderCount[]> {
   const counts = await listProviders(db, mailingId)
   const [first] = counts

@@ -36,7 +36,7 @@ const limits = { connect: 30_000, command: minute, firstWait: minute, longestWai
 const batchSize = 50
 /** In days. Older mail no longer changes anything. */
 const oldest = 31
-/** The IMAP keyword of mail that was stored and stays in the mailbox, so that it is not stored twice. */
+/** The IMAP keyword for stored mail that stays in the mailbox. The keyword keeps Lettermill from storing it twice. */
 const keyword = '$Lettermill'
 
 /** Reads one mailbox until it is stopped, unless another worker reads it. */

@@ -36,7 +36,10 @@ export function probeAddress(tokens: LinkTokens, { id, second }: ProbePlace, dom
   return `probe-${Buffer.from(token, 'base64url').toString('hex')}@${domain}`
 }
 
-/** The probe that an address belongs to, in any letter case; null if it belongs to none, or is older than an hour. */
+/**
+ * The probe that an address belongs to, in any letter case; null if there is no such probe, or it is older than an
+ * hour.
+ */
 export function readProbeAddress(tokens: LinkTokens, address: string, now = Date.now()): ProbePlace | null {
   const [, hex] = /^probe-([\da-f]{48})@/i.exec(address) ?? []
   if (hex === undefined) return null

@@ -23,7 +23,7 @@ type Column =
   | 'received_at'
   | 'action'
 
-/** Reports that count and whose originals are stored, by id. Unsubscribes and erased people are left out. */
+/** Lists reports that count and whose originals are stored, by id. Unsubscribes and erased people are left out. */
 export function listKept(
   db: Db,
   { days, after, limit }: { days: number; after: number; limit: number },

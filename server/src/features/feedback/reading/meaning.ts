@@ -8,7 +8,7 @@ import { heldByProvider } from '../hooks/event.ts'
 import type { EventReport } from '../kept-event.ts'
 import type { NewFeedback, Recorded, WaitingMail } from '../queries/record.ts'
 
-/** In milliseconds after the last try. Feedback that comes later changes nothing. */
+/** Milliseconds after the last try. Feedback that comes later changes nothing. */
 const lateAfter = 30 * 86_400_000
 
 /** The reason of the suppression that each kind of report causes. */
@@ -18,8 +18,8 @@ export const reasons: Partial<Record<Report['kind'], SuppressionReason>> = {
 }
 
 /**
- * Changes an event about another address than the recipient's. The message was forwarded, and the recipient's address
- * still exists.
+ * Changes an event that is about another address than the recipient's. The message was forwarded, and the recipient's
+ * address still exists.
  */
 export function ofRecipient(report: EventReport, { email }: FoundPlace): EventReport {
   const [named = ''] = report.recipients
@@ -75,7 +75,7 @@ export async function readMail(body: Buffer, email: string): Promise<EventReport
   return withRecipient({ body }, await readReport(body), { email })
 }
 
-/** A key that is the same if a report arrives twice: its own Message-ID, or a digest of its bytes. */
+/** A key that stays the same if a report arrives twice: the report's own Message-ID, or a digest of its bytes. */
 export function sourceKey(
   mail: WaitingMail,
   { mailing_id: mailingId, seq }: FoundPlace,
