@@ -17,7 +17,7 @@ export function findStored(db: Db, id: number): Promise<RelayRow | undefined> {
   return row(db, sql<RelayRow>`select ${columns} from relays where id = ${id}`)
 }
 
-/** A new id for a relay, because its password is sealed for the id before the row is inserted. */
+/** Reserves the id of a new relay. Its password is sealed for the id before the row is inserted. */
 export async function nextRelayId(tx: Tx): Promise<number> {
   const found = await row(
     tx,

@@ -44,7 +44,7 @@ export interface RelayRules {
   isSending(tx: Tx): Promise<boolean>
 }
 
-/** Whether mail stays in the built-in mailbox, because no relay is active. */
+/** Whether mail stays in the built-in mailbox. It does while no relay is active. */
 export async function isTestMode(db: Db, environment: readonly string[]): Promise<boolean> {
   return environment.length === 0 && !(await hasActiveRelay(db))
 }

@@ -51,7 +51,7 @@ export function assertReadable(sealer: Sealer, workspaceId: number, domain: Doma
     for (const key of keyOf(domain, selector)) openKey(sealer, workspaceId, key)
 }
 
-/** The key as it is stored: sealed, or in clear until `sealStoredKeys` has run. */
+/** The key as it is stored: sealed, or unencrypted until `sealStoredKeys` has run. */
 function keyOf(domain: DomainWithKeys, selector: string): DkimKey[] {
   const { domain_name, dkim_selector, dkim_private_key, ed25519 } = domain
   if (selector === dkim_selector) return [{ domain: domain_name, selector, privateKeyPem: dkim_private_key }]
@@ -76,7 +76,7 @@ function openKey(
 }
 
 /**
- * Seals keys with the current SECRET_KEY: keys that an earlier version stored in clear, and keys that an old key
+ * Seals keys with the current SECRET_KEY: keys that an earlier version stored unencrypted, and keys that an old key
  * sealed. Runs at every start. Running it again, or on two nodes at once, changes nothing more.
  * @returns how many keys it sealed, and how many it could not decrypt
  */

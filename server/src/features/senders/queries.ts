@@ -136,7 +136,7 @@ export function updateSignedByRelay(
   )
 }
 
-/** Switches the second signature on or off, and stores the given key if the domain has none yet. */
+/** Switches the second signature on or off. If the domain has no key for it yet, the given key is stored. */
 export function updateSigning(
   db: Db,
   workspaceId: number,

@@ -21,7 +21,9 @@ export interface Day {
   deferred: number
 }
 
-/** The limits of a good day, and of a bearable one. On such a day, all shares are below the limits. */
+/**
+ * The limits of a good day, and of a bearable day. A day is good or bearable if all its shares are below these limits.
+ */
 const good = { bounced: 0.02, complained: 0.001, deferred: 0.2 }
 const bearable = { bounced: 0.05, complained: 0.003, deferred: 0.4 }
 

@@ -87,7 +87,7 @@ export async function insertCaps(
   )
 }
 
-/** The day's caps of some providers, without providers that have none yet. */
+/** The day's caps of some providers. A provider without a cap is left out. */
 export function listCaps(
   tx: Tx,
   domainId: number,
