@@ -1,4 +1,4 @@
-// Summarizes what receivers reported about a domain. The names of the sending addresses are looked up now, within
+// Summarizes what receivers reported about a domain. Each call looks up the names of the sending addresses, within
 // limits.
 import ipaddr from 'ipaddr.js'
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'

@@ -1,4 +1,4 @@
-// Reads the values of a report: the texts that senders write become the few values that Lettermill stores.
+// Reads the values of a report. It turns the texts that receivers write into the few values that Lettermill stores.
 import { isIP } from 'node:net'
 import { mostDmarcDays, type DmarcDisposition, type DmarcLeg } from '@lettermill/contracts'
 import { readDomain } from '../../../platform/email/index.ts'

@@ -15,7 +15,7 @@ export const puttingOut = (type: WebhookEvent, facts: Sql): Sql => sql`
   join webhooks w on w.workspace_id = fact.workspace_id and w.is_active and ${sql.lit(type)} = any(w.events)
   where exists (select from webhooks where is_active and ${sql.lit(type)} = any(events))`
 
-/** Puts events into the outbox. Call it in the transaction of the fact. For `facts` see `puttingOut`. */
+/** Puts events into the outbox. Call this in the transaction that records the facts. `puttingOut` explains `facts`. */
 export async function announce(tx: Tx, type: WebhookEvent, facts: Sql): Promise<void> {
   await changed(tx, puttingOut(type, facts))
 }

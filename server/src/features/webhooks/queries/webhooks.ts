@@ -44,7 +44,7 @@ export async function countWebhooks(tx: Tx, workspaceId: number): Promise<number
   return counted?.count ?? 0
 }
 
-/** A new id for an endpoint, because its secret is sealed for the id before the row is inserted. */
+/** Reserves the id of a new endpoint. Its secret is sealed for the id before the row is inserted. */
 export async function nextWebhookId(tx: Tx): Promise<number> {
   const found = await row(
     tx,
