@@ -1,4 +1,4 @@
-// The hard cases of days: daylight saving, odd offsets, midnights that a clock change skips.
+// The hard cases of days: daylight saving, odd offsets, and clock changes that skip midnight.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, isTimezone, plusDays, plusMonths, startOfDay } from './index.ts'

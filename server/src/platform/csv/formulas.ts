@@ -1,4 +1,4 @@
-// An export puts an apostrophe into cells where a spreadsheet would start a formula, and an import removes it.
+// If a spreadsheet would start a formula in a cell, an export puts an apostrophe before it, and an import removes it.
 
 const sign = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`
 const unseen = String.raw`(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])`
@@ -11,7 +11,7 @@ const suspicious = new RegExp(`${sign}|[\\t\\r\\n]`, 'u')
 const formula = new RegExp(`${atBegin}|${within}`, 'gu')
 const defused = new RegExp(String.raw`(?:${atBegin}|${within})'`, 'gu')
 
-/** The cell as an export writes it, so that no spreadsheet runs it as a formula. */
+/** Writes a cell for an export, so that no spreadsheet runs it as a formula. */
 export function defuse(cell: string): string {
   return suspicious.test(cell) ? cell.replace(formula, "'") : cell
 }

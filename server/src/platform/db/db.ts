@@ -36,7 +36,7 @@ export interface Tx extends Db {
 
 export interface Database {
   db: Db
-  /** For tasks that need a connection of their own: prepared statements, LISTEN, COPY. */
+  /** The pool of connections, for tasks that need a connection of their own: prepared statements, LISTEN, COPY. */
   pool: pg.Pool
   close(): Promise<void>
 }

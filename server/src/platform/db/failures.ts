@@ -34,7 +34,7 @@ export function isTimedOut(error: unknown): boolean {
  * use.
  */
 export function isCrowded(error: unknown): boolean {
-  // PgBouncer has no error code for this, and neither has the choice among several servers.
+  // PgBouncer reports this without an error code, and so does the choice among several servers.
   return (
     codeOf(error) === tooManyConnections ||
     /too many (clients|connections)|connection slots are reserved|no more connections allowed/.test(

@@ -16,8 +16,8 @@ export async function deleteInPieces(db: Db, table: keyof Tables, condition: Sql
   let some: number
   do {
     // The outer statement repeats the condition, because a ctid is unique only within one partition of a table. "is
-    // true" keeps PostgreSQL from using an index for the condition. With an index, it would compare each row that meets
-    // the condition with each ctid, until its statistics know these rows (ADR-0162).
+    // true" keeps PostgreSQL from using an index for the condition. With an index, PostgreSQL would compare each row
+    // that meets the condition with each ctid, until its statistics know these rows (ADR-0162).
     some = await changed(
       db,
       sql`delete from ${from} where (${condition}) is true

@@ -105,7 +105,7 @@ export function keepPresence(
 export async function isPresent(db: Db, name: string): Promise<boolean> {
   const lock = await row(
     db,
-    // A transaction-level lock: PostgreSQL releases it when the statement ends.
+    // This is a transaction-level lock: PostgreSQL releases it when the statement ends.
     sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
   )
   return lock?.free !== true

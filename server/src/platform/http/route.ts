@@ -97,8 +97,8 @@ function limitOf({ access, bodyLimit }: Endpoint): number {
 }
 
 /**
- * The checks of a call before its body is read: who calls, the limit for large bodies or the queue, and the account's
- * own limit.
+ * Makes the checks of a call before its body is read. It checks who calls, waits for memory or for the endpoint's
+ * queue, and applies the account's own limit.
  */
 function admission(app: FastifyInstance, endpoint: Endpoint, queue: Semaphore | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

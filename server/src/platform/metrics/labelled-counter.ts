@@ -1,4 +1,4 @@
-// A counter of a process with one label. The feature that counts keeps it, whether metrics are on or not.
+// A counter of a process with one label. The feature that counts owns the counter, whether metrics are on or not.
 import type { Reading } from './metrics.ts'
 
 /** The values of the label must be few and known in advance, as for every label. */

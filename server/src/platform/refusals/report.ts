@@ -36,7 +36,7 @@ export interface Report {
   reporter: string
   /** The recipients as the report names them, in lower case. */
   recipients: string[]
-  /** The original message or its headers, as far as the report contains them. */
+  /** The original message or its headers, or as much of them as the report contains. */
   original: string
 }
 

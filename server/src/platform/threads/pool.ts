@@ -36,7 +36,7 @@ export class ThreadPool {
   /**
    * Returns a function that runs a task of the script in a thread. Workspaces take turns.
    * @param name the name of the task `T`
-   * @returns a function that throws what the task throws, the problem of `tooLong` or too_many_requests
+   * @returns a function that throws the errors of the task, the problem of `tooLong`, or too_many_requests
    */
   task<T extends Task>(
     name: string,

@@ -1,4 +1,4 @@
-// Reads an archive: its parts in order, each compared with its checksum line.
+// Reads an archive. Its parts come in order, and each part is compared with its checksum line.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'

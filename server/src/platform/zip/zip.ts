@@ -36,7 +36,7 @@ export async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat([...parts, listed, ending(entries.length, listed.length, at)])
 }
 
-/** The fields that are both before a file and in the directory (4.3.7 from "version needed" on). */
+/** The fields that stand before a file and also in the directory (4.3.7, from "version needed"). */
 function headOf(bytes: Buffer, body: Buffer, name: Buffer): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(20, 0)

@@ -27,8 +27,8 @@ export function sessionStatement(deadline: number): string {
 }
 
 /**
- * The statement that begins a transaction with all settings of a session. A pooler may give every transaction another
- * session, and other clients use that session before and after (ADR-0114).
+ * The statement that begins a transaction with all settings of a session. Behind a pooler, the transaction may get a
+ * session that other clients used before, and will use later (ADR-0114).
  */
 export function beginStatement(deadline: number): string {
   // The statement names the isolation level, because a transaction reads its default level when it begins.

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@lettermill/contracts'
 import { examples, type Example } from '@lettermill/contracts/examples'
 
-/** The example of a call as Markdown; empty if the call has none. The ids in it stand for the reader's own. */
+/** The example of a call as Markdown; empty if the call has none. The ids in the example are placeholders. */
 export function exampleText(name: string, endpoint: Endpoint): string {
   const example = examples[name]
   if (!example) return ''

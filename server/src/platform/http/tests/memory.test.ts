@@ -1,4 +1,4 @@
-// The number of large bodies that a process holds at once, and the queue of the others.
+// The number of large bodies that a process holds at once, and the queue of further bodies.
 import { setTimeout as after } from 'node:timers/promises'
 import { createTemplate, login } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Wired {
   /**
-   * Everything that the server sent until it closed the connection, the awaited answers were complete, or the time was
-   * up.
+   * Everything that the server sent until the connection closed, the awaited answers were complete, or the time was
+   * over.
    */
   text: string
   /** Whether the server closed the connection. */

@@ -18,7 +18,7 @@ const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log, throwAw
 
 test('role and database keep their names of earlier versions, and a refused start names Lettermill', async () => {
   const dataDir = newFolder()
-  // DATA_DIR contains a file of the product besides the cluster, and still gets the required mode.
+  // DATA_DIR also contains a file of the product, and still gets the required mode.
   writeFileSync(path.join(dataDir, 'secret-key'), 'x')
   const database = await start(dataDir)
   onTestFinished(database.stop)

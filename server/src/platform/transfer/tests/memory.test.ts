@@ -1,4 +1,4 @@
-// The memory of an export and an import, by counts of bytes: if one side stops, the other stops too.
+// The memory of an export and an import. The tests count bytes: if one side stops, the other side stops too.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
