@@ -24,14 +24,13 @@ const lookEvery = 250
 const warnEvery = 10_000
 
 /**
- * Records events exactly once.
- * A click or a choice (an unsubscribe or resubscribe): when the promise resolves, the event is committed and counted in
+ * Accepts events, and records none of them twice, even if the database's answers are lost.
+ * When the promise of a click or choice (an unsubscribe or resubscribe) resolves, the event is committed and counted in
  * the stats. If the database does not answer, a click is answered after `patience`, counted as late, and recorded
  * later. A choice is never answered early. It fails with a problem, so that nobody believes in an unsubscribe that did
  * not happen.
- * Limits: events beyond `capacity` are dropped, opens first, and counted as dropped. No event is recorded twice, even
- * if the database's answers are lost. Opens are answered before they are recorded. If the process dies, it loses the
- * opens of about 20 ms, and the late clicks.
+ * Events beyond `capacity` are dropped, opens first, and counted as dropped. Opens are answered before they are
+ * recorded. If the process dies, it loses the opens of about 20 ms, and the late clicks.
  */
 export class EventRecorder {
   readonly #log: Log
