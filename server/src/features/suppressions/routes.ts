@@ -50,7 +50,7 @@ export interface SuppressionDeps {
 }
 
 /**
- * The limits of imports in a process: the most at once, the most at once for one workspace, and the limits of the queue.
+ * The limits of imports in a process: the most at once, in total and for one workspace, and the limits of the queue.
  * Times are in milliseconds.
  */
 const importsAtOnce = {
