@@ -24,7 +24,7 @@ export const agenda = z
     ),
     /** The number of campaigns being sent or paused that `running` leaves out. */
     more_running: z.int(),
-    /** Scheduled campaigns, the one that starts first at the top; at most three. */
+    /** Scheduled campaigns, the earliest first; at most three. */
     next: z.array(
       z.object({
         id,

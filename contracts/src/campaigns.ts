@@ -88,7 +88,7 @@ export const campaign = z
     /** The campaign that this campaign sends again, and the contacts that now get it; null if there is none. */
     resend_of: z.nullable(id),
     resend_to: z.nullable(z.enum(['not_opened', 'joined_since'])),
-    /** For a target, 0 until sending begins; `POST /api/segments/count` counts a target. */
+    /** The number of contacts. For a target, 0 until sending begins; `POST /api/segments/count` counts a target. */
     total_contacts: z.int(),
     sent_count: z.int(),
     failed_count: z.int(),
@@ -273,7 +273,7 @@ export const resendCampaign = endpoint({
   params: idParams,
   body: z.object({
     to: z.enum(['not_opened', 'joined_since']),
-    /** For `not_opened`, the subject must differ from that of the first campaign. */
+    /** The subject. For `not_opened`, it must differ from the subject of the first campaign. */
     subject: z.nullish(z.string().check(z.maxLength(1000))),
     name: z.nullish(z.string().check(z.maxLength(1000))),
   }),

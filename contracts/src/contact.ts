@@ -92,7 +92,10 @@ export const upsertContacts = endpoint({
     contacts: z
       .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
       .check(z.maxLength(contactLimits.upsert)),
-    /** For existing contacts: `overwrite` their values (the default), or `keep` values and fill only empty fields. */
+    /**
+     * What happens to existing contacts: `overwrite` their values (the default), or `keep` values and fill only empty
+     * fields.
+     */
     values: z.nullish(z.enum(['keep', 'overwrite'])),
   }),
   reply: z.object({

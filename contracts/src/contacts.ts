@@ -185,8 +185,8 @@ export const uploadContacts = endpoint({
     /** The import that this request continues; its group stays the same. If left out, a new import begins. */
     importId: z.nullish(id),
     /**
-     * For existing contacts: fill only empty fields (`keep`, the default), or `overwrite`. A blank cell never clears a
-     * value.
+     * What happens to existing contacts: fill only empty fields (`keep`, the default), or `overwrite`. A blank cell
+     * never clears a value.
      */
     values: z.nullish(z.enum(['keep', 'overwrite'])),
     /** Rows without a first name: skip them (the default, as specified), or keep them with an empty one. */

@@ -42,9 +42,9 @@ export const formTexts = z
     button: text,
     /** What a person agrees to by signing up. */
     consent: text,
-    /** Shown after every sign-up, whether the address is already known or not. */
+    /** The text after every sign-up, whether the address is already known or not. */
     sent: text,
-    /** Shown when a person has confirmed. */
+    /** The text when a person has confirmed. */
     confirmed: text,
     mail_subject: text,
     mail_text: text,

@@ -23,7 +23,7 @@ export const preferences = z
     language: z.nullable(z.string()),
     /** The logo of the workspace's brand, as a path of this server; null if there is none. */
     logo: z.nullable(z.string()),
-    /** False after the reader unsubscribed from everything. */
+    /** Whether the reader gets campaigns; false after the reader unsubscribed from everything. */
     subscribed: z.boolean(),
     /** The reader's own names; null if the contact was deleted, so that the reader can only unsubscribe. */
     names: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),

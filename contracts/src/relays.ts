@@ -47,7 +47,7 @@ const relayState = z.enum([
 
 export const relay = z
   .object({
-    /** Null for a relay of SMTP_URL, which can only be changed in the environment. */
+    /** The relay's id; null for a relay of SMTP_URL, which can only be changed in the environment. */
     id: z.nullable(z.int()),
     name: z.string(),
     host: z.string(),
@@ -76,7 +76,7 @@ export type Relay = z.output<typeof relay>
 export const relaysPage = z
   .object({
     relays: z.array(relay),
-    /** True if no relay is active, so that mail stays in the built-in mailbox. */
+    /** Whether no relay is active, so that mail stays in the built-in mailbox. */
     test_mode: z.boolean(),
     /** SEND_RATE: messages per second of the whole installation; null: no limit. */
     send_rate: z.nullable(z.number()),

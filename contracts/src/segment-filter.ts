@@ -132,7 +132,7 @@ const addressCondition = z.discriminatedUnion('op', [
   }),
 ])
 
-/** Only years that calendars and time zones support. */
+/** Accepts only years that calendars and time zones support. */
 const thisAge = z.regex(/^(19|20|21)/)
 
 const sinceCondition = z.object({

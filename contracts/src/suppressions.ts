@@ -67,7 +67,7 @@ export const resubscribe = endpoint({
   reply: { media: 'text/plain' },
 })
 
-/** Strongest first. If an address has two reasons, Lettermill shows the one that comes first here. */
+/** The reasons, the strongest first. If an address has two reasons, Lettermill shows the stronger reason. */
 export const suppressionReasons = [
   'unsubscribed',
   'complaint',

@@ -182,7 +182,7 @@ export const listWebhookCalls = endpoint({
   params: idParams,
   query: z.object({
     state: z.optional(z.enum(webhookCallStates)),
-    /** Lists only calls older than this one. */
+    /** Lists only calls that are older than the call with this id. */
     before: z.optional(z.coerce.number().check(z.int(), z.positive())),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(webhookLimits.shown)), 50),
   }),
