@@ -42,7 +42,7 @@ export async function assertFormSendable(
 }
 
 export interface CreateOptions {
-  /** The topic of the campaign that this one copies. It stays even if it was archived since. */
+  /** The topic of the campaign that the new campaign copies. It stays even if it was archived since. */
   topicId?: number | null
   sendingDomains?: SendingDomains
   /** Set for a campaign that sends another campaign again. */

@@ -70,7 +70,7 @@ export async function resend(
 }
 
 /**
- * A draft to the recipients who did not open a campaign must have another subject than that campaign.
+ * Refuses a draft to the recipients who did not open a campaign if the draft has the campaign's subject.
  * @throws Problem resend_subject
  */
 export async function assertResendSubject(

@@ -93,7 +93,7 @@ export interface TemplateTest {
 /**
  * Sends a template as it is written, saved or not, and returns once the relay has accepted it.
  * @param emails each the account's own address or a confirmed test address
- * @throws Problem not_found for the contact; the problems of `testCampaign` before the start, and those of
+ * @throws Problem not_found for the contact; the problems of `testCampaign` before the start, and the problems of
  *   `makeTemplate`
  */
 export async function testTemplate(

@@ -4,7 +4,7 @@ import { countContacts } from './queries/contacts.ts'
 import { findGroup } from './queries/groups.ts'
 
 export interface Audience {
-  /** Null for all contacts. */
+  /** The id of the group; null for all contacts. */
   groupId: number | null
   /** The name of the group; null for all contacts. */
   name: string | null

@@ -17,8 +17,8 @@ const batchSize = 5000
 const pause = 20
 
 /**
- * Removes groups and contacts that were deleted more than a day ago, and those of deleted workspaces. Campaigns keep
- * their recipients: their mailings contain copies.
+ * Removes groups and contacts that were deleted more than a day ago, and the groups and contacts of deleted workspaces.
+ * Campaigns keep their recipients: their mailings contain copies.
  * @returns how many groups it removed
  */
 export async function purgeGroups(db: Db): Promise<number> {

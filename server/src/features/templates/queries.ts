@@ -91,7 +91,7 @@ async function* everyWhole(db: Db, workspaceId: number): AsyncGenerator<Template
   }
 }
 
-/** The number of templates other than the one with that id, and the bytes of their bodies. */
+/** The number of templates except the template with that id, and the bytes of their bodies. */
 export async function sumTemplates(
   db: Db,
   workspaceId: number,
@@ -106,7 +106,7 @@ export async function sumTemplates(
   return summed ?? { count: 0, bytes: 0 }
 }
 
-/** Only the names of templates, because bodies may be megabytes. */
+/** Returns only the names of templates, because bodies may be megabytes. */
 export function lookUpTemplates(db: Db, workspaceId: number): Promise<Pick<TemplateRow, 'id' | 'name'>[]> {
   return rows(
     db,

@@ -75,7 +75,7 @@ function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactG
 const mostUnfiltered = 12
 
 interface GroupsPanelProps extends GroupActions {
-  /** Undefined while the groups are loading, and if loading failed. */
+  /** The groups; undefined while they are loading, and if loading failed. */
   groups: readonly ContactGroup[] | undefined
   /** Why the groups could not be loaded; null if nothing failed. */
   failure: unknown

@@ -76,7 +76,7 @@ export function WebAddress({ address }: { address: string }) {
 interface FieldValueProps {
   type: FieldType
   value: string
-  /** Shown if the value is empty. */
+  /** What is shown if the value is empty. */
   empty?: string
 }
 

@@ -77,7 +77,9 @@ export function TemplateMessage({ html }: { html: string }) {
   )
 }
 
-/** From this window width on there is space beside the editor. The file templates.module.css has the same width. */
+/**
+ * At this window width and above there is space beside the editor. The file templates.module.css has the same width.
+ */
 const roomBeside = '(min-width: 1200px)'
 
 /** A pane beside the editor, or a section below it that opens. */

@@ -209,7 +209,7 @@ function useEditing() {
       }),
     [mutate, navigate, open],
   )
-  // Set if a reload or the end of the session closed the dialog.
+  // The template whose dialog a reload or the end of the session closed; null if none.
   const [resumedId, setResumedId] = useState(readUnsaved)
   useEffect(() => {
     if (resumedId === null) return

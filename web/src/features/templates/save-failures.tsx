@@ -19,7 +19,7 @@ export function ChangedElsewhere(props: {
 }) {
   const t = useTexts('templates')
   const { moment } = useFormats()
-  // Empty if the template was last saved before the server recorded who saves.
+  // Both values are empty if the template was last saved before the server recorded who saves.
   const { by = '', at = '' } = props.error.params
   return (
     <div role="alert" className={styles['warning']}>

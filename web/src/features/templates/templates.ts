@@ -54,7 +54,7 @@ export function useFetchTemplate() {
 }
 
 export interface TemplateInput {
-  /** Undefined for a new template. */
+  /** The id of the template; undefined for a new template. */
   id: number | undefined
   /** The version that was edited; null overwrites any version. */
   version: number | null

@@ -63,7 +63,7 @@ function stepsUntil(from: Date, now: Date): Steps {
   return { minutes, steps: Math.ceil(passed / minutes) }
 }
 
-/** The sums up to the start of each step; those of the last step run up to now. */
+/** The sums up to the start of each step. The sums of the last step run up to now. */
 function pointsOf(
   sums: readonly StepStats[],
   { from, now, minutes, steps }: Steps & { from: Date; now: Date },

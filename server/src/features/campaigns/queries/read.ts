@@ -101,7 +101,7 @@ export async function findCampaign(db: Db, workspaceId: number, id: number): Pro
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[] | null
   search: string
-  /** Only campaigns that have all these parts. */
+  /** Lists only campaigns that have all these parts. */
   parts?: Partial<CampaignParts>
   sort: 'newest' | 'oldest'
 }

@@ -1,4 +1,4 @@
-// Schedules on every day, at every minute and in every zone: the moment is the one at which a clock there shows the
+// Schedules on every day, at every minute and in every zone. At the computed moment, a clock in the zone shows the
 // chosen time.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

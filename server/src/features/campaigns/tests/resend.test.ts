@@ -1,4 +1,4 @@
-// Sending a campaign again: to the recipients who did not open it, and to the contacts who joined since.
+// Sending a campaign again: to the recipients who did not open it, and to the contacts who joined after it was sent.
 import {
   countSegment,
   createCampaign,

@@ -169,7 +169,7 @@ export async function bringBackContact(
 }
 
 /**
- * Adds or changes contacts by their addresses. The answer names the skipped rows: unreadable ones, and those of erased
+ * Adds or changes contacts by their addresses. The answer names the skipped rows: unreadable rows, and rows of erased
  * people.
  */
 export async function upsertContacts(

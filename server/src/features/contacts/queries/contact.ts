@@ -98,7 +98,7 @@ export async function listGroupIds(db: Db, workspaceId: number, contactId: numbe
   return found.map(({ id }) => id)
 }
 
-/** Locks live groups, in the order of their ids, and returns the ones that exist. */
+/** Locks live groups, in the order of their ids, and returns the groups that exist. */
 export async function lockGroups(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<number[]> {
   const found = await rows(
     tx,

@@ -101,8 +101,8 @@ export function lockJob(tx: Tx, workspaceId: number, id: number): Promise<Stored
 }
 
 /**
- * Locks the next job: the first of each workspace, and of these the one whose workspace waited longest. It skips jobs
- * that another process is working on.
+ * Locks the next job. Each workspace has its first job as a candidate, and the workspace that waited longest comes
+ * first. Skips jobs that another process is working on.
  */
 export function claimJob(tx: Tx): Promise<StoredJob | undefined> {
   return row(

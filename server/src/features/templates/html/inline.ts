@@ -9,7 +9,7 @@ interface Compound {
 }
 
 interface InlineRule {
-  /** The parts of the selector, from the outermost element to the one that it matches. */
+  /** The parts of the selector, from the part for the outermost element to the part for the element itself. */
   path: readonly Compound[]
   /** The specificity (ids, classes and elements), then the position in the sheet. The greater weight wins. */
   weight: number

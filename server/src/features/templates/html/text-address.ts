@@ -17,7 +17,7 @@ function shownAddress(address: string): string {
   return address.startsWith('//') ? `https:${address}` : ''
 }
 
-/** Only the recipients of a mail address. A question mark inside a merge tag is not part of the address. */
+/** Returns only the recipients of a mail address. A question mark inside a merge tag is not part of the address. */
 function withoutQuery(address: string): string {
   let depth = 0
   for (let at = 0; at < address.length; at += 1) {

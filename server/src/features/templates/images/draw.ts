@@ -73,7 +73,7 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   return { bytes: drawn, format, width: info.width }
 }
 
-/** Whether a text begins like an SVG: its first element is that of an SVG. */
+/** Whether a text begins like an SVG: the first element is `svg`. */
 function isSvg(bytes: Buffer): boolean {
   return /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))
 }

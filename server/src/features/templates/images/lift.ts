@@ -1,5 +1,5 @@
-// Takes pictures out of HTML while the rest is cleaned, because they are megabytes of characters that no rule concerns.
-// A short address of the same kind takes the place of each.
+// Takes pictures out of HTML while the rest is cleaned, because pictures are megabytes of characters that no rule
+// concerns. A short address of the same kind stands in for each picture.
 
 /** Only large pictures are taken out. Smaller ones take little time to read. */
 const large = /(data:image\/[\w.+-]{1,20};base64,)[\w+/=]{4096,}/gi

@@ -22,7 +22,7 @@ const tagLength = 10_000
 const tagLengths = 200_000
 /** The most filters of one tag: enough to replace twelve months and seven days by their names. */
 const chainLimit = 20
-/** The cost of a part besides its length: about that of reading as many characters of a tag. */
+/** The cost of a part besides its length. It is about the cost of reading as many characters of a tag. */
 const partCost = 20
 /** This many characters of fixed text, or of a value that is read, cost as much as one character of a tag. */
 const textShare = 64

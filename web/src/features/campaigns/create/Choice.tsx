@@ -11,7 +11,7 @@ interface Option {
 interface ChoiceProps {
   label: string
   value: string
-  /** Undefined while the options are loading. */
+  /** The options; undefined while they are loading. */
   options: readonly Option[] | undefined
   /** A sentence that asks the person to create an option. Shown if there are no options, also in place of the error. */
   none: string
@@ -19,7 +19,7 @@ interface ChoiceProps {
   noneAt: '/contacts' | '/senders' | '/templates'
   /** The error if nothing is chosen; false while it must not be shown. */
   error: string | false
-  /** Shown while nothing is chosen. */
+  /** The text of the select while nothing is chosen. */
   placeholder?: string
   disabled?: boolean
   onChange(value: string): void

@@ -27,7 +27,7 @@ export interface CampaignForm {
   senderId: string
   templateId: string
   groupId: string
-  /** Set if groups and segments are chosen in place of one group. */
+  /** The groups and segments that are chosen in place of one group; null if one group is chosen. */
   target: TargetForm | null
   /** '' for a campaign without a topic. */
   topicId: string

@@ -110,7 +110,7 @@ function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): C
 }
 
 interface CampaignTableProps extends Omit<CampaignListProps, 'campaigns'> {
-  /** Undefined while the campaigns are loading. */
+  /** The campaigns; undefined while they are loading. */
   campaigns: readonly Campaign[] | undefined
 }
 

@@ -1,4 +1,4 @@
-// The checkboxes of the contacts, and the one above them for the page.
+// The checkboxes of the contacts, and the checkbox above them for the whole page.
 import { Checkbox } from '@mantine/core'
 import type { Contact } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'

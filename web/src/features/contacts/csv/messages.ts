@@ -93,7 +93,7 @@ export const nothingYet: UploadProgress = {
 }
 
 export interface UploadSummary extends UploadCounts {
-  /** Null if no contact was imported. */
+  /** The group of the import; null if no contact was imported. */
   groupId: number | null
   importId: number | null
   /** How many contacts were uploaded, whatever the result. */
@@ -164,7 +164,7 @@ export type FromWorker =
       columns: number
       sample: string[]
       guesses: Guess[]
-      /** Null if the file is not an export of another program. */
+      /** The recognised export of another program; null for any other file. */
       from: Recognised | null
     }
   | {

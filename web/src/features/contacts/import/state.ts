@@ -49,7 +49,7 @@ export interface KeptImport {
 export interface Mapping extends Chosen, Choices {
   step: 'mapping'
   picked: PickedCsv
-  /** Set if the file is an export of another tool. */
+  /** The recognised export of another tool; null for any other file. */
   from: Recognised | null
   /** Whether the wizard 'Coming from another tool?' suppressed addresses before the file was picked. */
   hasLeavers: boolean
@@ -88,7 +88,7 @@ export interface Done {
   /** The workspace's custom fields. */
   fields: readonly CustomField[]
   summary: UploadSummary
-  /** Set if the file is an export of another tool. */
+  /** The recognised export of another tool; null for any other file. */
   from: Recognised | null
   /** Whether people who said no to mail were also suppressed. */
   suppressesRefused: boolean

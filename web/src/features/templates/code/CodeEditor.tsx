@@ -20,12 +20,12 @@ const TestDialog = laterDialog(() => import('../letter/TestDialog.tsx'), 'TestDi
 export type CodeKind = 'html' | 'mjml'
 
 interface CodeEditorProps {
-  /** Undefined for a new template. */
+  /** The stored template; undefined for a new template. */
   template: Pick<Template, 'id' | 'version'> | undefined
   name: string
   kind: CodeKind
   source: string
-  /** Only for a new template: switches between HTML and MJML. */
+  /** Switches between HTML and MJML; only for a new template. */
   onKind?: ((kind: CodeKind) => void) | undefined
   /** Called when a new template was saved and has an id. */
   onCreated(template: Template): void

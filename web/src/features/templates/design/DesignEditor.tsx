@@ -25,7 +25,7 @@ import { useCommands } from './use-commands.ts'
 const TestDialog = laterDialog(() => import('../letter/TestDialog.tsx'), 'TestDialog')
 
 interface DesignEditorProps {
-  /** Undefined for a new template. */
+  /** The stored template; undefined for a new template. */
   template: Pick<Template, 'id' | 'version'> | undefined
   name: string
   design: Design

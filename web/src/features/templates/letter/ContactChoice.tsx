@@ -8,7 +8,7 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 interface ContactChoiceProps {
-  /** Null for no contact: merge tags are then shown as they are. */
+  /** The chosen contact. Null for no contact; merge tags are then shown as they are. */
   contactId: number | null
   onChange(contactId: number | null): void
 }

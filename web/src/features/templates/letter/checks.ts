@@ -10,7 +10,7 @@ export interface Checks extends EmptyValues {
   content: readonly CheckupFinding[]
   /** Whether a field is printed without a default, so that the choice of group matters. */
   isOfGroup: boolean
-  /** Null for all contacts. */
+  /** The chosen group; null for all contacts. */
   groupId: number | null
   setGroupId(groupId: number | null): void
 }

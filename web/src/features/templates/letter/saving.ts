@@ -12,7 +12,7 @@ export interface Written<Value> {
 }
 
 interface Stored<Value> extends Written<Value> {
-  /** Undefined for a new template. */
+  /** The stored template; undefined for a new template. */
   template: Pick<Template, 'id' | 'version'> | undefined
 }
 

@@ -19,7 +19,7 @@ export interface ContentChecks {
   hosts: string[]
 }
 
-/** Fewer words than this neither explain a picture nor replace the HTML. */
+/** A text with fewer words than this neither explains a picture nor replaces the HTML. */
 const fewWords = 20
 const leastShare = 0.1
 /** Links to more hosts than this look like spam. */

@@ -211,8 +211,8 @@ function isMisleading(address: string, words: string): boolean {
 }
 
 /**
- * For a link whose words are another address: the address that it shows, and the one that it leads to. Null for all
- * other links.
+ * The address that a link's words show, and the address that the link leads to, if these differ. Null for all other
+ * links.
  */
 export function misleadingLink({ href = '', words }: WalkedLink): { shown: string; target: string } | null {
   return hostsApart(absoluteOrNone(href), words.trim())

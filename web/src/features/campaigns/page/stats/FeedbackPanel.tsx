@@ -24,7 +24,7 @@ function Why({ reason: { kind, cause, words } }: { reason: Reason }) {
   )
 }
 
-/** Shown only if there is feedback. */
+/** The panel. It is shown only if there is feedback. */
 export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { data } = useCampaignFeedback(campaign)

@@ -24,7 +24,7 @@ export interface Person {
   /** Each with the key of a built-in field, or with the label of another field. */
   values: [field: string, value: string][]
   tags: string[]
-  /** Set if the person must not be mailed. */
+  /** Why and since when the person must not be mailed; absent if the person may be mailed. */
   leaves?: Omit<Leaver, 'email'>
   /** True if the person never agreed to mail. Such a person becomes neither a contact nor a suppression. */
   isOut?: boolean

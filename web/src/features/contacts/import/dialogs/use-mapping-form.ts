@@ -29,7 +29,7 @@ function useAddFields(onMade: (choices: Choices) => void) {
   })
 }
 
-/** False for an export that contains only people who must not be mailed. Such a file has no columns to map. */
+/** Whether the file has columns to map. An export that contains only people who must not be mailed has none. */
 export const hasContacts = ({ from }: Mapping): boolean => from?.contacts !== 0
 
 /** The dialog's form. It begins with the recognised columns, or with the choices made before. */

@@ -10,7 +10,7 @@ export interface PartActions {
   onStep(by: -1 | 1): void
   onDuplicate(): void
   onRemove(): void
-  /** Only for sections: saves the section for other designs. */
+  /** Saves the section for other designs; only for sections. */
   onKeep?: (() => void) | undefined
   /** Moves the focus to the part's settings. The button is shown only where the settings are below the letter. */
   onSettings(): void

@@ -40,7 +40,7 @@ export function cleanHtml(content: Element): string {
 }
 
 /**
- * Joins the following elements that are equal to this one. The editor may have split them, depending on how the text
+ * Joins an element with the equal elements that follow it. The editor may have split them, depending on how the text
  * was typed.
  */
 function takeInTwin(element: Element): void {
