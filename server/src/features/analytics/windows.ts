@@ -11,8 +11,8 @@ export interface Window {
 const daysOf = { today: 1, '3days': 3, week: 7, month: 30 } as const
 
 /**
- * The days of a period, ending with today, and as many days right before them.
- * @returns null for all time, which has neither a beginning nor anything before it
+ * The days of a period, ending with today, and the same number of days before them.
+ * @returns null for all time, which has no period before it
  */
 export function periodWindows(
   period: DashboardPeriod,

@@ -5,7 +5,7 @@ import type { AuditAction, AuditObject } from '@lettermill/contracts'
 export interface AuditedCall {
   action: AuditAction
   object?: AuditObject
-  /** The object is the one in the answer, although the path names another. */
+  /** The object of the entry is in the answer, although the path names another object. */
   isAnswered?: true
 }
 

@@ -20,7 +20,7 @@ export interface WaysKnown {
   isAny: boolean
   /** A way that fails, since when it fails, and the error. */
   failing: { way: string; since: string; error: string } | null
-  /** Set if nothing has come back for a day or longer, although `sent` messages were sent. */
+  /** How long nothing has come back although `sent` messages were sent; null if something came back within a day. */
   silent: { since: string | null; sent: number } | null
 }
 

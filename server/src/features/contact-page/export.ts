@@ -28,7 +28,7 @@ interface PersonData {
   topics: OfferedTopic[]
   consents: Consent[]
   sign_ups: KeptSignUp[]
-  /** False if there are more rows of some kind than an export contains. */
+  /** Whether the export is complete: false if there are more rows of some kind than an export contains. */
   complete: boolean
 }
 

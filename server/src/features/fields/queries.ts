@@ -21,7 +21,7 @@ export function listFieldRows(db: Db, workspaceId: number): Promise<FieldRow[]> 
   )
 }
 
-/** Takes a lock that each transaction that adds, changes or deletes a field of the workspace holds until it ends. */
+/** Takes the lock that a transaction holds until its end if it adds, changes or deletes a field of the workspace. */
 export async function lockFields(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.fields', ${workspaceId}))`)
 }

@@ -138,7 +138,7 @@ async function scriptOf(
   return caller
 }
 
-/** The texts of the form without those of the mail, which the page does not show. */
+/** The texts of the form without the texts of the mail, which the page does not show. */
 function publicTexts({ texts }: OpenForm): api.FormTexts {
   const { mail_subject: _subject, mail_text: _text, mail_button: _button, ...shown } = texts
   return shown

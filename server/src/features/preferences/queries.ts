@@ -7,7 +7,7 @@ export interface Reader {
   workspace_id: number
   /** The address; '' for an erased person. */
   email: string
-  /** Null if no contact is left. */
+  /** The reader's contact; null if no contact is left. */
   contact_id: number | null
   first_name: string
   last_name: string

@@ -19,8 +19,9 @@ export type EntryDetails = Partial<Pick<NewAuditEntry, 'action' | 'rows' | 'deta
 
 /**
  * Runs a rule and writes the call's audit entry in one transaction, so that both happen or neither. calls.ts says what
- * the entry contains. Its object is the one that the path names, or else the one that the rule returns.
- * @throws the errors of the rule, and then writes no entry
+ * the entry contains. The object of the entry is the object that the path names, or else the object that the rule
+ * returns.
+ * @throws the errors of the rule; no entry is written then
  */
 export function acted<T>(
   db: Db,

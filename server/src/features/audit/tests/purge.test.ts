@@ -296,7 +296,7 @@ test('links of a purged workspace answer as unknown, and an interrupted purge co
   await expect(jobs.purge_workspaces.run(db, broken)).rejects.toThrow('the disk is away')
   expect(await runAll()).toBe(1)
 
-  // The test asks another process, because this one caches the campaign's links for a while.
+  // The test asks another process, because the first process caches the campaign's links for a while.
   const other = await startApp(database)
   expect((await other.inject({ url: `/view/${tokens.sign('view', of)}` })).statusCode).toBe(404)
   expect((await other.inject({ url: `/c/${tokens.sign('click', { ...of, link: 0 })}` })).statusCode).toBe(404)

@@ -16,7 +16,7 @@ export function checkSpf(lookups: Lookups, subject: Subject): Promise<CheckupFin
   return checkSpfOf(lookups, subject, envelopeDomain(subject))
 }
 
-/** Checks the SPF record of another domain than that of the current envelope. */
+/** Checks the SPF record of a domain other than the domain of the current envelope. */
 export async function checkSpfOf(
   lookups: Lookups,
   subject: Subject,

@@ -101,7 +101,7 @@ function networkOf(mechanism: 'ip4' | 'ip6', rest: string): Argument | string {
   return { value: address, bits4: family === 4 ? bits : 32, bits6: family === 6 ? bits : 128 }
 }
 
-/** Null if the prefix length is not valid. */
+/** The prefix length; null if it is not valid. */
 function bitsOf(length: string | undefined, most: number): number | null {
   if (length === undefined) return most
   return /^(?:0|[1-9]\d{0,2})$/.test(length) && Number(length) <= most ? Number(length) : null

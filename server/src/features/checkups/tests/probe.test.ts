@@ -132,7 +132,7 @@ test.each([
   [{ '_dmarc.firm.example TXT': [] }, 'probe_dmarc_none'],
 ] as const)('The findings of a probe follow from the DNS: %j', async (zone, code) => {
   server.zone = { ...good, ...zone }
-  // Each test frame caches DNS answers for a minute, so this one needs a new frame.
+  // Each test frame caches DNS answers for a minute, so this test needs a new frame.
   const call = await withConfig({})
   await call(probeDomain, { params })
   const [arrival] = relay.arrivals

@@ -27,8 +27,8 @@ export function findForm(db: Db, workspaceId: number, id: number): Promise<Form 
 }
 
 /**
- * Takes the lock that every transaction holds which adds, changes or deletes a form of the workspace, or a part that a
- * form uses.
+ * Takes the lock that a transaction holds if it adds, changes or deletes a form of the workspace, or a part that a form
+ * uses.
  */
 export async function lockForms(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.forms', ${workspaceId}))`)

@@ -1,4 +1,4 @@
-// SQL that deletes sign-ups: old ones, those of a workspace, and those of a person.
+// SQL that deletes sign-ups: old sign-ups, the sign-ups of a workspace, and the sign-ups of a person.
 import { changed, deleteInPieces, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 /**

@@ -27,7 +27,7 @@ export async function insertSignUp(db: Db, made: NewSignUp): Promise<void> {
 }
 
 export interface Lately {
-  /** The sign-ups within the last hour: those of the form, and those of the caller's network on all forms. */
+  /** The numbers of sign-ups within the last hour: on the form, and from the caller's network on all forms. */
   form: number
   network: number
 }

@@ -33,7 +33,7 @@ export function listSegmentNames(
   )
 }
 
-/** Takes the lock that every transaction holds which adds, changes or deletes a segment of the workspace. */
+/** Takes the lock that a transaction holds if it adds, changes or deletes a segment of the workspace. */
 export async function lockSegments(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.segments', ${workspaceId}))`)
 }

@@ -33,7 +33,7 @@ export interface World {
   zone: string
   people: Person[]
   groups: number[]
-  /** Campaigns that are not deleted, the one that began last first. The last of them is a draft without a mailing. */
+  /** Campaigns that are not deleted, the latest first. The last of them is a draft without a mailing. */
   campaigns: { id: number; mailing: number | null }[]
   segments: { id: number; filter: unknown }[]
 }

@@ -6,7 +6,7 @@ export type TopicRow = Row<'topics', 'id' | 'name' | 'description' | 'position' 
 
 const columns = sql`id, name, description, position, archived_at`
 
-/** Takes the lock that every transaction holds which changes topics of the workspace. */
+/** Takes the lock that a transaction holds if it changes topics of the workspace. */
 export async function lockTopics(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.topics', ${workspaceId}))`)
 }
