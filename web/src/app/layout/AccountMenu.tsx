@@ -16,8 +16,7 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // This button replaced the one that was pressed. It takes the focus, so that the focus returns to it when the menu
-  // closes.
+  // This button replaced the pressed button. It takes the focus, so that the focus returns to it when the menu closes.
   useLayoutEffect(() => {
     button.current?.focus()
     const frame = requestAnimationFrame(() => setOpened(true))

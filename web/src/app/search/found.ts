@@ -15,7 +15,7 @@ export interface Found {
   search: string
   searching: boolean
   error: unknown
-  /** Only groups with results. */
+  /** The groups of results. Groups without results are left out. */
   groups: { label: string; places: Place[] }[]
 }
 

@@ -8,7 +8,7 @@ interface EntryCardProps {
   title: string
   text?: string | undefined
   children: ReactNode
-  /** Shown below the card. */
+  /** What is shown below the card. */
   footer?: ReactNode
 }
 

@@ -19,7 +19,7 @@ function formatChange(change: number): string {
 }
 
 interface StatsRowProps {
-  /** Undefined while loading. Null if loading failed; then the cards show zero. */
+  /** The stats. Undefined while they are loading. Null if loading failed; then the cards show zero. */
   stats: DashboardStats | null | undefined
   period: DashboardPeriod
 }

@@ -86,7 +86,10 @@ function RemoveDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Hook>> }
   )
 }
 
-/** Only its own button closes the dialog. If Escape closed it by accident, nobody could see the URL again. */
+/**
+ * The dialog with a new hook. Only its own button closes it. If Escape closed the dialog by accident, nobody could see
+ * the URL again.
+ */
 function NewHookDialog({ dialog }: { dialog: ReturnType<typeof useDialog<CreatedHook>> }) {
   const t = useTexts('feedback')
   const { about, opened, close } = dialog

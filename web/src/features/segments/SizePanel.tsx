@@ -85,7 +85,7 @@ function useColumns(): Column<Contact>[] {
 const shown = 10
 
 interface FirstContactsProps {
-  /** Null if no condition is filled in. */
+  /** The filter; null if no condition is filled in. */
   filter: SegmentFilter | null
   /** The contacts are loaded after the count, because the server evaluates one filter of a workspace at a time. */
   isCounted: boolean

@@ -10,7 +10,10 @@ interface SecretDialogProps {
   onClose(): void
 }
 
-/** Only its own button closes the dialog. If Escape closed it by accident, nobody could see the secret again. */
+/**
+ * The dialog. Only its own button closes it. If Escape closed the dialog by accident, nobody could see the secret
+ * again.
+ */
 export function SecretDialog({ opened, secret, onClose }: SecretDialogProps) {
   const t = useTexts('webhooks')
   return (

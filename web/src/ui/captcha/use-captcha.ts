@@ -14,7 +14,7 @@ export interface CaptchaEvents {
 }
 
 export interface CaptchaState {
-  /** Undefined until the server has answered. */
+  /** The kind of captcha; undefined until the server has answered. */
   kind: 'altcha' | 'hcaptcha' | 'off' | undefined
   siteKey: string | null
   /** Whether the widget may report its own errors to its maker. */

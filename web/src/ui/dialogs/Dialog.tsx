@@ -18,7 +18,8 @@ export interface DialogProps {
   /** Whether a click beside the dialog leaves it open, for content that took time to write. */
   keepOnClickBeside?: boolean
   /**
-   * For work that a click beside the dialog or Escape must not end by accident: only the dialog's own buttons close it.
+   * Whether only the dialog's own buttons close it, so that a click beside the dialog or Escape does not end work by
+   * accident.
    */
   locked?: boolean
   children: ReactNode

@@ -12,7 +12,7 @@ const redraw = 200
 const failureFor = 10_000
 
 export interface DownloadWords {
-  /** Shown while the download runs. */
+  /** The message while the download runs. */
   message: string
   done(fileName: string): string
   /** Returns the message of a failure; null to show none. */

@@ -12,12 +12,12 @@ import { ContactSteps, WidthChoice, type FrameWidth } from './PreviewControls.ts
 
 export interface PreviewedMessage {
   from: string
-  /** Null if there is no contact; merge tags then print nothing. */
+  /** The recipient. Null if there is no contact; merge tags then print nothing. */
   to: string | null
   subject: string
   /** The preheader; empty if there is none. */
   preheader: string
-  /** Null: replies go to the sender. */
+  /** The address for replies. Null: replies go to the sender. */
   reply_to: string | null
   html: string
   text: string
@@ -28,7 +28,7 @@ export interface PreviewedMessage {
 }
 
 interface MessagePreviewProps {
-  /** Undefined while it loads. */
+  /** The message; undefined while it loads. */
   message: PreviewedMessage | undefined
   /** Hides sender and subject, for a body without a campaign. */
   bodyOnly?: boolean

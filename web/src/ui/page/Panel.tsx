@@ -9,7 +9,7 @@ interface PanelProps {
   actions?: ReactNode
   /** A sentence below the heading. */
   text?: ReactNode
-  /** Without padding, for a table that reaches the edges. */
+  /** Whether the panel has no padding, for a table that reaches the edges. */
   flush?: boolean
   children: ReactNode
 }

@@ -8,14 +8,14 @@ import styles from './page.module.css'
 
 interface StatCardProps {
   label: string
-  /** Undefined while it loads. */
+  /** The number; undefined while it loads. */
   value: number | undefined
   /** More text below the number, e.g. its share of another one. */
   detail?: string | undefined
   icon?: ReactNode
   /** Links to the list that the number counts. */
   to?: To | undefined
-  /** Shown on hover and on keyboard focus, and read aloud with the number. */
+  /** A text that is shown on hover and on keyboard focus, and read aloud with the number. */
   tooltip?: string
 }
 

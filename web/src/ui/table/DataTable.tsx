@@ -10,7 +10,7 @@ export interface Column<Row> {
   id: string
   /** The column's name. Even with `headerCell`, it labels the value on a narrow screen. */
   header: string
-  /** Shown in the head in place of the name, e.g. a checkbox. */
+  /** What the head shows in place of the name, such as a checkbox. */
   headerCell?: ReactNode
   cell(row: Row): ReactNode
   /** Right-aligns numbers, so that their digits line up. */
@@ -40,14 +40,14 @@ interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while the rows load; `placeholders` lines then stand for them. */
+  /** The rows. While they load, the value is undefined, and `placeholders` lines stand for them. */
   rows: readonly Row[] | undefined
   /** The likely number of rows, so that content below does not move when they have loaded. */
   placeholders?: number
   rowKey(row: Row): string | number
   /** Whether the rows are those of the previous page or search. They are dimmed and stay, so that nothing moves. */
   old?: boolean | undefined
-  /** Shown below the names of the columns if there are no rows. */
+  /** What the table shows below the names of the columns if there are no rows. */
   empty?: ReactNode
   /** The layout on a narrow screen: each row as a block of named values, or a wide table that scrolls sideways. */
   narrow?: 'stack' | 'scroll'

@@ -132,7 +132,10 @@ function Card({ found, isOfCampaign }: { found: MassBounce; isOfCampaign: boolea
   )
 }
 
-/** For a campaign, all its mass bounces; otherwise those that wait for a decision. Shows nothing if there are none. */
+/**
+ * The mass bounces of a campaign or, without a campaign, the mass bounces that wait for a decision. Shows nothing if
+ * there are none.
+ */
 export function MassBounces({ campaign }: { campaign?: number }) {
   const { data = [] } = useMassBounces(campaign)
   const shown = campaign === undefined ? data.filter(({ waiting }) => waiting > 0) : data

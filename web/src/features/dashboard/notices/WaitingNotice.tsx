@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Notice } from './Notice.tsx'
 
-/** For administrators. */
+/** The notice for administrators. */
 export function WaitingNotice({ count }: { count: number }) {
   const t = useTexts('notices')
   return (

@@ -31,7 +31,7 @@ interface FormCardProps {
   filled?: Partial<Typed>
   busy?: boolean
   error?: string | null
-  /** Shown above the button: the captcha. */
+  /** The captcha, which is shown above the button. */
   children?: ReactNode
   isPreview?: boolean
   onSubmit?(typed: Typed): void

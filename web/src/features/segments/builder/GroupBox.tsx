@@ -45,8 +45,8 @@ function Head({ group, level }: GroupBoxProps) {
 }
 
 /**
- * Buttons that add a condition, or a group with one condition. The new group combines with "any" if this one combines
- * with "all", and the other way round.
+ * Buttons that add a condition, or a group with one condition. The new group combines with "any" inside a group that
+ * combines with "all", and with "all" otherwise.
  */
 function Adding({ group, level }: GroupBoxProps) {
   const t = useTexts('segments')

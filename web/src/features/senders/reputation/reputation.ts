@@ -14,7 +14,7 @@ export function useReputation(days: ReputationDays = '30') {
   return useQuery({
     queryKey: ['reputation', days],
     queryFn: ({ signal }) => call(getReputation, { query: { days }, signal }),
-    // Loaded separately from the list of domains, which does not wait for it.
+    // The call is separate from the list of domains, so that the list does not wait for it.
     staleTime: 60_000,
   })
 }

@@ -4,8 +4,8 @@ import type { ProblemCode } from '@lettermill/contracts/problem'
 
 interface Problems extends Record<ProblemCode, string> {
   /**
-   * For each parameter, translations of the words that the server fills in. A word that is missing here is a name or a
-   * number and stays.
+   * Translations of the words that the server fills in, by parameter. A word that is missing here is a name or a number
+   * and stays.
    */
   words: Record<string, Record<string, string>>
 }

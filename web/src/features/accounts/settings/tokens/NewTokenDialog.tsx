@@ -10,7 +10,9 @@ interface NewTokenDialogProps {
   onClose(): void
 }
 
-/** Only its own button closes the dialog. If Escape closed it by accident, nobody could see the token again. */
+/**
+ * The dialog. Only its own button closes it. If Escape closed the dialog by accident, nobody could see the token again.
+ */
 export function NewTokenDialog({ opened, token, onClose }: NewTokenDialogProps) {
   const t = useTexts('settings')
   return (
