@@ -71,8 +71,8 @@ function toAscii(typed: string): string | null {
   return new platform.URL(`http://${domain}`).hostname
 }
 
-/** An address in a form. The server refuses others with `email_invalid`. */
+/** An address in a form. The server refuses other text with `email_invalid`. */
 export const typedEmail = z.string().check(z.refine((text) => readEmail(text) !== null))
 
-/** A domain in a form. The server refuses others with `domain_invalid`. */
+/** A domain in a form. The server refuses other text with `domain_invalid`. */
 export const typedDomain = z.string().check(z.refine((text) => readDomain(text) !== null))

@@ -37,7 +37,7 @@ export const feedback = z
     words: z.string(),
     /** The server that wrote the text; may be empty. */
     reporter: z.string(),
-    /** What Lettermill did about it; `repeat`, `late` and `elsewhere` changed nothing. */
+    /** What Lettermill did about the report; `repeat`, `late` and `elsewhere` changed nothing. */
     action: z.enum(['none', 'suppressed', 'threshold', 'unsubscribed', 'repeat', 'late', 'elsewhere']),
     /** Whether the original mail can be read. */
     has_original: z.boolean(),

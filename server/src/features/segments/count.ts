@@ -20,8 +20,8 @@ import type { Where } from './queries/where.ts'
 import { filterOf } from './target.ts'
 
 /**
- * The most filters that are evaluated at once in a process and for one workspace, and how long others wait, in ms.
- * While others wait, each uses one processor, so that clicks keep half of the processors.
+ * The most filters that are evaluated at once in a process and for one workspace, and how long other filters wait, in
+ * ms. While filters wait, each evaluation uses one processor, so that clicks keep half of the processors.
  */
 export const evaluations = new Semaphore({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),

@@ -119,7 +119,7 @@ export async function deleteForGood(
   return live
 }
 
-/** Ends jobs that search for the whole address. Such a job can concern nobody else. */
+/** Ends jobs that search for the whole address. A job with such a search concerns only this person. */
 export async function endSearches(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(
     tx,

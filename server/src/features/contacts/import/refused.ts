@@ -25,7 +25,10 @@ export async function findRefused(
   return { earlier, first: refused.filter((email) => !earlier.has(email)) }
 }
 
-/** Counts the contacts of refused addresses who can still be mailed. If the upload suppresses them, nobody can. */
+/**
+ * Counts the contacts of refused addresses who can still be mailed. If the upload suppresses the addresses, the count
+ * is 0.
+ */
 export async function countStillMailable(
   tx: Tx,
   workspaceId: number,

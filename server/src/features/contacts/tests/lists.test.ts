@@ -128,7 +128,7 @@ describe('All Contacts', () => {
 
   it('keep their order when large and small uploads alternate with other groups', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
-    // Alternating ids, as when two groups are filled at once.
+    // The ids leave out every second number, as when two groups are filled at the same time.
     await rows(db, sql`alter sequence contacts_id_seq increment by 2`)
     const all = peopleOf('turns.example', 2_300)
     const [first, ...sizes] = [1_130, 3, 1_001, 166]

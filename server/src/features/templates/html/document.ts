@@ -78,7 +78,7 @@ const footRow = `<tr><td class="foot column" bgcolor="#ffffff" style="padding:0 
 
 /** The place of the footer below a whole document, in the middle of the page. */
 export function footOf(width: number): string {
-  // It has no space of its own, so that nothing of it shows if a letter already has a footer.
+  // The place has no space of its own, so that it is invisible if a letter already has a footer.
   return column(footRow.replace('padding:0 16px 24px', 'padding:0 16px'), width)
 }
 

@@ -53,7 +53,9 @@ function removed(filled: string): string | null {
   return new Content(cleaned).foreign(content)
 }
 
-/** The body, because the head of a whole document contains nothing of the author except its cleaned style sheet. */
+/**
+ * The body of a whole document, because its head contains nothing that the author wrote except the cleaned style sheet.
+ */
 function contentOf(html: string): string {
   return isWhole(html) ? bodyOf(html) : html
 }

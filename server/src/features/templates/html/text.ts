@@ -126,8 +126,8 @@ class TextWriter {
 }
 
 /**
- * Whether an element is hidden: the head of a whole document, or its preheader. Every element gets an end tag, an empty
- * one at once.
+ * Whether an element is hidden: the head of a whole document, or its preheader. Every element gets an end tag; an empty
+ * element gets it directly after its start tag.
  */
 function isHidden(name: string, { style = '' }: Attributes): boolean {
   return (

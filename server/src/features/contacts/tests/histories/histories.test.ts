@@ -1,5 +1,5 @@
-// Random histories of changes to contacts and groups, one by one and in bulk, compared with a model. Also imports of
-// the same addresses by two requests at once.
+// Random histories of changes to contacts and groups, one by one and in bulk, compared with a model. Further tests
+// import the same addresses by two requests at once.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { removeGroup } from '../../groups.ts'
