@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Hint } from '../../ui/index.ts'
 import { pageOf } from './listed.ts'
+import { withSamples } from './samples.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 import styles from './templates.module.css'
 import { firstWords } from './words.ts'
@@ -106,10 +107,11 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
   const t = useTexts('templates')
   const { day } = useFormats()
   const words = useMemo(() => firstWords(template.body_html), [template.body_html])
+  const sample = useMemo(() => withSamples(template.body_html), [template.body_html])
   const { name, kind } = template
   return (
     <Paper component="li" id={cardId(template.id)} className={styles['card']}>
-      <TemplatePicture html={template.body_html} isWhole={kind !== 'text'} />
+      <TemplatePicture html={sample} isWhole={kind !== 'text'} />
       {/* The name's button covers the whole card, so that a press anywhere opens the template. */}
       <Title order={2} className={styles['title']}>
         <button type="button" className={styles['name']} onClick={() => on.onEdit(template)}>
