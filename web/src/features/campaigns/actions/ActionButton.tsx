@@ -15,19 +15,19 @@ interface ActionButtonProps {
 }
 
 interface WordButtonProps extends ActionButtonProps {
-  /** Marks the action that the campaign waits for. */
-  leading?: boolean
+  /** Marks the action that the campaign waits for: `filled` on its own screen, `light` on one card among many. */
+  variant?: 'filled' | 'light' | 'default'
   onFocus?(): void
   onBlur?(): void
 }
 
 /** A button with a word. */
 export function WordButton(props: WordButtonProps) {
-  const { word, describedBy, icon: Icon, busy, leading = false, ...events } = props
+  const { word, describedBy, icon: Icon, busy, variant = 'default', ...events } = props
   return (
     <Button
       size="compact-sm"
-      variant={leading ? 'light' : 'default'}
+      variant={variant}
       leftSection={<Icon size={14} aria-hidden="true" />}
       loading={busy}
       aria-describedby={describedBy}

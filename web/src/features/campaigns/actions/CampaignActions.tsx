@@ -63,6 +63,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
   const actions = actionsOf(campaign.status)
   // All actions with a word share one element. So the focus stays on the button when Pause replaces Send Now.
   const next = actions.find(isWord)
+  const waited = more ? 'filled' : 'light'
   const focus = useHandedOn(next !== undefined, describedBy)
   const common = (action: CampaignAction) => ({
     word: t(`do.${action}`),
@@ -73,8 +74,8 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
   })
   return (
     <div>
-      <div className={styles['actions']}>
-        {next && <WordButton {...common(next)} {...focus} leading={next === 'send'} />}
+      <div className={styles['actions']} data-icons={next || more ? undefined : true}>
+        {next && <WordButton {...common(next)} {...focus} variant={next === 'pause' ? 'default' : waited} />}
         {more}
         {actions
           .filter((action) => !isWord(action))

@@ -40,7 +40,7 @@ function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>)
     <WordButton
       word={word}
       icon={RotateCcw}
-      leading
+      variant="light"
       busy={change.isPending}
       onClick={() => change.mutate('retry')}
     />

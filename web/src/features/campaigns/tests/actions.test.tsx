@@ -43,6 +43,18 @@ describe('a card', () => {
   })
 })
 
+describe('the page of a campaign', () => {
+  it.each<[CampaignStatus, string]>([
+    ['draft', 'Send Now'],
+    ['paused', 'Resume'],
+  ])('that is %s showed %s no stronger than its other buttons', async (status, word) => {
+    openCampaign({ status })
+    const button = await screen.findByRole('button', { name: word })
+    expect(button.dataset['variant']).toBe('filled')
+    expect(screen.getByRole('button', { name: 'Duplicate' }).dataset['variant']).toBe('default')
+  })
+})
+
 describe('the focus', () => {
   /** A fake server on which the campaign can be sent, paused and resumed. */
   function aServer() {
