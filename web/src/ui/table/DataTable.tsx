@@ -77,10 +77,19 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-function BodyCell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+interface BodyCellProps<Row> {
+  column: Column<Row>
+  /** Whether the column identifies the row. On a narrow screen its value is the title of the row's block. */
+  isTitle: boolean
+  children: ReactNode
+}
+
+function BodyCell<Row>({ column, isTitle, children }: BodyCellProps<Row>) {
   return (
     <td
       role="cell"
+      data-title={isTitle || undefined}
+      data-control={column.headerCell ? true : undefined}
       data-label={column.headerHidden ? undefined : column.header}
       data-numeric={column.numeric || undefined}
       data-unbroken={column.unbroken || undefined}
@@ -105,6 +114,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const t = useTexts('ui')
   const isNarrow = useNarrowerThan(fitsFrom)
+  const title = columns.find(({ headerCell }) => headerCell === undefined)
   const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
   const waiting = Array.from({ length: placeholders }, (_, key) => ({
     key,
@@ -137,7 +147,7 @@ export function DataTable<Row>({
             {(lines ?? waiting).map((line) => (
               <tr role="row" key={line.key}>
                 {columns.map((column) => (
-                  <BodyCell key={column.id} column={column}>
+                  <BodyCell key={column.id} column={column} isTitle={column === title}>
                     {line.cell(column)}
                   </BodyCell>
                 ))}

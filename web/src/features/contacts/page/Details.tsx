@@ -4,7 +4,7 @@ import type { ContactDetail } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatDateFiled, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorCard, Panel } from '../../../ui/index.ts'
+import { Address, ErrorCard, Panel } from '../../../ui/index.ts'
 import { FieldValue, useContactFields, valueOf } from '../fields.tsx'
 import styles from './page.module.css'
 
@@ -26,11 +26,15 @@ function Fields({ contact }: OfContact) {
           <dt>{field.label}</dt>
           <dd>
             <bdi>
-              <FieldValue
-                type={field.type}
-                value={valueOf(contact, field)}
-                empty={field.type === 'date' ? formatDateFiled(null) : common('dash')}
-              />
+              {field.key === 'email' ? (
+                <Address email={contact.email} />
+              ) : (
+                <FieldValue
+                  type={field.type}
+                  value={valueOf(contact, field)}
+                  empty={field.type === 'date' ? formatDateFiled(null) : common('dash')}
+                />
+              )}
             </bdi>
           </dd>
         </div>

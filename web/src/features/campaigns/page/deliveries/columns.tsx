@@ -79,16 +79,16 @@ export function useColumns(campaign: Campaign, onOpen: (delivery: Delivery) => v
     {
       id: 'recipient',
       header: t('deliveries.recipient'),
-      width: '28%',
+      width: '34%',
       cell: (row) => <Recipient delivery={row} onOpen={onOpen} />,
     },
-    { id: 'state', header: t('deliveries.state'), width: '20%', cell: (row) => <State delivery={row} /> },
+    { id: 'state', header: t('deliveries.state'), width: '18%', cell: (row) => <State delivery={row} /> },
     {
       id: 'last',
       header: t('deliveries.last'),
-      width: '25%',
+      width: '22%',
       cell: (row) => <LastAttempt delivery={row} paused={paused} />,
     },
-    { id: 'reader', header: t('deliveries.reader'), width: '27%', cell: (row) => <Reader delivery={row} /> },
+    { id: 'reader', header: t('deliveries.reader'), width: '26%', cell: (row) => <Reader delivery={row} /> },
   ]
 }
