@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import styles from './table.module.css'
+import styles from './pager.module.css'
 
 interface PagerProps {
   /** The current page, from 1. */
