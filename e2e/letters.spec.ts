@@ -1,5 +1,5 @@
 // Designed letters in a browser as wide as a phone and as a mail window: nothing extends beyond its column, and nothing
-// is cut off. Tests the starting designs in both languages, and random designs with columns of every width.
+// is cut off. Tests the starting designs in each language, and random designs with columns of every width.
 import { galleryLanguages, type Design } from '@lettermill/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { galleryOf } from '../server/src/features/templates/design/gallery/index.ts'

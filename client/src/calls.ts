@@ -3399,7 +3399,10 @@ export interface Calls {
   /** Dismiss the notice about an unknown proxy or one that sends only Forwarded; it returns for another address. Needs the token of a session; an API token is not enough. */
   dismissUntrustedProxy: { reply: Done }
   /** The starting designs as readers would see them, with the brand of the workspace. Needs the scope `read`. */
-  drawGallery: { query: { language?: 'en' | 'uk' }; reply: { id: string; html: string | null }[] }
+  drawGallery: {
+    query: { language?: 'de' | 'en' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'uk' }
+    reply: { id: string; html: string | null }[]
+  }
   /** Create a draft with the same parts. Needs the scope `write`. */
   duplicateCampaign: {
     params: { id: string | number }
@@ -4318,7 +4321,10 @@ export interface Calls {
   /** The forms of the workspace, newest first, with how many signed up and confirmed. Needs the scope `read`. */
   listForms: { reply: Form[] }
   /** Starting designs, ready to be changed, with the brand of the workspace. Needs the scope `read`. */
-  listGallery: { query: { language?: 'en' | 'uk' }; reply: { id: string; name: string; document: Design }[] }
+  listGallery: {
+    query: { language?: 'de' | 'en' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'uk' }
+    reply: { id: string; name: string; document: Design }[]
+  }
   /** The contacts of a group, or a page of them. Needs the scope `read`. */
   listGroupContacts: {
     params: { id: string | number }

@@ -83,7 +83,9 @@ export const testTemplate = endpoint({
   reply: done,
 })
 
-export const galleryLanguages = ['en', 'uk'] as const
+/** The languages of the starting designs, in the order of their own names (Deutsch, English, Español, …). */
+export const galleryLanguages = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'uk'] as const
+export type GalleryLanguage = (typeof galleryLanguages)[number]
 
 export const listGallery = endpoint({
   method: 'GET',

@@ -1,9 +1,10 @@
 // The message of a design: counted links, footer, pixel, and the verdict of a spam filter.
-import { galleryLanguages } from '@lettermill/contracts'
+import { galleryLanguages, type Design, type DesignBlockOf } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { dkim, letterOf, reader } from '../../../../test/letters.ts'
 import { answerOf, findProgram } from '../../../../test/programs.ts'
 import { galleryOf } from '../../templates/design/gallery/index.ts'
+import { languageOf } from '../../templates/index.ts'
 import { renderDesign } from '../../templates/design/render.ts'
 import { aBlock, aDesign, aSection, aWholeDesign } from '../../templates/design/tests/sample.ts'
 
@@ -76,6 +77,35 @@ describe('a message made of a design', () => {
     expect(other.html).not.toContain('{%')
   })
 })
+
+describe.each(galleryLanguages)('a message made of a starting design in %s', (language) => {
+  it.each(galleryOf(language))(
+    '$id declares its language and has a text part and a foot in it',
+    async (design) => {
+      const { unsubscribe, preferences, view, html: reason } = footerOf(design.document)
+      const { html, text } = await letterWith(design.document, { postalAddress: 'Garden Street 1' })
+      expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}"`, 'i'))
+      // The words alone decide the language of what Lettermill adds.
+      expect(languageOf(html.slice(html.indexOf('<body')))).toBe(language)
+      for (const words of [unsubscribe, preferences, view]) expect(html).toContain(`>${words}</a>`)
+      for (const words of [unsubscribe, view, reason.replace(/<[^<>]*>/g, '')]) expect(text).toContain(words)
+    },
+  )
+
+  it('gets an added footer in its language if the author deleted its own', async () => {
+    for (const { document } of galleryOf(language)) {
+      const sections = document.sections.slice(0, -1)
+      const { html } = await letterWith({ ...document, sections })
+      expect(html).toContain(`<p lang="${language}" dir="ltr"`)
+    }
+  })
+})
+
+function footerOf({ sections }: Design): DesignBlockOf<'footer'> {
+  const block = sections.at(-1)?.columns[0]?.blocks[0]
+  if (block?.type !== 'footer') throw new Error('no footer')
+  return block
+}
 
 const spamassassin = findProgram(['spamassassin', '/usr/bin/spamassassin'], ['-V'])
 

@@ -9,7 +9,7 @@ import {
   renderTemplate,
   type CheckupFinding,
   type ContactDetail,
-  type galleryLanguages,
+  type GalleryLanguage,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/db/index.ts'
@@ -26,8 +26,6 @@ import { previewDesigns, previewTemplate } from '../tasks.ts'
 import { galleryOf } from './gallery/index.ts'
 import { addSection, deleteSection, listSections } from './section-queries.ts'
 import { checkPictures, pictureFindings } from './checks/pictures.ts'
-
-type GalleryLanguage = (typeof galleryLanguages)[number]
 
 export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost): void {
   route(app, renderTemplate, async ({ body, caller: { workspaceId } }) => {

@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
+import { suggestedLanguage } from '../gallery/language.ts'
 import { useTemplate } from '../templates.ts'
 import { CodeEditor, type CodeKind } from './CodeEditor.tsx'
-import { beginnings } from './beginnings.ts'
+import { beginningOf } from './beginnings.ts'
 
 function StoredCode({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
@@ -35,7 +36,7 @@ export function CodeScreen() {
       template={undefined}
       name=""
       kind={shown}
-      source={beginnings[shown]}
+      source={beginningOf(shown, suggestedLanguage())}
       onKind={(chosen) => setParams({ kind: chosen }, { replace: true })}
       onCreated={(made) => {
         setMadeKind(shown)

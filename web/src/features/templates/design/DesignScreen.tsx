@@ -1,11 +1,12 @@
 // The screen for a design: an existing one, a copy of a starting design, or an empty one.
 import { useState } from 'react'
-import { applyBrand, getBrand, listGallery } from '@lettermill/contracts'
+import { applyBrand, getBrand, listGallery, type Design } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
-import { languageChoice, useTexts } from '../../../lib/messages/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
+import { useLetterLanguage } from '../gallery/language.ts'
 import { useTemplate } from '../templates.ts'
 import { DesignEditor } from './DesignEditor.tsx'
 import { newDesign } from './new-parts.ts'
@@ -19,22 +20,26 @@ function useBeginning() {
   const t = useTexts('design')
   const [params] = useSearchParams()
   const from = params.get('from')
-  const named = params.get('language')
-  const language = named === 'uk' || named === 'en' ? named : languageChoice() === 'uk' ? 'uk' : 'en'
+  const [language] = useLetterLanguage()
   return useQuery({
     queryKey: ['design', 'beginning', from, language],
     queryFn: async ({ signal }) => {
-      if (from !== null) {
-        const designs = await call(listGallery, { query: { language }, signal })
-        const chosen = designs.find(({ id }) => id === from)
-        if (chosen) return { name: chosen.name, design: chosen.document }
-      }
+      const designs = await call(listGallery, { query: { language }, signal })
+      const chosen = designs.find(({ id }) => id === from)
+      if (chosen) return { name: chosen.name, design: chosen.document }
       const brand = await call(getBrand, { signal })
-      return { name: '', design: applyBrand(newDesign(t, language), brand) }
+      const empty = newDesign(t, language)
+      return { name: '', design: applyBrand(withFooterOf(designs[0]?.document, empty), brand) }
     },
     staleTime: Infinity,
     gcTime: 0,
   })
+}
+
+/** The design with the last section of another one, whose footer is in the language of the letter. */
+function withFooterOf(other: Design | undefined, design: Design): Design {
+  const footer = other?.sections.at(-1)
+  return footer ? { ...design, sections: [...design.sections.slice(0, -1), footer] } : design
 }
 
 function NewDesign({ onCreated }: NewProps) {

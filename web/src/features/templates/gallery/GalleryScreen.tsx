@@ -1,33 +1,31 @@
 // The gallery of starting designs. A press opens one in the editor, with the workspace's brand.
-import { useState, type ReactNode } from 'react'
-import { Button, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core'
-import { drawGallery, galleryLanguages, listGallery } from '@lettermill/contracts'
+import type { ReactNode } from 'react'
+import { Button, Paper, Select, Skeleton, Title } from '@mantine/core'
+import { drawGallery, galleryLanguages, listGallery, type GalleryLanguage } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { ImagePlus, SquareDashed } from 'lucide-react'
+import { ImagePlus, Languages, SquareDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
-import { languageChoice, useTexts } from '../../../lib/messages/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { CardsSkeleton, ErrorCard, PageHeader } from '../../../ui/index.ts'
 import { newDesignPath } from '../paths.ts'
 import { TemplatePicture } from '../TemplatePicture.tsx'
 import styles from './gallery.module.css'
-
-type Language = (typeof galleryLanguages)[number]
-
-/** The name of each language in that language. */
-const languageNames = { en: 'English', uk: 'Українська' } as const satisfies Record<Language, string>
+import { languageNames, useLetterLanguage } from './language.ts'
 
 interface CardProps {
   name: string
+  /** The language of the name; undefined for that of the app. */
+  language?: GalleryLanguage
   to: string
   picture: ReactNode
 }
 
-function Card({ name, to, picture }: CardProps) {
+function Card({ name, language, to, picture }: CardProps) {
   return (
     <Paper component="li" className={styles['card']}>
       {picture}
-      <Title order={2} className={styles['name']}>
+      <Title order={2} className={styles['name']} lang={language}>
         <Link to={to}>{name}</Link>
       </Title>
     </Paper>
@@ -54,7 +52,7 @@ const nothing = (
 )
 
 /** The page of each design, for `DesignPicture`. Loaded separately from the list, with the current brand. */
-function usePages(language: Language): (id: string) => string | undefined | null {
+function usePages(language: GalleryLanguage): (id: string) => string | undefined | null {
   const { data: pages, isError } = useQuery({
     queryKey: ['templates', 'gallery', 'pages', language],
     queryFn: ({ signal }) => call(drawGallery, { query: { language }, signal }),
@@ -64,7 +62,7 @@ function usePages(language: Language): (id: string) => string | undefined | null
 
 interface CardsProps {
   designs: readonly { id: string; name: string }[]
-  language: Language
+  language: GalleryLanguage
   htmlOf: ReturnType<typeof usePages>
 }
 
@@ -75,7 +73,13 @@ function Cards({ designs, language, htmlOf }: CardsProps) {
     <ul className={styles['cards']}>
       <Card name={t('gallery.empty')} to={`${newDesignPath}?language=${language}`} picture={nothing} />
       {designs.map(({ id, name }) => (
-        <Card key={id} name={name} to={address(id)} picture={<DesignPicture html={htmlOf(id)} />} />
+        <Card
+          key={id}
+          name={name}
+          language={language}
+          to={address(id)}
+          picture={<DesignPicture html={htmlOf(id)} />}
+        />
       ))}
     </ul>
   )
@@ -83,7 +87,7 @@ function Cards({ designs, language, htmlOf }: CardsProps) {
 
 export function GalleryScreen() {
   const t = useTexts('templates')
-  const [language, setLanguage] = useState<Language>(languageChoice() === 'uk' ? 'uk' : 'en')
+  const [language, choose] = useLetterLanguage()
   const htmlOf = usePages(language)
   const { data, error, refetch } = useQuery({
     queryKey: ['templates', 'gallery', language],
@@ -105,11 +109,15 @@ export function GalleryScreen() {
             >
               {t('gallery.brand')}
             </Button>
-            <SegmentedControl
+            <Select
               aria-label={t('gallery.language')}
+              className={styles['language'] ?? ''}
+              leftSection={<Languages size={16} aria-hidden="true" />}
+              allowDeselect={false}
+              maxDropdownHeight={320}
               value={language}
               data={galleryLanguages.map((value) => ({ value, label: languageNames[value] }))}
-              onChange={(chosen) => setLanguage(chosen === 'uk' ? 'uk' : 'en')}
+              onChange={(chosen) => chosen && choose(chosen)}
             />
           </>
         }

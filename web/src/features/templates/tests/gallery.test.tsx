@@ -1,8 +1,8 @@
 // The gallery of starting designs, and the links to it.
 import { screen, waitFor, within } from '@testing-library/react'
-import { plainTheme, type Design } from '@lettermill/contracts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { heading, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { plainTheme, type Design, type DesignSection } from '@lettermill/contracts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { offer, openTemplates } from './template-server.ts'
 
@@ -27,7 +27,36 @@ const routes = {
     Response.json({ logo: '', theme: plainTheme, social: [], footer: '', postal_address: 'Garden Street 5' }),
 }
 
+function footerSection(unsubscribe: string): DesignSection {
+  const words = { html: '<p>x</p>', address: '', unsubscribe, preferences: '', view: '' }
+  const shown = { show: 'both', only_if: null, align: 'center' } as const
+  return {
+    id: 'section',
+    background: null,
+    background_picture: '',
+    padding: { top: 16, right: 32, bottom: 16, left: 32 },
+    width: 'inset',
+    stack: true,
+    columns: [{ ratio: 1, blocks: [{ id: 'block', type: 'footer', ...shown, ...words }] }],
+  }
+}
+
 beforeEach(signedInBefore)
+afterEach(() => {
+  window.localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const asked = () => requests().map(({ url }) => url)
+const languageField = () =>
+  screen.findByRole<HTMLInputElement>('combobox', { name: 'Language of the letter' })
+const speaks = (...languages: string[]) =>
+  vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(languages)
+
+async function choose(user: ReturnType<typeof openPage>, name: string) {
+  await user.click(await languageField())
+  await user.click(await screen.findByRole('option', { name, hidden: true }))
+}
 
 describe('the gallery', () => {
   it('opens from the menu beside Create Template', async () => {
@@ -45,14 +74,59 @@ describe('the gallery', () => {
     expect(screen.getByRole('button', { name: 'Save Template' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('shows the designs in the chosen language', async () => {
+  it('shows the designs in the chosen language, which its URL keeps', async () => {
     const user = openPage('/templates/gallery', routes)
-    await user.click(await screen.findByText('Українська'))
-    await waitFor(() =>
-      expect(requests().map(({ url }) => url)).toContain('/api/templates/gallery?language=uk'),
-    )
+    expect((await languageField()).value).toBe('English')
+    await choose(user, 'Українська')
+    await waitFor(() => expect(asked()).toContain('/api/templates/gallery?language=uk'))
     const link = await screen.findByRole('link', { name: 'Plain letter' })
     expect(link.getAttribute('href')).toBe('/templates/new/design?from=plain&language=uk')
+    expect(address()).toBe('/templates/gallery?language=uk')
+  })
+
+  it('has each language by its own name, chosen by keyboard too', async () => {
+    const user = openPage('/templates/gallery', routes)
+    await user.click(await languageField())
+    const names = (await screen.findAllByRole('option', { hidden: true })).map(
+      ({ textContent }) => textContent,
+    )
+    expect(names).toEqual([
+      ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
+      ...['Nederlands', 'Polski', 'Português', 'Українська'],
+    ])
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(address()).toBe('/templates/gallery?language=es'))
+  })
+
+  it('was in English for a person whose browser speaks German', async () => {
+    speaks('de-AT', 'en')
+    openPage('/templates/gallery', routes)
+    expect((await languageField()).value).toBe('Deutsch')
+    await waitFor(() => expect(asked()).toContain('/api/templates/gallery?language=de'))
+  })
+
+  it('begins in English if it has none of the browser’s languages', async () => {
+    speaks('hu', 'fi-FI')
+    openPage('/templates/gallery', routes)
+    expect((await languageField()).value).toBe('English')
+  })
+
+  it('begins in the language that was last chosen in this browser', async () => {
+    speaks('de')
+    const user = openPage('/templates/gallery', routes)
+    await choose(user, 'Français')
+    await user.click(screen.getByRole('link', { name: 'Your logo and colours' }))
+    await user.click(await screen.findByRole('link', { name: 'Choose a design' }))
+    expect((await languageField()).value).toBe('Français')
+    expect(address()).toBe('/templates/gallery')
+  })
+
+  it('begins in Ukrainian in the Ukrainian app', async () => {
+    speaks('de')
+    window.localStorage.setItem('language', 'uk')
+    window.localStorage.setItem('galleryLanguage', 'fr')
+    openPage('/templates/gallery', routes)
+    await waitFor(() => expect(asked()).toContain('/api/templates/gallery?language=uk'))
   })
 
   it('loads all pictures with one call, and shows placeholders until the server answers', async () => {
@@ -82,6 +156,28 @@ describe('the gallery', () => {
     expect(letter.getByText('A heading')).toBeDefined()
     expect(letter.getByText('Garden Street 5')).toBeDefined()
   })
+
+  it('gave an empty German design an English footer', async () => {
+    speaks('de')
+    const abmelden = { ...document, sections: [footerSection('Abmelden')] }
+    openPage('/templates/new/design', {
+      ...routes,
+      'GET /api/templates/gallery': () => Response.json([{ id: 'plain', name: 'Brief', document: abmelden }]),
+    })
+    const letter = within(await screen.findByRole('region', { name: 'Letter' }))
+    expect(letter.getByText('A heading')).toBeDefined()
+    expect(letter.getByText('Abmelden')).toBeDefined()
+    expect(letter.queryByText('Unsubscribe')).toBeNull()
+    expect(asked()).toContain('/api/templates/gallery?language=de')
+  })
+})
+
+it('a new letter in code was English for a person whose browser speaks German', async () => {
+  speaks('de')
+  openPage('/templates/new/code', routes)
+  const source = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'HTML of the template' })
+  expect(source.value).toContain('<html lang="de">')
+  expect(source.value).toContain('>Abmelden</a>')
 })
 
 describe('a card of a template', () => {

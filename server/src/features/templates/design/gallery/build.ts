@@ -1,7 +1,12 @@
 // Builds starting designs briefly: blocks with the settings that most letters use.
-import { designVersion, type Design, type DesignBlock, type DesignSection } from '@lettermill/contracts'
-
-export type Language = 'en' | 'uk'
+import {
+  designVersion,
+  type Design,
+  type DesignBlock,
+  type DesignSection,
+  type GalleryLanguage,
+} from '@lettermill/contracts'
+import { footers } from './footers.ts'
 
 /** A block without its id. */
 type Piece = DesignBlock extends infer Block ? (Block extends DesignBlock ? Omit<Block, 'id'> : never) : never
@@ -66,22 +71,17 @@ export function table(rows: string[][]): Piece {
   return { ...shown, type: 'table', header: true, rows }
 }
 
-const footers = {
-  en: ['You get this letter because you signed up for it.', 'Unsubscribe', 'Preferences', 'View in browser'],
-  uk: [
-    'Ви отримали цей лист, бо підписалися на нього.',
-    'Відписатися',
-    'Налаштування',
-    'Переглянути в браузері',
-  ],
-} as const
-
 /** The last section of every letter. It shows the address of the workspace until somebody writes another one. */
-function footer(language: Language): Strip {
-  const [reason, unsubscribe, preferences, view] = footers[language]
-  const html = `<p>${reason}</p>`
-  const words = { html, address: '', unsubscribe, preferences, view }
-  const piece: Piece = { ...shown, type: 'footer', ...words, align: 'center' }
+function footer(language: GalleryLanguage): Strip {
+  const { reason, ...links } = footers[language]
+  const piece: Piece = {
+    ...shown,
+    type: 'footer',
+    html: `<p>${reason}</p>`,
+    address: '',
+    ...links,
+    align: 'center',
+  }
   return { columns: [[piece]], padding: { top: 16, bottom: 24 } }
 }
 
@@ -93,7 +93,7 @@ export interface LetterLooks {
 
 /** Builds a whole design. Ids count from the top. */
 export function letter(
-  language: Language,
+  language: GalleryLanguage,
   { accent, page = '#eef1f5', font = 'arial' }: LetterLooks,
   preheader: string,
   strips: readonly Strip[],

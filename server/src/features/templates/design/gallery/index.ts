@@ -1,8 +1,14 @@
 // The starting designs: ten, in each language.
-import type { Design } from '@lettermill/contracts'
-import type { Language } from './build.ts'
+import type { Design, GalleryLanguage } from '@lettermill/contracts'
 import { letters } from './letters.ts'
-import { english } from './words-en.ts'
+import { german } from './words-de.ts'
+import { english, type GalleryWords } from './words-en.ts'
+import { spanish } from './words-es.ts'
+import { french } from './words-fr.ts'
+import { italian } from './words-it.ts'
+import { dutch } from './words-nl.ts'
+import { polish } from './words-pl.ts'
+import { portuguese } from './words-pt.ts'
 import { ukrainian } from './words-uk.ts'
 
 export interface GalleryDesign {
@@ -12,11 +18,21 @@ export interface GalleryDesign {
   document: Design
 }
 
-const words = { en: english, uk: ukrainian }
+const words = {
+  de: german,
+  en: english,
+  es: spanish,
+  fr: french,
+  it: italian,
+  nl: dutch,
+  pl: polish,
+  pt: portuguese,
+  uk: ukrainian,
+} satisfies Record<GalleryLanguage, GalleryWords>
 
 const ids = Object.keys(letters) as (keyof typeof letters)[]
 
-export function galleryOf(language: Language): GalleryDesign[] {
+export function galleryOf(language: GalleryLanguage): GalleryDesign[] {
   return ids.map((id) => ({
     id,
     name: words[language].names[id],

@@ -1,5 +1,5 @@
-// The ten starting designs, with the words of a language (words-en.ts, words-uk.ts).
-import type { Design } from '@lettermill/contracts'
+// The ten starting designs, with the words of a language (words-en.ts and its siblings).
+import type { Design, GalleryLanguage } from '@lettermill/contracts'
 import {
   button,
   divider,
@@ -12,11 +12,10 @@ import {
   space,
   table,
   text,
-  type Language,
 } from './build.ts'
 import type { GalleryWords } from './words-en.ts'
 
-type Make = (words: GalleryWords, language: Language) => Design
+type Make = (words: GalleryWords, language: GalleryLanguage) => Design
 
 const roomy = { top: 32, bottom: 32 }
 
@@ -151,7 +150,7 @@ export const letters = {
         columns: [
           [
             text(`<p><strong>${t.kicker}</strong></p>`, 'center', 16, '#ffffff'),
-            text('<p><strong>−20 %</strong></p>', 'center', 40, '#ffffff'),
+            text(`<p><strong>${t.discount}</strong></p>`, 'center', 40, '#ffffff'),
             text(`<p>${t.until}</p>`, 'center', 16, '#ffffff'),
           ],
         ],

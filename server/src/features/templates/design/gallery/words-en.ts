@@ -71,7 +71,7 @@ export const english = {
     kicker: 'You are invited',
     title: 'An evening among the roses',
     when: 'When',
-    whenText: 'Saturday, 12 April<br>6 pm to 9 pm',
+    whenText: '12 April<br>6 pm to 9 pm',
     where: 'Where',
     whereText: 'Garden Street 5<br>The courtyard behind the shop',
     body: `<p>${hello}</p><p>say in two sentences what awaits your guests, and whether they may bring somebody.</p>`,
@@ -95,11 +95,12 @@ export const english = {
   offer: {
     preheader: 'A fifth less until Sunday',
     kicker: 'UNTIL SUNDAY',
+    discount: '−20%',
     until: 'on everything for the garden',
     title: 'Now is the time to plant',
     body: `<p>${hello}</p><p>say what the offer covers and how to get it. One offer in a letter is enough.</p>`,
     action: 'Choose yours',
-    small: 'Valid until Sunday, 20 April, as long as stocks last. Not together with other offers.',
+    small: 'Valid until Sunday, as long as stocks last. Not together with other offers.',
   },
   digest: {
     preheader: 'The week in five minutes',

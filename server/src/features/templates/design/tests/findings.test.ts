@@ -1,5 +1,5 @@
 // The findings that the author of a letter should fix: each finding once, and none for a good letter.
-import { clippedAbove, findingCodes, type Finding } from '@lettermill/contracts'
+import { clippedAbove, findingCodes, galleryLanguages, type Finding } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { galleryOf } from '../gallery/index.ts'
 import { designTasks } from '../tasks.ts'
@@ -126,7 +126,7 @@ describe('a finding about a letter', () => {
   })
 
   it('is reported for no starting design, except for addresses that its author fills in', () => {
-    for (const { document } of [...galleryOf('en'), ...galleryOf('uk')]) {
+    for (const { document } of galleryLanguages.flatMap((language) => galleryOf(language))) {
       const preview = { material: { kind: 'design', document }, fields: null, publicUrl } as const
       const codes = designTasks.previewTemplate(preview).findings.map(({ code }) => code)
       expect(codes.filter((code) => code !== 'link_without_address')).toEqual([])

@@ -319,8 +319,38 @@ describe.each(galleryLanguages)('the starting designs in %s', (language) => {
     expect(/[а-яіїєґ]/i.test(text)).toBe(language === 'uk')
   })
 
+  it('have the blocks, elements, merge tags and links of the English ones', () => {
+    const frames = galleryOf(language).map(({ id, document }) => [id, frameOf(document)])
+    expect(frames).toEqual(galleryOf('en').map(({ id, document }) => [id, frameOf(document)]))
+  })
+
+  it('name no weekday of a date, because it would be wrong in another year', () => {
+    const dated = new Intl.DateTimeFormat(language, { weekday: 'long' })
+    const weekdays = Array.from({ length: 7 }, (_none, day) => dated.format(Date.UTC(2027, 2, 1 + day)))
+    for (const { document } of galleryOf(language)) {
+      const { text } = renderDesign(document)
+      const lines = text.toLowerCase().split('\n')
+      const wrong = lines.filter((line) => weekdays.some((day) => line.includes(day.toLowerCase())))
+      expect(wrong.filter((line) => /\d/.test(line))).toEqual([])
+    }
+  })
+
   it('are ten, with names', () => {
     const names = galleryOf(language).map(({ name }) => name)
     expect(new Set(names.filter((name) => name !== '')).size).toBe(10)
   })
 })
+
+/** A design without its words: what is left must be the same in every language. */
+function frameOf(document: Design): unknown {
+  const kept = /<\/?[a-z]+(?: href="[^"]*")?>|\{\{ \w+ \| default: "|https:[^"]*|\/letters\/[^"]*/g
+  const isWords = (key: string) =>
+    /^(?:html|text|alt|author|items|rows|unsubscribe|preferences|view)$/.test(key)
+  const strip = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(strip) : (String(value).match(kept)?.join('') ?? '')
+  return JSON.parse(
+    JSON.stringify({ ...document, preheader: '', language: '' }, (key, value: unknown) =>
+      isWords(key) ? strip(value) : value,
+    ),
+  )
+}
