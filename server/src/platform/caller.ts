@@ -12,6 +12,9 @@ export interface Caller {
   timezone: string | null
 }
 
+/** With what every API token begins, and no session's token. */
+export const apiTokenPrefix = 'lm_'
+
 /** The token from an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? null

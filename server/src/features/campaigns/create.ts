@@ -162,7 +162,13 @@ function idsOf(form: CampaignForm): CampaignParts {
 
 /** The chosen time. @throws Problem schedule_incomplete, schedule_invalid, schedule_past */
 export function scheduledAt(form: CampaignForm, clock: Clock): Date {
-  if (!form.scheduleDate || !form.scheduleTime) throw new Problem('schedule_incomplete')
+  const missing = (['scheduleDate', 'scheduleTime'] as const).filter((field) => !form[field])
+  if (!form.scheduleDate || !form.scheduleTime)
+    throw new Problem(
+      'schedule_incomplete',
+      {},
+      missing.map((field) => ({ field, message: 'is missing' })),
+    )
   const moment = momentOf(form.scheduleDate, form.scheduleTime, form.timezone || 'UTC')
   if (moment <= clock.now()) throw new Problem('schedule_past')
   return moment

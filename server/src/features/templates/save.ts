@@ -51,7 +51,9 @@ type Bodies = Pick<TemplateContent, 'body_html' | 'body_text' | 'field_keys'>
 
 /** @throws Problem invalid_input */
 export function required(field: string, value: string | undefined): string {
-  if (value === undefined) throw new Problem('invalid_input', { reason: `${field}: it is missing` })
+  const message = 'is missing'
+  if (value === undefined)
+    throw new Problem('invalid_input', { reason: `${field}: ${message}` }, [{ field, message }])
   return value
 }
 

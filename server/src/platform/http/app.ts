@@ -38,7 +38,14 @@ declare module 'fastify' {
 }
 
 // Without this line, zod/mini has no locale and answers "Invalid input" to every invalid input.
-z.config(z.locales.en())
+z.config({ ...z.locales.en(), customError: sayWhatIsMissing })
+
+/** A value that is missing is no wrong type, and NaN is what the server made of a text in the query. */
+function sayWhatIsMissing({ code, input }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_type') return undefined
+  if (input === undefined) return 'is missing'
+  return Number.isNaN(input) ? 'is not a number' : undefined
+}
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 

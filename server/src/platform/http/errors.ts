@@ -10,7 +10,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // For a call that does not exist, the input does not matter.
     if (request.is404) return answerUnknown(request, reply)
-    const problem = toProblem(error)
+    const problem = toProblem(error, request)
     // An overloaded process does not log each refusal, because that would add to the load.
     if (problem.status >= 500 && problem.code !== 'overloaded') logFailure(request, error, problem)
     return sendProblem(reply, problem)
@@ -26,7 +26,7 @@ function logFailure(request: FastifyRequest, error: Error, problem: Problem): vo
 /** Refuses requests for which the router finds no route: an unreadable address, or a part of one that is too long. */
 export function refuseInFrame(error: FastifyError, _request: unknown, reply: unknown): void {
   // Fastify types the request and reply more generally here; they are the same objects as in other handlers.
-  sendProblem(reply as FastifyReply, toProblem(error))
+  sendProblem(reply as FastifyReply, toProblem(error, null))
 }
 
 /** Answers 404 as a problem for calls that do not exist, and 405 if another method exists. */
@@ -67,17 +67,22 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(problem.toBody())
 }
 
-function toProblem(error: FastifyError): Problem {
+/** @param request null if no route was found for it */
+function toProblem(error: FastifyError, request: FastifyRequest | null): Problem {
   if (error instanceof Problem) return error
   const passing = databaseProblem(error)
   if (passing) return passing
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === 'body' && request && !request.body) return new Problem('body_missing')
+    if (error.validationContext === 'body' && request && isPlainText(request)) return unsupported(request)
+    return invalidInput(error.validation)
+  }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new Problem('body_too_large', { limit: 'smaller' })
+      return new Problem('body_too_large', { limit: sizeOf(request?.routeOptions.bodyLimit ?? 0) })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem('unsupported_media')
+      return unsupported(request)
     case 'FST_ERR_BAD_URL':
       return new Problem('address_unreadable')
     case 'FST_ERR_MAX_PARAM_LENGTH':
@@ -93,6 +98,20 @@ function toProblem(error: FastifyError): Problem {
         ? new Problem('invalid_input', { reason: error.message })
         : new Problem('internal')
   }
+}
+
+/** Fastify reads text/plain as a text; hooks of providers need that. A shape of JSON accepts no text. */
+function isPlainText({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('text/plain') ?? false
+}
+
+function unsupported(request: FastifyRequest | null): Problem {
+  const isFile = request?.routeOptions.config.endpoint?.file !== undefined
+  return new Problem('unsupported_media', { expected: isFile ? 'multipart/form-data' : 'application/json' })
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1024 ** 2 ? `${String(Math.floor(bytes / 1024))} kB` : `${String(bytes / 1024 ** 2)} MB`
 }
 
 function invalidInput(issues: readonly { instancePath: string; message?: string | undefined }[]): Problem {

@@ -4,7 +4,7 @@ import { scopeOf, type Endpoint, type HandlerInput, type ReplyOf } from '@letter
 import { problemBody } from '@lettermill/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
-import { bearerToken, type Caller } from '../caller.ts'
+import { apiTokenPrefix, bearerToken, type Caller } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import type { Semaphore } from '../semaphore.ts'
 import { bodyLimits } from './limits.ts'
@@ -113,7 +113,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (endpoint.access === 'anyone') return
   const token = bearerToken(request.headers.authorization)
   request.caller = token ? await app.findCaller(token) : null
-  if (!request.caller) throw new Problem('signed_out')
+  if (!request.caller) throw new Problem(token?.startsWith(apiTokenPrefix) ? 'token_unknown' : 'signed_out')
   if (endpoint.access === 'account') {
     const scope = scopeOf(endpoint)
     if (scope) assertScope(request.caller, scope)

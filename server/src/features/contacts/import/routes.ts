@@ -103,7 +103,7 @@ function readUploads(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const encoding = request.headers['content-encoding']
-    if (encoding !== undefined && encoding !== 'identity') return done(new Problem('unsupported_media'))
+    if (encoding !== undefined && encoding !== 'identity') return done(new Problem('encoding_unsupported'))
     try {
       done(null, parse(body as Buffer))
     } catch (error) {

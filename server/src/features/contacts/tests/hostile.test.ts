@@ -62,7 +62,7 @@ describe('A hostile row', () => {
     ['{"contacts":[null]}', 'contacts.0: Invalid input: expected record, received null'],
     ['{"contacts":["x"]}', 'contacts.0: Invalid input: expected record, received string'],
     ['{"contacts":{"0":{}}}', 'contacts: Invalid input: expected array, received object'],
-    ['{}', 'contacts: Invalid input: expected array, received undefined'],
+    ['{}', 'contacts: is missing'],
     ['{"contacts":[],"importId":"1"}', 'importId: Invalid input: expected number, received string'],
   ])('%s is refused: %s', async (payload, reason) => {
     const { status, body } = await send(payload)

@@ -7,7 +7,7 @@ export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const encoding = request.headers['content-encoding']
-    if (encoding !== undefined && encoding !== 'identity') return done(new Problem('unsupported_media'))
+    if (encoding !== undefined && encoding !== 'identity') return done(new Problem('encoding_unsupported'))
     if (text === '') return done(null, undefined)
     const { mostTexts } = request.routeOptions.config.endpoint ?? {}
     if (mostTexts !== undefined && !holdsFewTexts(text as string, mostTexts))
