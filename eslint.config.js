@@ -29,6 +29,7 @@ export default tseslint.config(
       'playwright-report/',
       // Generated from the contracts.
       'client/src/calls.ts',
+      'contracts/src/descriptions.ts',
     ],
   },
   js.configs.recommended,

@@ -11,7 +11,7 @@ export async function writeCalls(): Promise<string> {
   const table = entries.map(([name, endpoint]) => callRow(name, endpoint))
   const shapes = [...named]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, type]) => `export type ${name} = ${type}`)
+    .map(([name, { type, comment }]) => `${comment}export type ${name} = ${type}`)
   const text = [
     '// Generated from the contracts by `npm run generate`; a test fails if it is out of date.',
     ...shapes,
@@ -27,10 +27,13 @@ function callType(name: string, endpoint: Endpoint, named: Named): string {
   const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
     const shape = endpoint[part]
     if (!shape) return []
-    return [`${part}: ${part === 'params' ? paramsType(endpoint) : typeOf(shape, 'input', named)}`]
+    return [
+      `${part}: ${part === 'params' ? paramsType(endpoint) : typeOf(shape, 'input', named, `${name}.${part}`)}`,
+    ]
   })
   if (endpoint.file) parts.push('form: FormData')
-  const reply = '_zod' in endpoint.reply ? typeOf(endpoint.reply, 'output', named) : 'Response'
+  const reply =
+    '_zod' in endpoint.reply ? typeOf(endpoint.reply, 'output', named, `${name}.reply`) : 'Response'
   return `/** ${endpoint.summary}. ${needs(endpoint)} */\n${name}: { ${[...parts, `reply: ${reply}`].join('; ')} }`
 }
 

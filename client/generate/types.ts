@@ -1,4 +1,5 @@
 // Writes JSON Schema as TypeScript. Supports the part of JSON Schema that zod's own conversion produces.
+import { describeSchema, type Describable } from '@lettermill/contracts/describe'
 import * as z from 'zod/mini'
 
 /** The parts of a JSON Schema that this file reads. */
@@ -23,17 +24,22 @@ interface Schema {
 /** `input`: what callers pass. `output`: what they get. A field with a default is optional only in the input. */
 export type Side = 'input' | 'output'
 
-/** The named types found, with their TypeScript. */
-export type Named = Map<string, string>
+/** The named types found, with their TypeScript and their comments. */
+export type Named = Map<string, { type: string; comment: string }>
 
 /**
  * Returns a shape as TypeScript. Named shapes go into `named` and are referred to by their names. If the input of a
  * shape differs from its output, the input's name ends with `Input`.
+ * @param path of the shape's descriptions, such as `createContact.body`
  */
-export function typeOf(shape: z.core.$ZodType, side: Side, named: Named): string {
+export function typeOf(shape: z.core.$ZodType, side: Side, named: Named, path: string): string {
   const schema = z.toJSONSchema(shape, { io: side, unrepresentable: 'any' }) as Schema
   const nameOf = (name: string) => nameFor(name, side)
-  for (const [name, each] of Object.entries(schema.$defs ?? {})) named.set(nameOf(name), print(each, nameOf))
+  describeSchema(schema as Describable, path)
+  for (const [name, each] of Object.entries(schema.$defs ?? {})) {
+    describeSchema(each as Describable, name)
+    named.set(nameOf(name), { type: print(each, nameOf), comment: comment(each) })
+  }
   return print(schema, nameOf)
 }
 
@@ -80,7 +86,10 @@ function printObject({ properties, required = [], additionalProperties }: Schema
     ([name, each]) =>
       `${comment(each)}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${print(each, nameOf)}`,
   )
-  if (fields.length > 0) return `{ ${fields.join('; ')} }`
+  // A schema of anything means that further properties may stand beside the named ones.
+  const isLoose = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0
+  if (fields.length > 0)
+    return `{ ${[...fields, ...(isLoose ? ['[key: string]: unknown'] : [])].join('; ')} }`
   if (typeof additionalProperties === 'object')
     return `Record<string, ${print(additionalProperties, nameOf)}>`
   return additionalProperties === false ? 'Record<string, never>' : 'Record<string, unknown>'
@@ -88,7 +97,7 @@ function printObject({ properties, required = [], additionalProperties }: Schema
 
 function comment({ description, deprecated }: Schema): string {
   const words = [...(deprecated ? ['@deprecated'] : []), ...(description ? [description] : [])].join(' ')
-  return words ? `/** ${words.replaceAll('*/', '* /')} */ ` : ''
+  return words ? `/** ${words.replaceAll('*/', '* /')} */\n` : ''
 }
 
 function union(types: string[]): string {

@@ -3,6 +3,7 @@
 export type AcceptedMessage = { id: number }
 
 export type Agenda = {
+  /** Campaigns that are being sent or paused, the last started first; at most three. */
   running: {
     id: number
     name: string
@@ -17,21 +18,29 @@ export type Agenda = {
       | 'failed'
       | 'archived'
     total: number
-    sent: number
-    settled: number
-    done_at: string | null
+    sent: number /** Recipients whose messages have ended: sent, failed or skipped. */
+    settled: number /** When the last pending message will have been tried; null if the campaign sends nothing now. */
+    done_at:
+      | string
+      | null /** The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has. */
     warning: ('bounces' | 'complaints') | null
+  }[] /** The number of campaigns being sent or paused that `running` leaves out. */
+  more_running: number /** Scheduled campaigns, the earliest first; at most three. */
+  next: {
+    id: number
+    name: string
+    scheduled_at: string /** The number of contacts that would get the campaign now, without contacts that are left out. Null if the campaign goes to a target, which Lettermill counts only on request. */
+    contacts: number | null
   }[]
-  more_running: number
-  next: { id: number; name: string; scheduled_at: string; contacts: number | null }[]
   more_next: number
 }
 
+/** An API token for scripts. Until it is revoked, it may make every call with access 'account' whose scope it has. */
 export type ApiToken = {
   id: number
   name: string
   scopes: ('read' | 'write' | 'send')[]
-  created_at: string
+  created_at: string /** When the token was last used, to the hour; null if never. */
   last_used_at: string | null
 }
 
@@ -176,10 +185,15 @@ export type AuditEntry = {
     | 'restored_gone_on'
     | 'proxy_notice_dismissed'
   outcome: 'done' | 'refused'
-  by: 'session' | 'api token' | 'stranger' | 'command line' | 'product'
+  by:
+    | 'session'
+    | 'api token'
+    | 'stranger'
+    | 'command line'
+    | 'product' /** The account at that time; it may have been deleted since. Null for strangers, the command line and Lettermill itself. */
   account_id: number | null
   account_email: string | null
-  workspace_id: number | null
+  workspace_id: number | null /** The caller's IP address, as far as TRUST_PROXY lets the server know it. */
   address: string | null
   object:
     | (
@@ -201,10 +215,10 @@ export type AuditEntry = {
         | 'webhook'
       )
     | null
-  object_id: number | null
-  object_name: string | null
+  object_id: number | null /** The object's name at that time. */
+  object_name: string | null /** The number of rows of an export or import. */
   rows: number | null
-  detail: string | null
+  detail: string | null /** More than 1 if the entry stands for several equal actions within a minute. */
   times: number
 }
 
@@ -212,20 +226,31 @@ export type BotEvent = {
   at: string
   email: string
   kind: 'open' | 'click' | 'unsubscribe' | 'resubscribe'
-  url: string | null
-  bot: string
-  /** @deprecated Old name of `bot`. */ machine: string
+  url:
+    | string
+    | null /** The signal that identified the bot: a prefetching mail client, a scanner, a burst of clicks, … */
+  bot: string /** @deprecated Old name of `bot`. */
+  machine: string
 }
 
 export type Brand = {
+  /** The path of a picture that the workspace uploaded; '' for none. */
   logo: string
   theme: {
+    /** The background around the letter. */
     page: string
     letter: string
     text: string
     link: string
     button: string
-    font: 'arial' | 'verdana' | 'tahoma' | 'trebuchet' | 'georgia' | 'times' | 'courier'
+    font:
+      | 'arial'
+      | 'verdana'
+      | 'tahoma'
+      | 'trebuchet'
+      | 'georgia'
+      | 'times'
+      | 'courier' /** Corner radius of buttons and pictures. */
     radius: number
   }
   social: {
@@ -244,20 +269,29 @@ export type Brand = {
       | 'whatsapp'
       | 'website'
     url: unknown & unknown
-  }[]
-  footer: string
+  }[] /** Plain text in lines: why the reader gets the letter, and anything else. It may contain merge tags. */
+  footer: string /** The postal address of the workspace, the same as `postalAddress` of its settings. */
   postal_address: string
 }
 
 export type BrandInput = {
+  /** The path of a picture that the workspace uploaded; '' for none. */
   logo: string
   theme: {
+    /** The background around the letter. */
     page: string
     letter: string
     text: string
     link: string
     button: string
-    font: 'arial' | 'verdana' | 'tahoma' | 'trebuchet' | 'georgia' | 'times' | 'courier'
+    font:
+      | 'arial'
+      | 'verdana'
+      | 'tahoma'
+      | 'trebuchet'
+      | 'georgia'
+      | 'times'
+      | 'courier' /** Corner radius of buttons and pictures. */
     radius: number
   }
   social: {
@@ -276,16 +310,16 @@ export type BrandInput = {
       | 'whatsapp'
       | 'website'
     url: unknown & unknown
-  }[]
-  footer: string
+  }[] /** Plain text in lines: why the reader gets the letter, and anything else. It may contain merge tags. */
+  footer: string /** The postal address of the workspace, the same as `postalAddress` of its settings. */
   postal_address: string
 }
 
 export type Campaign = {
   id: number
   name: string
-  subject: string
-  preheader: string
+  subject: string /** The preheader, which mail programs show after the subject; empty if there is none. */
+  preheader: string /** Where replies go; null: to the sender. */
   reply_to: string | null
   status:
     | 'draft'
@@ -299,34 +333,49 @@ export type Campaign = {
     | 'archived'
   created_at: string
   sent_at: string | null
-  scheduled_at: string | null
-  started_at: string | null
-  paused_at: string | null
-  starts_at: string | null
+  scheduled_at: string | null /** When sending began; null before that. */
+  started_at:
+    | string
+    | null /** When the campaign was paused or held; null for other campaigns, and for campaigns that were paused before Lettermill stored this time. */
+  paused_at:
+    | string
+    | null /** When the first message is sent, if the campaign was sent with a delay; null once sending began. */
+  starts_at:
+    | string
+    | null /** The version, which grows with every edit. `PUT` refuses an edit that was made from an older version. */
   version: number
   domain_id: number
   sender_id: number
-  template_id: number
-  template_name: string | null
-  group_id: number | null
-  group_name: string | null
-  target: NamedTarget | null
-  topic: { id: number; name: string } | null
+  template_id: number /** The name of the template; null once the template is deleted. */
+  template_name: string | null /** The group that the campaign goes to; null: all contacts, or a target. */
+  group_id: number | null /** The name of the group; null for all contacts, and once the group is deleted. */
+  group_name:
+    | string
+    | null /** The groups and segments that the campaign goes to; null if it goes to one group or to all contacts. */
+  target: NamedTarget | null /** Contacts who switched this topic off do not get the campaign; null: no topic. */
+  topic: {
+    id: number
+    name: string
+  } | null /** The campaign that this campaign sends again, and the contacts that now get it; null if there is none. */
   resend_of: number | null
-  resend_to: ('not_opened' | 'joined_since') | null
+  resend_to:
+    | ('not_opened' | 'joined_since')
+    | null /** The number of contacts. For a target, 0 until sending begins; `POST /api/segments/count` counts a target. */
   total_contacts: number
   sent_count: number
   failed_count: number
-  skipped_count: number
+  skipped_count: number /** Recipients who opened the message, without bot events. */
   open_count: number
   click_count: number
-  unsubscribe_count: number
-  bounce_count: number
-  soft_bounce_count: number
+  unsubscribe_count: number /** Recipients whose address does not exist, as the relay or a later bounce said. */
+  bounce_count: number /** Recipients whose message was refused for now (soft bounces). */
+  soft_bounce_count: number /** Recipients whose mail server refused the message because of us, not because of the recipient. */
   blocked_count: number
-  complaint_count: number
-  delivered_count: number
-  warning: ('bounces' | 'complaints') | null
+  complaint_count: number /** Sent messages minus those that are known to have bounced. */
+  delivered_count: number /** The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has. */
+  warning:
+    | ('bounces' | 'complaints')
+    | null /** A sentence: why the campaign is held or failed, or why a scheduled one cannot be sent; otherwise null. */
   reason: string | null
 }
 
@@ -334,16 +383,25 @@ export type CampaignFeedback = {
   hard: number
   soft: number
   block: number
-  complaint: number
+  complaint: number /** At most 20, the most frequent first. */
   reasons: {
     kind: 'hard' | 'soft' | 'block' | 'complaint'
     cause: string | null
     words: string
     count: number
-  }[]
+  }[] /** Providers with a refusal, or with a share of what was sent; the largest first. */
   providers: {
-    provider: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
-    tried: number
+    provider:
+      | 'gmail'
+      | 'microsoft'
+      | 'yahoo'
+      | 'apple'
+      | 'gmx'
+      | 'mailru'
+      | 'yandex'
+      | 'ukrnet'
+      | 'other' /** Messages that Lettermill tried to deliver to the provider, accepted or not. */
+    tried: number /** Messages to the provider that a relay accepted and that did not bounce. */
     delivered: number
     hard: number
     soft: number
@@ -353,15 +411,20 @@ export type CampaignFeedback = {
 }
 
 export type CampaignLink = {
-  url: string
-  words: string | null
-  clicks: number
-  bot_clicks: number
-  /** @deprecated Old name of `bot_clicks`. */ machine_clicks: number
+  /** The URL as the author wrote it, including merge tags. */
+  url: string /** The text of the link, or the alternative text of its picture; null if it has neither. */
+  words: string | null /** Recipients who clicked the link, without bot events. */
+  clicks: number /** Recipients whose bots followed the link. */
+  bot_clicks: number /** @deprecated Old name of `bot_clicks`. */
+  machine_clicks: number
 }
 
-export type CampaignPace = { minutes: { at: string; sent: number }[] }
+export type CampaignPace = {
+  /** Messages that the relay accepted in each minute of the last hour, oldest first and without gaps. The list begins with the first minute that has a message. */
+  minutes: { at: string; sent: number }[]
+}
 
+/** sent + failed + skipped + deferred + unconfirmed + pending = total, at every moment. */
 export type CampaignProgress = {
   total: number
   sent: number
@@ -369,24 +432,35 @@ export type CampaignProgress = {
   skipped: number
   deferred: number
   unconfirmed: number
-  pending: number
-  rate: number
-  rate_limit: number | null
-  done_at: string | null
-  waits_for: ('worker' | 'failure' | 'relay') | null
-  next_try_at: string | null
-  postponed: boolean
-  retryable: number
-  test_mode: boolean | null
-  possible_duplicates: number
-  lapses: number
+  pending: number /** Messages a second over the last minute, or since the first message sent in it; 0 if none was sent. */
+  rate: number /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
+  rate_limit:
+    | number
+    | null /** When the last pending message will be tried, at the current rate; null if the campaign now sends nothing. */
+  done_at:
+    | string
+    | null /** Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet. */
+  waits_for:
+    | ('worker' | 'failure' | 'relay')
+    | null /** When the next deferred message is tried again; null if none is deferred. */
+  next_try_at:
+    | string
+    | null /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
+  postponed: boolean /** How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over. Also 0 for a campaign that could not start; "Try again" starts it nevertheless. */
+  retryable: number /** Whether the messages stay in the built-in mailbox; null before the start, and for campaigns that an earlier version of Lettermill started. */
+  test_mode:
+    | boolean
+    | null /** Messages with one unconfirmed attempt and a later attempt that was accepted or also unconfirmed. */
+  possible_duplicates: number /** How often another worker took over a chunk because its worker fell silent. Each time, up to one flush of messages (250) may have arrived twice, and Lettermill cannot tell which ones. */
+  lapses: number /** Recipients with bot events. Readers' stats exclude bot events. */
   bot_opens: number
-  bot_clicks: number
-  /** @deprecated Old name of `bot_opens`. */ machine_opens: number
-  /** @deprecated Old name of `bot_clicks`. */ machine_clicks: number
+  bot_clicks: number /** @deprecated Old name of `bot_opens`. */
+  machine_opens: number /** @deprecated Old name of `bot_clicks`. */
+  machine_clicks: number
 }
 
 export type CampaignRates = {
+  /** Campaigns that started in the range, newest first, at most 200, with their counts until now. */
   campaigns: {
     id: number
     name: string
@@ -395,48 +469,63 @@ export type CampaignRates = {
     opened: number
     clicked: number
     unsubscribed: number
-  }[]
-  more: number
+  }[] /** The number of campaigns in the range that `campaigns` leaves out. */
+  more: number /** Whether campaigns that were sent in the range were deleted since. The totals of `listPerformance` include them, and `campaigns` and `listProviders` do not. */
   some_deleted: boolean
 }
 
 export type CampaignReview = {
-  recipients: number
+  /** How many contacts would get the message if it were sent now. */
+  recipients: number /** How many members of the group do not get it, by reason. */
   left_out: {
     reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual' | 'declined'
     count: number
-  }[]
-  group_name: string | null
+  }[] /** The name of the group; null if the campaign goes to all contacts or to a target. */
+  group_name: string | null /** The target; null if the campaign goes to one group or to all contacts. */
   target: NamedTarget | null
   topic_name: string | null
   from: { name: string; email: string }
   reply_to: string | null
   subject: string
-  preheader: string
-  findings: ('no_contacts' | 'nobody_left' | 'no_postal_address' | 'domain_unverified')[]
+  preheader: string /** What a person should fix or know before sending. */
+  findings: (
+    'no_contacts' | 'nobody_left' | 'no_postal_address' | 'domain_unverified'
+  )[] /** What spam filters and readers would object to in the message and its recipients, the worst first. */
   content: CheckupFinding[]
 }
 
 export type CampaignStats = {
-  unit: 'hour' | 'day'
-  records: { at: string; sent: number; opens: number; clicks: number; unsubscribes: number }[]
+  /** The span of time of one record. */
+  unit:
+    | 'hour'
+    | 'day' /** Oldest first and without gaps, from the start of sending to now; empty before the start. At most ninety days from the start. */
+  records: {
+    /** Start of the hour or day as local time: YYYY-MM-DDTHH:mm. When clocks go back in autumn, an hour appears twice. */
+    at: string
+    sent: number
+    opens: number
+    clicks: number
+    unsubscribes: number
+  }[]
 }
 
 export type Checkup = {
+  /** The worst level of the findings. */
   level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red'
   checked_at: string
-  findings: CheckupFinding[]
+  findings: CheckupFinding[] /** The company that hosts the domain's DNS zone, derived from its name servers; null if unknown. */
   dns_host: { zone: string; name: string } | null
 }
 
 export type CheckupFinding = {
+  /** The check: spf.present, dkim.key and so on. */
   id: string
-  level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red'
-  code: string
+  level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red' /** Identifies the sentence, for programs. */
+  code: string /** The values in the sentence. */
   params: Record<string, string>
-  message: string
-  found: string[]
-  fix: string | null
+  message: string /** What was found in the DNS. */
+  found: string[] /** What to do, in a sentence; null if nothing needs to be done. */
+  fix: string | null /** The DNS record to publish. */
   record: { type: 'TXT' | 'MX'; name: string; value: string } | null
 }
 
@@ -445,17 +534,26 @@ export type ConfirmedTestAddress = { email: string }
 export type Consent = {
   id: number
   at: string
-  kind: 'signed_up' | 'confirmed' | 'topic_wanted' | 'topic_declined'
+  kind:
+    | 'signed_up'
+    | 'confirmed'
+    | 'topic_wanted'
+    | 'topic_declined' /** The form, and the version of its texts that the person saw; null if no form was used. */
   form_id: number | null
-  form_version: number | null
+  form_version:
+    number | null /** The name of the form; null if no form was used, or if the form was deleted. */
   form_name: string | null
-  topic: { id: number; name: string } | null
+  topic: {
+    id: number
+    name: string
+  } | null /** The person's IP address, as far as TRUST_PROXY lets the server know it, and browser. */
   ip: string | null
   agent: string | null
 }
 
+/** A contact in a reply. `amount` is a decimal as text, `date_filed` a calendar day (YYYY-MM-DD). */
 export type Contact = {
-  id: number
+  id: number /** The listed group, in the list of a group. In other lists, the group that the contact joined first, or null. */
   group_id: number | null
   ref_id: string | null
   first_name: string
@@ -468,12 +566,18 @@ export type Contact = {
   amount: string | null
   link: string | null
   date_filed: string | null
-  status: 'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+  status:
+    | 'mailable'
+    | 'unsubscribed'
+    | 'complaint'
+    | 'hard_bounce'
+    | 'soft_bounce'
+    | 'manual' /** Values of custom fields by key; empty values are left out. */
   fields: Record<string, string>
 }
 
 export type ContactDetail = {
-  id: number
+  id: number /** The listed group, in the list of a group. In other lists, the group that the contact joined first, or null. */
   group_id: number | null
   ref_id: string | null
   first_name: string
@@ -486,13 +590,31 @@ export type ContactDetail = {
   amount: string | null
   link: string | null
   date_filed: string | null
-  status: 'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
-  fields: Record<string, string>
-  groups: { id: number; name: string; added_at: string }[]
-  status_since: string | null
-  /** @deprecated Old name of `status`. */ standing:
-    'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
-  /** @deprecated Old name of `status_since`. */ standing_since: string | null
+  status:
+    | 'mailable'
+    | 'unsubscribed'
+    | 'complaint'
+    | 'hard_bounce'
+    | 'soft_bounce'
+    | 'manual' /** Values of custom fields by key; empty values are left out. */
+  fields: Record<
+    string,
+    string
+  > /** The contact's groups that are not deleted, in the order in which the contact joined them. */
+  groups: {
+    id: number
+    name: string
+    added_at: string
+  }[] /** Since when the contact cannot be mailed; null if it can be mailed. */
+  status_since: string | null /** @deprecated Old name of `status`. */
+  standing:
+    | 'mailable'
+    | 'unsubscribed'
+    | 'complaint'
+    | 'hard_bounce'
+    | 'soft_bounce'
+    | 'manual' /** @deprecated Old name of `status_since`. */
+  standing_since: string | null
   created_at: string
   updated_at: string
 }
@@ -505,48 +627,68 @@ export type ContactGroup = {
   uploaded_at: string
 }
 
+/** One import: the sums over all requests with its id. */
 export type ContactImport = {
   id: number
   group_id: number
   group_name: string
   uploaded_file_name: string | null
-  started_at: string
+  started_at: string /** New members of the group; `added` of them were created, the others were known before. */
   imported: number
   added: number
   duplicates: number
   filled: number
-  skipped: number
-  unreadable_fields: Record<string, number>
+  skipped: number /** The number of unreadable cells of each field, by its key. */
+  unreadable_fields: Record<string, number> /** 24 hours after the last request of the import. */
   undoable_until: string
   undone_at: string | null
 }
 
 export type ContactJob = {
   id: number
-  action: 'add' | 'remove' | 'delete' | 'restore' | 'delete_group' | 'restore_group' | 'undo_import'
+  action:
+    | 'add'
+    | 'remove'
+    | 'delete'
+    | 'restore'
+    | 'delete_group'
+    | 'restore_group'
+    | 'undo_import' /** The group of the job: the job adds contacts to it, removes contacts from it, deletes it (alone or with its import) or restores it. */
   group_id: number | null
   group_name: string | null
-  state: 'running' | 'done' | 'cancelled' | 'failed'
-  total: number | null
-  seen: number
+  state:
+    | 'running'
+    | 'done'
+    | 'cancelled'
+    | 'failed' /** How many contacts the job covers; null until they are counted. */
+  total: number | null /** How many contacts the job has processed. */
+  seen: number /** How many contacts the job has changed. A contact that is already in the group, for instance, is not changed. */
   changed: number
   created_at: string
   ended_at: string | null
 }
 
 export type CumulativeStats = {
-  step_minutes: number
-  steps: number
-  points: { at: string; sent: number; opens: number; clicks: number; unsubscribes: number }[]
-  usual: { opens: number; clicks: number }[] | null
+  /** Minutes between two points: 15, 60, or a whole number of days. */
+  step_minutes: number /** The number of steps of the range; for `all`, the number of points. */
+  steps: number /** Counts from the start up to each moment, oldest first. The first point is the quarter of an hour in which sending started, with zeros; the last is now or the end of the range. Empty before the start. */
+  points: {
+    at: string
+    sent: number
+    opens: number
+    clicks: number
+    unsubscribes: number
+  }[] /** The median of up to twelve earlier campaigns of the workspace at each point, as shares of their sent messages (0 to 1). One entry more than `steps`. Null for `all`, and with fewer than two earlier campaigns. */
+  usual: { opens: number; clicks: number }[] | null /** The number of earlier campaigns in the median. */
   usual_of: number
 }
 
+/** A custom field. Its key never changes, because merge tags use it: `{{ fields.key }}`. */
 export type CustomField = {
   id: number
   key: string
   label: string
-  type: 'text' | 'number' | 'date' | 'yes_no' | 'choice'
+  type: 'text' | 'number' | 'date' | 'yes_no' | 'choice' /** The options of a choice; null for other types. */
   options: string[] | null
   position: number
   used_in: FieldUse[]
@@ -556,7 +698,7 @@ export type DashboardStats = {
   emailsSent: number
   totalOpens: number
   totalClicks: number
-  unsubscribeCount: number
+  unsubscribeCount: number /** Sent messages minus those that are known to have bounced. */
   delivered: number
   bounced: number
   complained: number
@@ -567,14 +709,25 @@ export type DashboardStats = {
 }
 
 export type Delivery = {
+  /** The recipient's number in the campaign. */
   seq: number
   email: string
   first_name: string
   last_name: string | null
-  state: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
-  reason: string | null
-  attempts: number
-  at: string | null
+  state:
+    | 'sent'
+    | 'failed'
+    | 'skipped'
+    | 'deferred'
+    | 'unconfirmed'
+    | 'pending' /** The relay's last answer, or Lettermill's own reason if the relay gave none; null while pending. */
+  reason:
+    | string
+    | null /** Attempts over SMTP; 0 if the delivery was skipped or held back by a provider throttle. */
+  attempts: number /** When the last attempt was made, or when the delivery was skipped. */
+  at:
+    | string
+    | null /** Whether the message may have arrived twice (see `possible_duplicates` of the progress). */
   possible_duplicate: boolean
   next_try_at: string | null
   first_open_at: string | null
@@ -585,60 +738,95 @@ export type Delivery = {
 export type DeliveryStory = {
   attempts: {
     at: string
-    outcome: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
-    tried: boolean
+    outcome:
+      | 'sent'
+      | 'failed'
+      | 'skipped'
+      | 'deferred'
+      | 'unconfirmed'
+      | 'pending' /** Whether the relay was tried. If not, `reply` says why in Lettermill's words. */
+    tried: boolean /** Reply code and RFC 3463 status; null if the relay gave none. */
     code: number | null
     enhanced: string | null
-    reply: string | null
+    reply: string | null /** The relay that was tried; null if none was. */
     relay: string | null
   }[]
   events: {
     at: string
-    kind: 'open' | 'click' | 'unsubscribe' | 'resubscribe'
-    url: string | null
-    bot: string | null
-    /** @deprecated Old name of `bot`. */ machine: string | null
-  }[]
+    kind:
+      | 'open'
+      | 'click'
+      | 'unsubscribe'
+      | 'resubscribe' /** The URL that was clicked, with the recipient's values; null if the event is not a click. */
+    url: string | null /** The signal that identified a bot; null for a reader. */
+    bot: string | null /** @deprecated Old name of `bot`. */
+    machine: string | null
+  }[] /** How many events the server counted but did not store. It stores the first 100 events of a kind on one link. */
   more_events: number
 }
 
 export type Design = {
-  version: 1
+  version: 1 /** The letter's width on wide screens, in pixels. */
   width: number
   theme: {
+    /** The background around the letter. */
     page: string
     letter: string
     text: string
     link: string
     button: string
-    font: 'arial' | 'verdana' | 'tahoma' | 'trebuchet' | 'georgia' | 'times' | 'courier'
+    font:
+      | 'arial'
+      | 'verdana'
+      | 'tahoma'
+      | 'trebuchet'
+      | 'georgia'
+      | 'times'
+      | 'courier' /** Corner radius of buttons and pictures. */
     radius: number
-  }
-  preheader: string
+  } /** The preheader, which mail programs show after the subject; may contain merge tags. */
+  preheader: string /** A language tag (BCP 47), such as `en` or `uk`. */
   language: string
   direction: 'ltr' | 'rtl'
   sections: {
-    id: string
-    background: string | null
+    id: string /** The background colour of the section; null: the background of the letter. */
+    background: string | null /** A picture behind the section, or ''. Outlook shows only the colour. */
     background_picture: string
-    padding: { top: number; right: number; bottom: number; left: number }
-    width: 'inset' | 'full'
+    padding: {
+      top: number
+      right: number
+      bottom: number
+      left: number
+    } /** `full`: the background reaches from edge to edge of the page. */
+    width: 'inset' | 'full' /** Whether the columns are stacked on phones. */
     stack: boolean
     columns: {
+      /** The column's share of the width, relative to the other columns: ratios 1 and 2 make one third and two thirds. */
       ratio: number
       blocks: (
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'heading'
+            type: 'heading' /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
             level: 1 | 2 | 3
             align: 'left' | 'center' | 'right'
@@ -646,16 +834,27 @@ export type Design = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'text'
+            type: 'text' /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
             align: 'left' | 'center' | 'right'
             color: string | null
@@ -663,67 +862,111 @@ export type Design = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
             type: 'button'
-            text: string
+            text: string /** Target of the picture's link; '' for no link. */
             url: string
             align: 'left' | 'center' | 'right'
-            color: string | null
+            color: string | null /** Whether the button is as wide as its column. */
             wide: boolean
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'picture'
-            src: string
-            alt: string
+            type: 'picture' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+            src: string /** Alternative text. '' marks the picture as decoration. */
+            alt: string /** Target of the picture's link; '' for no link. */
             url: string
             align: 'left' | 'center' | 'right'
             width: number | null
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'picture_text'
-            src: string
-            alt: string
-            url: string
+            type: 'picture_text' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+            src: string /** Alternative text. '' marks the picture as decoration. */
+            alt: string /** Target of the picture's link; '' for no link. */
+            url: string /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
-            side: 'left' | 'right'
+            side: 'left' | 'right' /** Width of the picture in percent of the column. */
             share: number
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -734,12 +977,23 @@ export type Design = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -748,27 +1002,49 @@ export type Design = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'quote'
-            html: string
+            type: 'quote' /** Why the reader gets this letter, and anything else; may be ''. */
+            html: string /** Who said the quotation; '' for nobody. */
             author: string
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -778,12 +1054,23 @@ export type Design = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -809,44 +1096,77 @@ export type Design = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'video'
-            src: string
-            alt: string
+            type: 'video' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+            src: string /** Alternative text. '' marks the picture as decoration. */
+            alt: string /** Target of the picture's link; '' for no link. */
             url: string
             label: string
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'table'
+            type: 'table' /** Whether the first row holds the column headings. */
             header: boolean
             rows: string[][]
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -855,34 +1175,56 @@ export type Design = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'html'
+            type: 'html' /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'footer'
-            html: string
-            address: string
+            type: 'footer' /** Why the reader gets this letter, and anything else; may be ''. */
+            html: string /** The sender's postal address, in lines. */
+            address: string /** Texts of the footer's links. A letter always has the unsubscribe link; if `view` is '', it has no link to view it in a browser. */
             unsubscribe: string
-            view: string
+            view: string /** The text of the link to the preference page; if '' or (in older designs) absent, there is no such link. */
             preferences?: string
             align: 'left' | 'center' | 'right'
           }
@@ -892,52 +1234,71 @@ export type Design = {
 }
 
 export type DmarcSummary = {
-  address: string | null
+  /** The address for reports, dmarc@ at BOUNCE_DOMAIN; null if this installation receives no mail. */
+  address:
+    | string
+    | null /** Whether Check DNS has found the domain's own DKIM record. Without it, Lettermill keeps no reports. */
   is_proved: boolean
   reports: number
   passed: number
-  failed: number
-  days: { day: string; passed: number; failed: number }[]
-  reporters: { org: string; reports: number; messages: number }[]
-  sources: {
-    address: string | null
-    name: string | null
-    is_ours: boolean
+  failed: number /** Days (UTC) with messages, oldest first. */
+  days: {
+    day: string
+    passed: number
+    failed: number
+  }[] /** The organisations that sent reports, most messages first, at most ten. */
+  reporters: {
+    org: string
+    reports: number
     messages: number
+  }[] /** IP addresses that sent mail as the domain, most messages first, at most fifty. */
+  sources: {
+    /** The IP address that sent the messages. Null: the sum over the addresses that Lettermill did not store, because the report had too many. */
+    address:
+      | string
+      | null /** The address's name in the DNS, looked up now; null if it has none or no answer came. */
+    name: string | null /** Whether one of our relays has the address, or our key signed the messages. */
+    is_ours: boolean
+    messages: number /** Messages that passed DMARC: SPF or DKIM passed and was aligned. */
     passed: number
     dkim: { aligned: number; unaligned: number; failed: number }
     spf: { aligned: number; unaligned: number; failed: number }
     quarantined: number
     rejected: number
-  }[]
+  }[] /** The number of addresses that `sources` leaves out. */
   more_sources: number
 }
 
 export type Domain = {
   id: number
   domain_name: string
-  is_verified: boolean
-  signed_by_relay: boolean
-  missing_records: ('spf' | 'dkim' | 'dkim_ed25519' | 'dmarc')[] | null
+  is_verified: boolean /** The relay signs this domain's mail with DKIM, so Lettermill does not. */
+  signed_by_relay: boolean /** The records that the last Check DNS did not find in the DNS as required; null before the first. */
+  missing_records:
+    ('spf' | 'dkim' | 'dkim_ed25519' | 'dmarc')[] | null /** When Check DNS last got an answer. */
   checked_at: string | null
 }
 
+/** One account's claim to a sending domain, for administrators. */
 export type DomainClaim = {
   id: number
-  domain_name: string
+  domain_name: string /** The account's email; null if it has none. */
   email: string | null
-  created_at: string
-  is_verified: boolean
-  proved_at: string | null
-  allowed_at: string | null
+  created_at: string /** Whether an administrator marked the domain as verified. */
+  is_verified: boolean /** When Check DNS first found this account's own DKIM record. */
+  proved_at: string | null /** When an administrator allowed this claim. */
+  allowed_at:
+    | string
+    | null /** Another account proved this domain or a parent domain. Without proof or permission, this account cannot send from it. */
   is_proved_elsewhere: boolean
 }
 
+/** A reply that only tells people, in a sentence, that the call succeeded. */
 export type Done = { message: string }
 
 export type Feedback = {
-  id: number
-  email: string
+  id: number /** The recipient's address as the campaign used it. */
+  email: string /** The campaign; null once it is deleted. */
   campaign: { id: number; name: string } | null
   kind:
     | 'hard'
@@ -951,35 +1312,64 @@ export type Feedback = {
     | 'challenge'
     | 'not_spam'
     | 'auth_failure'
-    | 'unknown'
+    | 'unknown' /** The cause of a refusal: no_such_user, full, spam and so on. */
   cause: string | null
   code: number | null
-  status: string | null
-  words: string
-  reporter: string
-  action: 'none' | 'suppressed' | 'threshold' | 'unsubscribed' | 'repeat' | 'late' | 'elsewhere'
+  status: string | null /** The receiving server's text, without addresses; may be empty. */
+  words: string /** The server that wrote the text; may be empty. */
+  reporter: string /** What Lettermill did about the report; `repeat`, `late` and `elsewhere` changed nothing. */
+  action:
+    | 'none'
+    | 'suppressed'
+    | 'threshold'
+    | 'unsubscribed'
+    | 'repeat'
+    | 'late'
+    | 'elsewhere' /** Whether the original mail can be read. */
   has_original: boolean
   received_at: string
 }
 
-export type FeedbackRules = { soft: { count: number; days: number } | null; hold: boolean }
+export type FeedbackRules = {
+  /** Suppress an address after `count` soft bounces on different days within `days` days; null: never. */
+  soft: {
+    count: number
+    days: number
+  } | null /** Whether Lettermill holds a campaign that too many servers refuse or readers complain about. */
+  hold: boolean
+}
 
-export type FeedbackRulesInput = { soft: { count: number; days: number } | null; hold: boolean }
+export type FeedbackRulesInput = {
+  /** Suppress an address after `count` soft bounces on different days within `days` days; null: never. */
+  soft: {
+    count: number
+    days: number
+  } | null /** Whether Lettermill holds a campaign that too many servers refuse or readers complain about. */
+  hold: boolean
+}
 
 export type FeedbackWays = {
-  domain: string | null
+  /** BOUNCE_DOMAIN; null: bounces go to the sender's own address. */
+  domain: string | null /** The address of the SMTP listener (BOUNCE_LISTEN); null if it is off. */
   listening: string | null
   listener_last_at: string | null
   mailboxes: {
+    /** The mailbox, as user@host/folder. */
     place: string
     last_success_at: string | null
-    failing_since: string | null
+    failing_since: string | null /** The last error of the mail server; null if it works. */
     error: string | null
   }[]
-  hooks: Hook[]
-  api_last_at: string | null
-  waiting: { unread: number; failed: number }
-  failed: { id: number; way: string; reason: string; received_at: string }[]
+  hooks: Hook[] /** When a script last called POST /api/feedback. */
+  api_last_at:
+    string | null /** How many reports wait to be read, and how many could not be read in three tries. */
+  waiting: { unread: number; failed: number } /** Reports that could not be read, newest first, at most 50. */
+  failed: {
+    id: number
+    way: string
+    reason: string
+    received_at: string
+  }[] /** Reports that match no delivery of this instance, newest first, at most 50. */
   unmatched: {
     id: number
     way: string
@@ -1002,8 +1392,10 @@ export type FeedbackWays = {
   }[]
 }
 
+/** What uses a field. A field that a scheduled campaign, a segment or a form uses cannot be deleted. */
 export type FieldUse = { kind: 'template' | 'campaign' | 'segment' | 'form'; id: number; name: string }
 
+/** Makes a finding from a sentence of one check. */
 export type Finding = {
   code:
     | 'letter_large'
@@ -1018,42 +1410,44 @@ export type Finding = {
     | 'merge_without_default'
     | 'feature_unsupported'
     | 'text_part_empty'
-    | 'code_removed'
-  block: string | null
+    | 'code_removed' /** The id of a design's block or section; null if the finding is about the whole letter, or about code. */
+  block: string | null /** Values for the text of the finding: `value`, and `limit` if there is one. */
   params: Record<string, string>
 }
 
+/** The steps to a workspace's first campaign, in order, each with whether it is done. */
 export type FirstSteps = {
   contacts: boolean
   domain: boolean
   sender: boolean
   template: boolean
-  campaign: boolean
+  campaign: boolean /** A message of a campaign was sent; in test mode, to the built-in mailbox. */
   sent: boolean
 }
 
 export type Form = {
-  id: number
+  id: number /** A part of the URLs of the form's page and of its sign-ups. */
   public_id: string
   name: string
   group_id: number
   group_name: string | null
-  sender_id: number
+  sender_id: number /** The fields that the form asks for besides the address, in the form's order. */
   field_keys: string[]
-  topic_ids: number[]
-  confirm: boolean
+  topic_ids: number[] /** Whether a person has to confirm by mail before the sign-up counts. */
+  confirm: boolean /** The language of the page and the mail; null: the visitor's. */
   language: ('en' | 'uk') | null
-  texts: FormTexts
+  texts: FormTexts /** Where a person is sent after confirming; null: a page that says thanks. */
   redirect_url: string | null
-  enabled: boolean
+  enabled: boolean /** Grows with every edit. Each sign-up stores the version that the person saw. */
   version: number
   sign_ups: number
-  confirmed: number
+  confirmed: number /** When so many people signed up within an hour that the captcha became harder; null if this did not happen within the last day. */
   flooded_at: string | null
   created_at: string
   updated_at: string
 }
 
+/** A field of the form, as a visitor sees it. */
 export type FormField = {
   key: string
   label: string
@@ -1061,24 +1455,26 @@ export type FormField = {
   options: string[] | null
 }
 
+/** The form's own texts. If a text is absent or empty, the form shows Lettermill's text in the visitor's language. */
 export type FormTexts = {
   title?: string
   intro?: string
-  button?: string
-  consent?: string
-  sent?: string
+  button?: string /** What a person agrees to by signing up. */
+  consent?: string /** The text after every sign-up, whether the address is already known or not. */
+  sent?: string /** The text when a person has confirmed. */
   confirmed?: string
   mail_subject?: string
   mail_text?: string
   mail_button?: string
 }
 
+/** The form's own texts. If a text is absent or empty, the form shows Lettermill's text in the visitor's language. */
 export type FormTextsInput = {
   title?: string
   intro?: string
-  button?: string
-  consent?: string
-  sent?: string
+  button?: string /** What a person agrees to by signing up. */
+  consent?: string /** The text after every sign-up, whether the address is already known or not. */
+  sent?: string /** The text when a person has confirmed. */
   confirmed?: string
   mail_subject?: string
   mail_text?: string
@@ -1087,22 +1483,30 @@ export type FormTextsInput = {
 
 export type Growth = {
   periods: {
-    period: string
+    /** YYYY-MM-DD or YYYY-MM, in the requested time zone. */
+    period: string /** Contacts added by an import, and (below) by hand or by scripts. Deleted contacts do not count. */
     imported: number
-    added: number
+    added: number /** Addresses that left in the period and have not come back. Suppressions imported from another tool do not count. */
     unsubscribed: number
     bounced: number
     complained: number
+  }[] /** The origins of the contacts that joined in the range, the largest first, at most ten. */
+  sources: {
+    kind:
+      | 'import'
+      | 'other_imports'
+      | 'added' /** The file name of an import; null if the import has none, and for other kinds. */
+    name: string | null
+    contacts: number
   }[]
-  sources: { kind: 'import' | 'other_imports' | 'added'; name: string | null; contacts: number }[]
 }
 
 export type Hook = {
   id: number
   provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'sparkpost'
   name: string
-  created_at: string
-  last_event_at: string | null
+  created_at: string /** When Lettermill last accepted an event. */
+  last_event_at: string | null /** When and why Lettermill refused an event after that. */
   refused_at: string | null
   refusal: string | null
 }
@@ -1120,36 +1524,48 @@ export type MailboxMessage = {
 }
 
 export type MassBounce = {
-  id: number
-  campaign: { id: number; name: string } | null
+  id: number /** The campaign; null once it is deleted. */
+  campaign: {
+    id: number
+    name: string
+  } | null /** The mailbox provider; null if the mass bounce is about one domain. */
   provider:
-    ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other') | null
-  place: string
+    | ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other')
+    | null /** The provider's name, or the domain. */
+  place: string /** How many addresses were refused within the hour as nonexistent, and (below) how many the campaign had tried there. */
   bounced: number
-  tried: number
+  tried: number /** The most frequent text of the refusals. */
   words: string
-  at: string
-  ends_at: string
+  at: string /** Until this moment the suppressions are provisional, and can be undone together. Afterwards they are final. */
+  ends_at: string /** How many suppressions wait for a decision. More may follow until `ends_at`. */
   waiting: number
   decision: ('confirmed' | 'taken_back') | null
   decided_at: string | null
   decided_by: string | null
 }
 
+/** A message as lists show it. */
 export type Message = {
   id: number
-  template_id: number
-  template_name: string | null
+  template_id: number /** The name of the template; null if the template was deleted. */
+  template_name: string | null /** The address; '' after the person was erased. */
   email: string
-  state: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+  state:
+    | 'sent'
+    | 'failed'
+    | 'skipped'
+    | 'deferred'
+    | 'unconfirmed'
+    | 'pending' /** The relay's last answer, or why the message was not sent; null while pending. */
   reason: string | null
-  created_at: string
+  created_at: string /** When the last attempt was made, or when the message was skipped; null while pending. */
   at: string | null
   first_open_at: string | null
   first_click_at: string | null
 }
 
 export type MessageDay = {
+  /** A day in UTC: YYYY-MM-DD. */
   day: string
   template_id: number
   template_name: string | null
@@ -1162,55 +1578,82 @@ export type MessageDay = {
 
 export type MessageStory = {
   id: number
-  template_id: number
-  template_name: string | null
+  template_id: number /** The name of the template; null if the template was deleted. */
+  template_name: string | null /** The address; '' after the person was erased. */
   email: string
-  state: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+  state:
+    | 'sent'
+    | 'failed'
+    | 'skipped'
+    | 'deferred'
+    | 'unconfirmed'
+    | 'pending' /** The relay's last answer, or why the message was not sent; null while pending. */
   reason: string | null
-  created_at: string
+  created_at: string /** When the last attempt was made, or when the message was skipped; null while pending. */
   at: string | null
   first_open_at: string | null
-  first_click_at: string | null
+  first_click_at:
+    | string
+    | null /** The contact that had this address when Lettermill accepted the message; null if there was none. */
   contact_id: number | null
   attempts: {
     at: string
-    outcome: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
-    tried: boolean
+    outcome:
+      | 'sent'
+      | 'failed'
+      | 'skipped'
+      | 'deferred'
+      | 'unconfirmed'
+      | 'pending' /** Whether the relay was tried. If not, `reply` says why in Lettermill's words. */
+    tried: boolean /** Reply code and RFC 3463 status; null if the relay gave none. */
     code: number | null
     enhanced: string | null
-    reply: string | null
+    reply: string | null /** The relay that was tried; null if none was. */
     relay: string | null
-  }[]
+  }[] /** Readers who opened the message, and clicks, each link counted once; without bot events. */
   opens: number
   clicks: number
   events: {
     at: string
-    kind: 'open' | 'click' | 'unsubscribe' | 'resubscribe'
-    url: string | null
-    bot: string | null
-    /** @deprecated Old name of `bot`. */ machine: string | null
+    kind:
+      | 'open'
+      | 'click'
+      | 'unsubscribe'
+      | 'resubscribe' /** The URL that was clicked, with the recipient's values; null if the event is not a click. */
+    url: string | null /** The signal that identified a bot; null for a reader. */
+    bot: string | null /** @deprecated Old name of `bot`. */
+    machine: string | null
   }[]
-  more_events: number
-  held_reason: string | null
+  more_events: number /** Why messages of this template wait; null if they do not. */
+  held_reason:
+    | string
+    | null /** Whether Lettermill retries every five minutes; otherwise the messages wait for the administrator. */
   held_retries: boolean
 }
 
-export type MessageTemplate = { id: number; name: string; message_subject: string; is_service: boolean }
+export type MessageTemplate = {
+  id: number
+  name: string /** The subject of single messages, with merge tags; '' if none is set. */
+  message_subject: string /** Whether messages also go to people who unsubscribed. */
+  is_service: boolean
+}
 
 export type MessageView = {
-  from: string
+  from: string /** The recipient's address; null if the group has no contacts, so that merge tags print nothing. */
   to: string | null
   subject: string
   preheader: string
-  reply_to: string | null
+  reply_to: string | null /** A complete HTML page, to show in a sandboxed frame. */
   html: string
-  text: string
-  html_bytes: number
+  text: string /** Bytes of the HTML. Gmail clips a message above `clippedAbove`. */
+  html_bytes: number /** The position, from 1, of the contact whose message this is, and the number of contacts that get it. */
   position: number
   of: number
 }
 
+/** The target of a campaign with the names of its parts. */
 export type NamedTarget = {
+  /** 'all': all contacts. */
   groups: 'all' | { id: number; name: string | null }[]
   segments: { id: number; name: string | null }[]
   exceptGroups: { id: number; name: string | null }[]
@@ -1218,51 +1661,77 @@ export type NamedTarget = {
 }
 
 export type NewMessageInput = {
-  templateId: number | string
+  templateId: number | string /** The sender; may be left out if the workspace has only one sender. */
   senderId?: (number | string) | null
-  to: { email: string; name?: string | null }
+  to: {
+    email: string /** The recipient's name, which mail programs show beside the address. */
+    name?: string | null
+  } /** Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON. */
   data?: Record<string, unknown>
 }
 
 export type Notices = {
+  /** The hold after a restore; null if nothing waits for an administrator's decision. Administrators see the counts of the whole instance, other accounts their own. */
   restored: {
     by: 'import' | 'copy' | 'behind' | 'idle'
-    found_at: string
-    paused: number
+    found_at: string /** Campaigns that were paused because of the restore. */
+    paused: number /** Campaigns that are scheduled and will be paused when their time comes. */
     scheduled: number
-  } | null
-  backup: { failed_at: string; reason: string; last_made_at: string | null } | null
-  untrusted_proxy: string | null
-  forwarded_only: string | null
-  registrations_waiting: number
+  } | null /** For administrators: why the last backup failed. Null if it succeeded, or if none was tried within the last day. */
+  backup: {
+    failed_at: string
+    reason: string /** The moment of the state that the last verified backup contains. */
+    last_made_at: string | null
+  } | null /** For administrators: an address that sent X-Forwarded-For or Forwarded although TRUST_PROXY does not list it. */
+  untrusted_proxy:
+    | string
+    | null /** For administrators: the address of a trusted proxy that sent Forwarded without X-Forwarded-For. Lettermill reads only X-Forwarded-For. */
+  forwarded_only:
+    string | null /** For administrators: how many registrations wait for approval. 0 for other accounts. */
+  registrations_waiting: number /** Campaigns of the last three days that have reached half of a limit at which Lettermill holds them, or Gmail's lower limit for complaints. */
   warnings: {
     campaign: { id: number; name: string }
     warning: 'bounces' | 'complaints'
-    count: number
+    count: number /** What the rate is a share of: addresses that were tried, or messages that were probably delivered. */
     of: number
+  }[] /** Domains for which the daily checkup found a problem that was not there the day before. The notice stays until somebody opens the checkup. */
+  worse_domains: {
+    id: number
+    domain: string
+    since: string /** Ids of the checks, such as dkim.key. */
+    checks: string[] /** Up to five findings that say what is wrong. */
+    findings: CheckupFinding[]
   }[]
-  worse_domains: { id: number; domain: string; since: string; checks: string[]; findings: CheckupFinding[] }[]
 }
 
-export type OpeningHours = { opens: number[][] }
+export type OpeningHours = {
+  /** Recipients by weekday and hour of their first open: seven days, from Monday on, each with 24 hours. */
+  opens: number[][]
+}
 
+/** `text` is Markdown; null if the operator wrote none and Lettermill's own text is shown. */
 export type Page = { name: 'terms' | 'privacy'; text: string | null; updated_at: string | null }
 
 export type PastMessage = {
+  /** Name and address of the sender, as a mail program shows them. */
   from: string
   to: string
-  subject: string
-  at: string | null
-  headers: { name: string; value: string }[]
-  html: string
-  text: string
-  source_url: string
-  bytes: number
-  exact: boolean
+  subject: string /** The moment in the Date header; null if the message was never sent. */
+  at: string | null /** The headers in the order in which they were sent, each value on one line. */
+  headers: {
+    name: string
+    value: string
+  }[] /** The HTML as a complete page, without the tracking pixel. Its links go straight to their targets and count no clicks. */
+  html: string /** The text part. Its links count no clicks either. */
+  text: string /** Where to download the whole message as an .eml file. */
+  source_url: string /** Bytes of the whole message. */
+  bytes: number /** Whether the digest that was stored when the message was sent matches this message. */
+  exact: boolean /** Why the message is not proved; null if `exact`. */
   because: ('not_sent' | 'not_kept' | 'key_gone' | 'other_version' | 'differs' | 'signature_missing') | null
 }
 
 export type PerformanceRecord = {
+  /** YYYY-MM-DD, or YYYY-MM in a range of several months. */
   period: string
   total_sent: number
   total_opens: number
@@ -1271,37 +1740,63 @@ export type PerformanceRecord = {
 }
 
 export type Preferences = {
-  sender: { name: string; email: string } | null
-  recipient: string | null
-  language: string | null
-  logo: string | null
-  subscribed: boolean
+  /** The sender of the message; null for a test message or a preview, and if the mailing was deleted. */
+  sender: {
+    name: string
+    email: string
+  } | null /** The reader's address with most of its name masked: a•••@example.com. */
+  recipient: string | null /** The language of the message (ISO 639-1); null if its text does not tell. */
+  language:
+    string | null /** The logo of the workspace's brand, as a path of this server; null if there is none. */
+  logo:
+    | string
+    | null /** Whether the reader gets campaigns; false after the reader unsubscribed from everything. */
+  subscribed: boolean /** The reader's own names; null if the contact was deleted, so that the reader can only unsubscribe. */
   names: { first_name: string; last_name: string } | null
-  topics: { id: number; name: string; description: string; wanted: boolean }[]
+  topics: {
+    id: number
+    name: string
+    description: string /** Whether the reader gets campaigns of this topic. True until the reader chooses. */
+    wanted: boolean
+  }[]
 }
 
 export type Probe = {
-  started_at: string
-  waits_until: string
-  is_under_way: boolean
-  level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red'
+  started_at: string /** A probe that has not come back by this moment counts as lost. */
+  waits_until: string /** Whether the probe still waits for a message. */
+  is_under_way: boolean /** The worst level of all findings. */
+  level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red' /** One message for each relay. */
   messages: {
+    /** The host of the relay. */
     relay: string
-    state: 'sending' | 'travelling' | 'arrived' | 'refused' | 'bounced' | 'lost'
+    state:
+      | 'sending'
+      | 'travelling'
+      | 'arrived'
+      | 'refused'
+      | 'bounced'
+      | 'lost' /** The findings; empty while the message is on its way. */
     findings: CheckupFinding[]
   }[]
 }
 
 export type ProviderStats = {
-  providers: { name: string | null; sent: number; opened: number; clicked: number }[]
-  counted: number
+  /** The providers, ordered by their number of messages, the largest first. */
+  providers: {
+    /** A provider's name, or a domain; null for all others together. */
+    name: string | null
+    sent: number
+    opened: number
+    clicked: number
+  }[] /** The number of messages that were counted: those of the newest campaigns first, up to 200,000 recipients. */
+  counted: number /** Whether the range has more messages than were counted. */
   is_sample: boolean
 }
 
 export type RecentCampaign = {
   id: number
   name: string
-  sent_date: string | null
+  sent_date: string | null /** When a scheduled campaign starts. Not in the specification. */
   scheduled_at: string | null
   status:
     | 'draft'
@@ -1321,52 +1816,66 @@ export type RecentCampaign = {
 export type Registration = { id: number; email: string; status: 'pending' | 'approved' | 'rejected' }
 
 export type Relay = {
+  /** The relay's id; null for a relay of SMTP_URL, which can only be changed in the environment. */
   id: number | null
   name: string
   host: string
   port: number
-  security: 'tls' | 'starttls' | 'opportunistic' | 'none'
-  username: string
+  security:
+    | 'tls'
+    | 'starttls'
+    | 'opportunistic'
+    | 'none' /** The user name; empty if the relay requires no sign-in, and for a relay of SMTP_URL. */
+  username: string /** Whether a password is stored. No call returns it. */
   has_password: boolean
   connections: number | null
   is_active: boolean
-  state: 'ready' | 'idle' | 'failing' | 'off' | 'unreadable'
+  state:
+    | 'ready'
+    | 'idle'
+    | 'failing'
+    | 'off'
+    | 'unreadable' /** What the relay said when it last failed; empty if the relay works. */
   reply: string
-  failing_since: string | null
-  open_connections: number
-  per_second: number
+  failing_since: string | null /** Open connections of all workers. */
+  open_connections: number /** Messages that the relay accepted per second, over the last ten seconds. */
+  per_second: number /** Messages that the relay accepted today (UTC). Workers update the number every five seconds. */
   accepted_today: number
 }
 
 export type RelayCheck = {
   steps: {
-    step: 'connect' | 'encrypt' | 'sign_in' | 'send'
-    outcome: 'passed' | 'failed' | 'left_out'
+    step:
+      | 'connect'
+      | 'encrypt'
+      | 'sign_in'
+      | 'send' /** `left_out`: the step did not apply, such as a sign-in without a user name. */
+    outcome: 'passed' | 'failed' | 'left_out' /** The relay's reply code, if it gave one. */
     code: number | null
     text: string
-  }[]
-  is_sent: boolean
+  }[] /** Whether the relay accepted the message. */
+  is_sent: boolean /** The address that the message went to. */
   to: string
 }
 
 export type RelaysPage = {
-  relays: Relay[]
-  test_mode: boolean
-  send_rate: number | null
-  public_url: string
+  relays: Relay[] /** Whether no relay is active, so that mail stays in the built-in mailbox. */
+  test_mode: boolean /** SEND_RATE: messages per second of the whole installation; null: no limit. */
+  send_rate: number | null /** The URL with which the links of messages begin. */
+  public_url: string /** Whether readers on other machines could reach `public_url`, judged only by its form. */
   is_public_url_ready: boolean
 }
 
 export type Reputation = {
   domain_id: number
   domain_name: string
-  sent: number
-  tried: number
+  sent: number /** Messages with at least one attempt, accepted or not. */
+  tried: number /** Hard bounces, in the relay's reply or later: the address does not accept mail. */
   hard: number
-  soft: number
-  block: number
+  soft: number /** Messages that were refused because of the sender, not because of the reader. */
+  block: number /** Messages that were deferred at least once. */
   deferred: number
-  complaint: number
+  complaint: number /** What each rate is a share of. Hard, soft, block: messages that ended as sent or failed. Deferred: messages that were tried. Complaint: messages that were sent and did not bounce. */
   rates: {
     hard: number | null
     soft: number | null
@@ -1374,16 +1883,20 @@ export type Reputation = {
     deferred: number | null
     complaint: number | null
   }
-  lights: { bounces: 'green' | 'yellow' | 'red' | 'grey'; complaints: 'green' | 'yellow' | 'red' | 'grey' }
+  lights: {
+    /** Green below 2 % of hard bounces, red from 5 %. */
+    bounces: 'green' | 'yellow' | 'red' | 'grey' /** Green below 0.1 % of complaints, red from 0.3 %. */
+    complaints: 'green' | 'yellow' | 'red' | 'grey'
+  } /** Providers that got mail, the largest first. */
   providers: {
     provider: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
-    sent: number
-    tried: number
+    sent: number /** Messages with at least one attempt, accepted or not. */
+    tried: number /** Hard bounces, in the relay's reply or later: the address does not accept mail. */
     hard: number
-    soft: number
-    block: number
+    soft: number /** Messages that were refused because of the sender, not because of the reader. */
+    block: number /** Messages that were deferred at least once. */
     deferred: number
-    complaint: number
+    complaint: number /** What each rate is a share of. Hard, soft, block: messages that ended as sent or failed. Deferred: messages that were tried. Complaint: messages that were sent and did not bounce. */
     rates: {
       hard: number | null
       soft: number | null
@@ -1391,7 +1904,11 @@ export type Reputation = {
       deferred: number | null
       complaint: number | null
     }
-    lights: { bounces: 'green' | 'yellow' | 'red' | 'grey'; complaints: 'green' | 'yellow' | 'red' | 'grey' }
+    lights: {
+      /** Green below 2 % of hard bounces, red from 5 %. */
+      bounces: 'green' | 'yellow' | 'red' | 'grey' /** Green below 0.1 % of complaints, red from 0.3 %. */
+      complaints: 'green' | 'yellow' | 'red' | 'grey'
+    }
   }[]
 }
 
@@ -1399,27 +1916,44 @@ export type SavedSection = {
   id: number
   name: string
   section: {
-    id: string
-    background: string | null
+    id: string /** The background colour of the section; null: the background of the letter. */
+    background: string | null /** A picture behind the section, or ''. Outlook shows only the colour. */
     background_picture: string
-    padding: { top: number; right: number; bottom: number; left: number }
-    width: 'inset' | 'full'
+    padding: {
+      top: number
+      right: number
+      bottom: number
+      left: number
+    } /** `full`: the background reaches from edge to edge of the page. */
+    width: 'inset' | 'full' /** Whether the columns are stacked on phones. */
     stack: boolean
     columns: {
+      /** The column's share of the width, relative to the other columns: ratios 1 and 2 make one third and two thirds. */
       ratio: number
       blocks: (
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'heading'
+            type: 'heading' /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
             level: 1 | 2 | 3
             align: 'left' | 'center' | 'right'
@@ -1427,16 +1961,27 @@ export type SavedSection = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'text'
+            type: 'text' /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
             align: 'left' | 'center' | 'right'
             color: string | null
@@ -1444,67 +1989,111 @@ export type SavedSection = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
             type: 'button'
-            text: string
+            text: string /** Target of the picture's link; '' for no link. */
             url: string
             align: 'left' | 'center' | 'right'
-            color: string | null
+            color: string | null /** Whether the button is as wide as its column. */
             wide: boolean
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'picture'
-            src: string
-            alt: string
+            type: 'picture' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+            src: string /** Alternative text. '' marks the picture as decoration. */
+            alt: string /** Target of the picture's link; '' for no link. */
             url: string
             align: 'left' | 'center' | 'right'
             width: number | null
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'picture_text'
-            src: string
-            alt: string
-            url: string
+            type: 'picture_text' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+            src: string /** Alternative text. '' marks the picture as decoration. */
+            alt: string /** Target of the picture's link; '' for no link. */
+            url: string /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
-            side: 'left' | 'right'
+            side: 'left' | 'right' /** Width of the picture in percent of the column. */
             share: number
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -1515,12 +2104,23 @@ export type SavedSection = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -1529,27 +2129,49 @@ export type SavedSection = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'quote'
-            html: string
+            type: 'quote' /** Why the reader gets this letter, and anything else; may be ''. */
+            html: string /** Who said the quotation; '' for nobody. */
             author: string
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -1559,12 +2181,23 @@ export type SavedSection = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -1590,44 +2223,77 @@ export type SavedSection = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'video'
-            src: string
-            alt: string
+            type: 'video' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+            src: string /** Alternative text. '' marks the picture as decoration. */
+            alt: string /** Target of the picture's link; '' for no link. */
             url: string
             label: string
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'table'
+            type: 'table' /** Whether the first row holds the column headings. */
             header: boolean
             rows: string[][]
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
@@ -1636,34 +2302,56 @@ export type SavedSection = {
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'html'
+            type: 'html' /** Why the reader gets this letter, and anything else; may be ''. */
             html: string
           }
         | {
             id: string
-            show: 'both' | 'phone' | 'desktop'
+            show:
+              | 'both'
+              | 'phone'
+              | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
             only_if: {
               match: 'all' | 'any'
               conditions: {
+                /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                 field: string
-                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                operator:
+                  | 'is'
+                  | 'is_not'
+                  | 'contains'
+                  | 'above'
+                  | 'below'
+                  | 'has_value'
+                  | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                 value: string
               }[]
             } | null
-            type: 'footer'
-            html: string
-            address: string
+            type: 'footer' /** Why the reader gets this letter, and anything else; may be ''. */
+            html: string /** The sender's postal address, in lines. */
+            address: string /** Texts of the footer's links. A letter always has the unsubscribe link; if `view` is '', it has no link to view it in a browser. */
             unsubscribe: string
-            view: string
+            view: string /** The text of the link to the preference page; if '' or (in older designs) absent, there is no such link. */
             preferences?: string
             align: 'left' | 'center' | 'right'
           }
@@ -2037,8 +2725,10 @@ export type Segment = {
             )
         )[]
       }
-  used_in: SegmentUse[]
-  problem: string | null
+  used_in: SegmentUse[] /** If the segment cannot select contacts now, because something that it refers to was deleted: a sentence that says so. Otherwise null. */
+  problem:
+    | string
+    | null /** The version, which grows with every edit. `PUT` takes the version that was edited, and refuses an edit of an older version. */
   version: number
   created_at: string
   updated_at: string
@@ -2046,8 +2736,8 @@ export type Segment = {
 
 export type SegmentCondition =
   | {
-      kind: 'field'
-      field: string
+      kind: 'field' /** The key of a built-in or custom field. */
+      field: string /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
       op:
         | 'is'
         | 'is_not'
@@ -2067,43 +2757,77 @@ export type SegmentCondition =
         | 'days_ago'
         | 'same_day'
         | 'is_empty'
-        | 'is_set'
+        | 'is_set' /** A day (YYYY-MM-DD) in the workspace's time zone, or a moment (ISO 8601) with its offset; for `last_days`, a number. */
       value?: ((string | number | boolean) | (string | number | boolean)[]) | null
     }
-  | { kind: 'group'; op: 'in' | 'not_in'; groups: number[] }
   | {
-      kind: 'campaign'
-      op: 'sent' | 'opened' | 'not_opened' | 'clicked' | 'not_clicked' | 'bounced' | 'unsubscribed'
-      campaign: number | { last: number }
+      kind: 'group' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op: 'in' | 'not_in'
+      groups: number[]
+    }
+  | {
+      kind: 'campaign' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op:
+        | 'sent'
+        | 'opened'
+        | 'not_opened'
+        | 'clicked'
+        | 'not_clicked'
+        | 'bounced'
+        | 'unsubscribed' /** One campaign, or any of the last campaigns that were sent. */
+      campaign:
+        | number
+        | {
+            last: number
+          } /** For `clicked` and `not_clicked` of one campaign: the position of the link in the campaign's list of links, from 0. */
       link?: number | null
     }
   | {
-      kind: 'activity'
-      op: 'opened' | 'clicked' | 'sent' | 'not_opened' | 'not_clicked' | 'not_sent'
+      kind: 'activity' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op:
+        | 'opened'
+        | 'clicked'
+        | 'sent'
+        | 'not_opened'
+        | 'not_clicked'
+        | 'not_sent' /** Days back from now, counted from the first open or click of each message; null: at any time. */
       days?: number | null
     }
   | (
-      | { kind: 'address'; op: 'domain'; values: string[] }
       | {
-          kind: 'address'
+          kind: 'address' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+          op: 'domain'
+          values: string[]
+        }
+      | {
+          kind: 'address' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
           op: 'provider'
           values: ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'aol' | 'gmx' | 'proton' | 'ukrnet')[]
         }
     )
   | {
-      kind: 'since'
-      of: 'contact' | 'member'
-      group?: number | null
-      op: 'before' | 'after' | 'last_days'
+      kind: 'since' /** When the contact was added to the workspace (`contact`), or joined a group (`member`). */
+      of: 'contact' | 'member' /** For `member`: the group; null: any group. */
+      group?:
+        | number
+        | null /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op:
+        | 'before'
+        | 'after'
+        | 'last_days' /** A day (YYYY-MM-DD) in the workspace's time zone, or a moment (ISO 8601) with its offset; for `last_days`, a number. */
       value: (unknown & unknown) | number
     }
   | { kind: 'standing'; is: 'mailable' | 'unsubscribed' | 'bounced' | 'complained' }
-  | { kind: 'segment'; op: 'in' | 'not_in'; segment: number }
+  | {
+      kind: 'segment' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op: 'in' | 'not_in'
+      segment: number
+    }
 
 export type SegmentConditionInput =
   | {
-      kind: 'field'
-      field: string
+      kind: 'field' /** The key of a built-in or custom field. */
+      field: string /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
       op:
         | 'is'
         | 'is_not'
@@ -2123,48 +2847,83 @@ export type SegmentConditionInput =
         | 'days_ago'
         | 'same_day'
         | 'is_empty'
-        | 'is_set'
+        | 'is_set' /** A day (YYYY-MM-DD) in the workspace's time zone, or a moment (ISO 8601) with its offset; for `last_days`, a number. */
       value?: ((string | number | boolean) | (string | number | boolean)[]) | null
     }
-  | { kind: 'group'; op: 'in' | 'not_in'; groups: number[] }
   | {
-      kind: 'campaign'
-      op: 'sent' | 'opened' | 'not_opened' | 'clicked' | 'not_clicked' | 'bounced' | 'unsubscribed'
-      campaign: number | { last: number }
+      kind: 'group' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op: 'in' | 'not_in'
+      groups: number[]
+    }
+  | {
+      kind: 'campaign' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op:
+        | 'sent'
+        | 'opened'
+        | 'not_opened'
+        | 'clicked'
+        | 'not_clicked'
+        | 'bounced'
+        | 'unsubscribed' /** One campaign, or any of the last campaigns that were sent. */
+      campaign:
+        | number
+        | {
+            last: number
+          } /** For `clicked` and `not_clicked` of one campaign: the position of the link in the campaign's list of links, from 0. */
       link?: number | null
     }
   | {
-      kind: 'activity'
-      op: 'opened' | 'clicked' | 'sent' | 'not_opened' | 'not_clicked' | 'not_sent'
+      kind: 'activity' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op:
+        | 'opened'
+        | 'clicked'
+        | 'sent'
+        | 'not_opened'
+        | 'not_clicked'
+        | 'not_sent' /** Days back from now, counted from the first open or click of each message; null: at any time. */
       days?: number | null
     }
   | (
-      | { kind: 'address'; op: 'domain'; values: string[] }
       | {
-          kind: 'address'
+          kind: 'address' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+          op: 'domain'
+          values: string[]
+        }
+      | {
+          kind: 'address' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
           op: 'provider'
           values: ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'aol' | 'gmx' | 'proton' | 'ukrnet')[]
         }
     )
   | {
-      kind: 'since'
-      of: 'contact' | 'member'
-      group?: number | null
-      op: 'before' | 'after' | 'last_days'
+      kind: 'since' /** When the contact was added to the workspace (`contact`), or joined a group (`member`). */
+      of: 'contact' | 'member' /** For `member`: the group; null: any group. */
+      group?:
+        | number
+        | null /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op:
+        | 'before'
+        | 'after'
+        | 'last_days' /** A day (YYYY-MM-DD) in the workspace's time zone, or a moment (ISO 8601) with its offset; for `last_days`, a number. */
       value: (unknown & unknown) | number
     }
   | { kind: 'standing'; is: 'mailable' | 'unsubscribed' | 'bounced' | 'complained' }
-  | { kind: 'segment'; op: 'in' | 'not_in'; segment: number }
+  | {
+      kind: 'segment' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
+      op: 'in' | 'not_in'
+      segment: number
+    }
 
 export type SegmentCount = {
-  contacts: number
-  mailable: number
+  contacts: number /** How many of these contacts can be mailed. */
+  mailable: number /** How many of these contacts cannot be mailed, by reason. */
   left_out: {
     reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
     count: number
   }[]
 }
 
+/** What uses a segment: another segment, or a campaign that has not been sent. */
 export type SegmentUse = { kind: 'segment' | 'campaign'; id: number; name: string }
 
 export type Sender = {
@@ -2189,14 +2948,21 @@ export type SignUp = {
 
 export type Suppression = {
   email: string
-  reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
-  other_reason: ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual') | null
-  words: string | null
+  reason:
+    | 'unsubscribed'
+    | 'complaint'
+    | 'hard_bounce'
+    | 'soft_bounce'
+    | 'manual' /** The reason that remains when the first reason is removed. */
+  other_reason:
+    | ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual')
+    | null /** The receiving server's text, without addresses, or an account's note; null if there is neither. */
+  words: string | null /** The server's reply code (RFC 5321) and enhanced status code (RFC 3463). */
   code: number | null
-  status: string | null
-  reporter: string | null
+  status: string | null /** Where `words` come from: the relay, the server behind it, or an account. */
+  reporter: string | null /** The campaign that led to the suppression, unless it was deleted. */
   campaign: { id: number; name: string } | null
-  created_at: string
+  created_at: string /** Until this moment, the suppression is provisional and can be undone together with the others of a mass bounce; null if it is final. */
   provisional_until: string | null
 }
 
@@ -2206,11 +2972,16 @@ export type Template = {
   kind: 'text' | 'design' | 'html' | 'mjml'
   body_html: string
   body_text: string
-  created_at: string
+  created_at: string /** The number of times the template was saved, from 1. */
   version: number
 }
 
-export type TestAddress = { id: number; email: string; asked_at: string; confirmed_at: string | null }
+export type TestAddress = {
+  id: number
+  email: string /** When the last confirmation mail was requested. */
+  asked_at: string /** When the address was confirmed; null before. Until then the address receives no test messages. */
+  confirmed_at: string | null
+}
 
 export type TimelineEntry =
   | { id: string; at: string; kind: 'created'; by: string | null }
@@ -2280,16 +3051,19 @@ export type TimelineEntry =
 
 export type Topic = {
   id: number
-  name: string
+  name: string /** The description, which readers see below the name; may be empty. */
   description: string
-  position: number
-  archived_at: string | null
-  wanted: number
+  position: number /** Readers are not offered archived topics. Their choices stay, and campaigns with the topic respect them. */
+  archived_at:
+    | string
+    | null /** Contacts who switched the topic on. Contacts who have not chosen get its campaigns, too. */
+  wanted: number /** Contacts who switched the topic off. */
   declined: number
 }
 
 export type Unsubscriber = { email: string; unsubscribed_at: string }
 
+/** What was deleted still counts for 24 hours, while it can be restored. */
 export type Usage = {
   contacts: { used: number; limit: number }
   groups: { used: number; limit: number }
@@ -2299,14 +3073,27 @@ export type Usage = {
 export type User = { id: number; email: string; isAdmin: boolean }
 
 export type WarmUp = {
-  on: boolean
+  /** Whether the warm-up is on. It is off until somebody switches it on, after somebody switches it off, and after 45 days. */
+  on: boolean /** The day of the warm-up, from 1. A day is 24 hours, counted from the start. Null while it is off. */
   day: number | null
   started_at: string | null
-  ends_at: string | null
+  ends_at:
+    string | null /** Providers that got mail since the start. Any other provider begins with 50 messages. */
   providers: {
-    provider: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
-    cap: number | null
-    used: number
+    provider:
+      | 'gmail'
+      | 'microsoft'
+      | 'yahoo'
+      | 'apple'
+      | 'gmx'
+      | 'mailru'
+      | 'yandex'
+      | 'ukrnet'
+      | 'other' /** How many messages may be sent today; null: no limit. */
+    cap:
+      | number
+      | null /** How many messages were sent today. Automatic mail counts but is not postponed, so this may exceed the cap. */
+    used: number /** When the limit ends if every day goes well; null if it has ended already. */
     done_at: string | null
   }[]
 }
@@ -2332,31 +3119,34 @@ export type Webhook = {
     | 'campaign.finished'
     | 'import.finished'
   )[]
-  is_active: boolean
+  is_active: boolean /** Why and when Lettermill turned the endpoint off; null if it did not. */
   off_reason: ('gone' | 'failing' | 'backlog') | null
-  off_at: string | null
+  off_at: string | null /** Since when every call has failed; null if the last one succeeded. */
   failing_since: string | null
-  last_success_at: string | null
+  last_success_at:
+    | string
+    | null /** Until when calls are also signed with the secret from before the last rotation; null if there is none. */
   old_secret_until: string | null
   created_at: string
 }
 
 export type WebhookAttempt = {
-  at: string
+  at: string /** HTTP status of the reply; null if there was none. */
   status: number | null
-  milliseconds: number
-  error: string | null
+  milliseconds: number /** Why the attempt failed, in a sentence; null if it succeeded. */
+  error: string | null /** The beginning of the reply's body. */
   response: string
 }
 
+/** One call in the log. All attempts of the call have the same `webhook-id`. */
 export type WebhookCall = {
   id: number
   webhook_id: string
   type: string
-  state: 'waiting' | 'delivered' | 'failed'
+  state: 'waiting' | 'delivered' | 'failed' /** The number of events in the call. */
   events: number
-  attempts: number
-  due_at: string | null
+  attempts: number /** When the next attempt is due; null if there is none. */
+  due_at: string | null /** HTTP status of the last reply; null if there was none. */
   last_status: number | null
   last_error: string | null
   created_at: string
@@ -2373,8 +3163,13 @@ export interface Calls {
   }
   /** Suppress up to 5,000 addresses by hand; campaigns leave them out. Addresses that are not valid are answered and change nothing. Needs the scope `write`. */
   addSuppressions: {
-    body: { emails: string[]; note?: string }
-    reply: { added: number; already: number; invalid: string[] }
+    body: { emails: string[]; /** The reason, for people who read the list later. */ note?: string }
+    reply: {
+      /** How many addresses were not suppressed before. */
+      added: number
+      already: number /** Invalid addresses as the request gave them. */
+      invalid: string[]
+    }
   }
   /** Add an address for test messages and send it a confirmation message from the campaign's sender; can be repeated until confirmed. Needs the scope `send`. */
   addTestAddress: { params: { id: string | number }; body: { email: string }; reply: TestAddress }
@@ -2390,13 +3185,21 @@ export interface Calls {
   captchaChallenge: { query: { hard?: 'yes' }; reply: Record<string, unknown> }
   /** Which human-verification challenge the forms show. Needs no token. */
   captchaSettings: {
-    reply: { kind: 'altcha' | 'hcaptcha' | 'off'; siteKey: string | null; reportsErrors: boolean }
+    reply: {
+      kind: 'altcha' | 'hcaptcha' | 'off'
+      siteKey:
+        | string
+        | null /** Whether Lettermill reports errors, including the captcha widget's own, to the operator's error service. */
+      reportsErrors: boolean
+    }
   }
   /** Add contacts to a group, remove them from it, or delete them: up to 10,000 at once, more in the background. Needs the scope `write`. */
   changeContacts: {
     body: {
       action: 'add' | 'remove' | 'delete'
-      selection: { ids: number[] } | { group?: number | null; search?: string | null }
+      selection:
+        | { ids: number[] }
+        | { group?: number | null; search?: string | null } /** The group, for `add` and `remove`. */
       groupId?: number | null
     }
     reply: ContactJob
@@ -2425,7 +3228,7 @@ export interface Calls {
   confirmSignUp: {
     body: { token: string }
     reply: {
-      language: ('en' | 'uk') | null
+      language: ('en' | 'uk') | null /** The form's own text; null: Lettermill's. */
       text: string | null
       redirect_url: string | null
       logo: string | null
@@ -2437,8 +3240,19 @@ export interface Calls {
   confirmWithoutScript: { query: { token?: string }; reply: Response }
   /** How many contacts of a group, or of all, have no value of the fields that a letter prints: a merge tag without a default is empty for them. Needs the scope `read`. */
   countEmptyValues: {
-    query: { names: string; groupId?: number }
-    reply: { contacts: number; empty: { name: string; count: number }[] }
+    query: {
+      /** Names as in merge tags, separated by commas: `first_name,fields.plan`. */
+      names: string /** The group; if left out, all contacts. */
+      groupId?: number
+    }
+    reply: {
+      contacts: number
+      empty: {
+        /** The name as the caller wrote it; `fields.key` for a custom field. */
+        name: string
+        count: number
+      }[]
+    }
   }
   /** How many contacts a filter, or the target of a campaign, selects now, and how many can be mailed. Needs the scope `read`. */
   countSegment: {
@@ -2802,6 +3616,7 @@ export interface Calls {
         }
       | {
           target: {
+            /** Groups, or 'all' for all contacts. */
             groups?: 'all' | number[]
             segments?: number[]
             exceptGroups?: number[]
@@ -2814,12 +3629,15 @@ export interface Calls {
   countSharedContacts: { params: { id: string | number }; reply: { count: number } }
   /** Create an API token; only this answer contains it. Needs the token of a session; an API token is not enough. */
   createApiToken: {
-    body: { name: string; scopes?: ('read' | 'write' | 'send')[] }
+    body: {
+      name: string /** The scopes of the token; if absent, all scopes. */
+      scopes?: ('read' | 'write' | 'send')[]
+    }
     reply: {
       id: number
       name: string
       scopes: ('read' | 'write' | 'send')[]
-      created_at: string
+      created_at: string /** When the token was last used, to the hour; null if never. */
       last_used_at: string | null
       token: string
     }
@@ -2833,19 +3651,26 @@ export interface Calls {
       replyTo?: string | null
       domainId?: (number | string) | null
       senderId?: (number | string) | null
-      templateId?: (number | string) | null
-      groupId?: (number | string) | null
+      templateId?: (number | string) | null /** A group, or 'all' for all contacts. */
+      groupId?: (number | string) | null /** The target, which takes the place of `groupId`. */
       target?: {
+        /** Groups, or 'all' for all contacts. */
         groups?: 'all' | number[]
         segments?: number[]
         exceptGroups?: number[]
         exceptSegments?: number[]
-      } | null
-      topicId?: (number | string) | null
-      status?: ('draft' | 'scheduled') | null
-      scheduledAt?: string | null
-      scheduleDate?: string | null
-      scheduleTime?: string | null
+      } | null /** Contacts who switched this topic off do not get the campaign; null: every contact gets it. */
+      topicId?:
+        | (number | string)
+        | null /** `scheduled` needs `scheduleDate` and `scheduleTime`. If left out, a draft. */
+      status?:
+        | ('draft' | 'scheduled')
+        | null /** Without effect: `scheduleDate`, `scheduleTime` and `timezone` name the time. */
+      scheduledAt?: string | null /** The day of a scheduled campaign: YYYY-MM-DD. */
+      scheduleDate?: string | null /** The time of day of a scheduled campaign: HH:MM, 24 hours. */
+      scheduleTime?:
+        | string
+        | null /** The IANA time zone of the day and the time, such as Europe/Kyiv. If left out, UTC. */
       timezone?: string | null
     }
     reply: Campaign
@@ -2863,9 +3688,17 @@ export interface Calls {
       lender_name?: string | number | boolean | null
       amount?: string | number | boolean | null
       link?: string | number | boolean | null
-      date_filed?: string | number | boolean | null
-      fields?: Record<string, string | number | boolean | null> | null
+      date_filed?:
+        | string
+        | number
+        | boolean
+        | null /** Values of custom fields by key. They may also stand at the top level, beside those of built-in fields. A field that is left out stays as it is; null or an empty text clears it. A key that no field has is refused. */
+      fields?: Record<
+        string,
+        string | number | boolean | null
+      > | null /** The contact will be in exactly these groups. If left out, its groups stay as they are. */
       groupIds?: number[] | null
+      [key: string]: unknown
     }
     reply: ContactDetail
   }
@@ -2898,20 +3731,27 @@ export interface Calls {
   createHook: {
     body: {
       provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'sparkpost'
-      name: string
+      name: string /** The topic's ARN (ses), the HTTP webhook signing key (mailgun), the verification key (sendgrid). */
       secret?: string
     }
-    reply: { hook: Hook; url: string }
+    reply: {
+      hook: Hook /** The URL contains the key; for providers that do not sign their events, also a user name and password. */
+      url: string
+    }
   }
   /** Add a relay. Workers use it from the next messages on. Needs the token of a session; an API token is not enough. */
   createRelay: {
     body: {
-      name: string
+      name: string /** A host name or an IP address, without brackets and port. */
       host: unknown & unknown
       port: number
-      security: 'tls' | 'starttls' | 'opportunistic' | 'none'
-      username: string
-      password?: string
+      security:
+        | 'tls'
+        | 'starttls'
+        | 'opportunistic'
+        | 'none' /** The user name; empty if the relay requires no sign-in. */
+      username: string /** If absent, the stored password stays. */
+      password?: string /** The most connections from each process to this relay; null: SMTP_CONNECTIONS. */
       connections: number | null
       is_active: boolean
     }
@@ -3284,11 +4124,15 @@ export interface Calls {
   /** Create a template from HTML, a design or MJML; its HTML is cleaned, data: images are hosted, and notes list what was removed. Needs the scope `write`. */
   createTemplate: {
     body: {
-      name: string
+      name: string /** The body of a template of kind `text`. For other kinds Lettermill makes the body from `document` or `source`. */
       body_html?: string
-      body_text?: string | null
-      kind?: 'text' | 'design' | 'html' | 'mjml'
-      document?: unknown
+      body_text?: string | null /** The kind; if left out, `text`. */
+      kind?:
+        | 'text'
+        | 'design'
+        | 'html'
+        | 'mjml' /** The `Design` of a template of kind `design`, also of an earlier version. */
+      document?: unknown /** The code of a template of kind `html` or `mjml`. */
       source?: string
     }
     reply: {
@@ -3297,8 +4141,8 @@ export interface Calls {
       kind: 'text' | 'design' | 'html' | 'mjml'
       body_html: string
       body_text: string
-      created_at: string
-      version: number
+      created_at: string /** The number of times the template was saved, from 1. */
+      version: number /** What was removed from the template; left out if nothing was. */
       notes?: ('style_left_out' | 'svg_left_out')[]
     }
   }
@@ -3348,11 +4192,13 @@ export interface Calls {
         | 'campaign.finished'
         | 'import.finished'
       )[]
-      is_active: boolean
+      is_active: boolean /** Why and when Lettermill turned the endpoint off; null if it did not. */
       off_reason: ('gone' | 'failing' | 'backlog') | null
-      off_at: string | null
+      off_at: string | null /** Since when every call has failed; null if the last one succeeded. */
       failing_since: string | null
-      last_success_at: string | null
+      last_success_at:
+        | string
+        | null /** Until when calls are also signed with the secret from before the last rotation; null if there is none. */
       old_secret_until: string | null
       created_at: string
       secret: string
@@ -3418,7 +4264,14 @@ export interface Calls {
     reply: Template
   }
   /** Erase all data about a person for good; later imports leave the address out. Needs the scope `write`. */
-  eraseContact: { params: { id: string | number }; body: { email: string }; reply: Done }
+  eraseContact: {
+    params: { id: string | number }
+    body: {
+      /** The contact's address, typed again as a confirmation. */
+      email: string
+    }
+    reply: Done
+  }
   /** One row per campaign, as CSV: full_report.csv; X-Total-Count has their number. Needs the scope `read`. */
   exportAllCampaigns: { reply: Response }
   /** The audit log as CSV, newest first; streamed. Needs the token of a session; an API token is not enough. */
@@ -3560,11 +4413,11 @@ export interface Calls {
         | 'events_dropped'
         | 'journal_set_aside'
         | 'restored_gone_on'
-        | 'proxy_notice_dismissed'
+        | 'proxy_notice_dismissed' /** The complete address of the account that acted. */
       account?: string
       from?: string
       to?: string
-      timezone?: string
+      timezone?: string /** Text to search for in accounts, addresses and names. */
       search?: string
     }
     reply: Response
@@ -3597,7 +4450,12 @@ export interface Calls {
   /** The same list as CSV; streamed. Needs the scope `read`. */
   exportSuppressions: {
     query: {
-      reason?: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+      reason?:
+        | 'unsubscribed'
+        | 'complaint'
+        | 'hard_bounce'
+        | 'soft_bounce'
+        | 'manual' /** A part of the address to search for. */
       search?: string
     }
     reply: Response
@@ -3627,8 +4485,14 @@ export interface Calls {
   /** What happened to a contact, newest first, 50 at a time; covers the newest 1,000 messages. Needs the scope `read`. */
   getContactTimeline: {
     params: { id: string | number }
-    query: { before?: string }
-    reply: { entries: TimelineEntry[]; next: string | null }
+    query: {
+      /** The `next` of the page before: lists the entries that follow. */
+      before?: string
+    }
+    reply: {
+      entries: TimelineEntry[] /** The cursor of the next page; null at the end. */
+      next: string | null
+    }
   }
   /** Opens and clicks added up since the start, with the median of earlier campaigns. Needs the scope `read`. */
   getCumulativeStats: {
@@ -3663,10 +4527,10 @@ export interface Calls {
     reply: {
       language: ('en' | 'uk') | null
       texts: FormTexts
-      fields: FormField[]
+      fields: FormField[] /** The topics that the person may choose. Topics that are not switched on are declined. */
       topics: { id: number; name: string; description: string }[]
-      confirm: boolean
-      hard: boolean
+      confirm: boolean /** Whether the captcha is the harder one, because many people sign up. */
+      hard: boolean /** The signed time at which the page was loaded. A sign-up sends it back. */
       stamp: string
       logo: string | null
     }
@@ -3734,9 +4598,9 @@ export interface Calls {
       kind: 'text' | 'design' | 'html' | 'mjml'
       body_html: string
       body_text: string
-      created_at: string
-      version: number
-      document?: Design
+      created_at: string /** The number of times the template was saved, from 1. */
+      version: number /** The design in the newest version; only for the kind `design`. */
+      document?: Design /** The code; only for the kinds `html` and `mjml`. */
       source?: string
     }
   }
@@ -3753,10 +4617,10 @@ export interface Calls {
       id: number
       webhook_id: string
       type: string
-      state: 'waiting' | 'delivered' | 'failed'
+      state: 'waiting' | 'delivered' | 'failed' /** The number of events in the call. */
       events: number
-      attempts: number
-      due_at: string | null
+      attempts: number /** When the next attempt is due; null if there is none. */
+      due_at: string | null /** HTTP status of the last reply; null if there was none. */
       last_status: number | null
       last_error: string | null
       created_at: string
@@ -3771,20 +4635,26 @@ export interface Calls {
   /** Bring in addresses that another tool must not mail, up to 10,000 a request; one transaction. The stronger reason stays; addresses that are not valid are counted and change nothing. Needs the scope `write`. */
   importSuppressions: {
     body: {
+      /** An id for this request, made by the caller. After a lost reply, a caller repeats the request with the same id within a day and gets the first reply again. */
       requestId?: string | null
       suppressions: {
         email: string
-        reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'manual'
+        reason:
+          | 'unsubscribed'
+          | 'complaint'
+          | 'hard_bounce'
+          | 'manual' /** When the address was suppressed (ISO 8601). If left out or in the future, now. */
         at?: string | null
-      }[]
+      }[] /** Where the addresses come from, such as a program and a file; shown beside each address. */
       source?: string
     }
     reply: {
+      /** How many addresses were not suppressed before. */
       added: number
-      already: number
-      erased: number
-      invalid: number
-      invalidRows: number[]
+      already: number /** How many addresses were left out because the person was erased on request. No import adds them as contacts again. */
+      erased: number /** How many entries are not addresses. */
+      invalid: number /** The first 100 entries that are not addresses, each by its position in the request, from 1. */
+      invalidRows: number[] /** How many times could not be read or are in the future. Lettermill stores the current time for them. */
       undated: number
     }
   }
@@ -3793,27 +4663,44 @@ export interface Calls {
     body: {
       name: string
       section: {
-        id: string
-        background: string | null
+        id: string /** The background colour of the section; null: the background of the letter. */
+        background: string | null /** A picture behind the section, or ''. Outlook shows only the colour. */
         background_picture: string
-        padding: { top: number; right: number; bottom: number; left: number }
-        width: 'inset' | 'full'
+        padding: {
+          top: number
+          right: number
+          bottom: number
+          left: number
+        } /** `full`: the background reaches from edge to edge of the page. */
+        width: 'inset' | 'full' /** Whether the columns are stacked on phones. */
         stack: boolean
         columns: {
+          /** The column's share of the width, relative to the other columns: ratios 1 and 2 make one third and two thirds. */
           ratio: number
           blocks: (
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'heading'
+                type: 'heading' /** Why the reader gets this letter, and anything else; may be ''. */
                 html: string
                 level: 1 | 2 | 3
                 align: 'left' | 'center' | 'right'
@@ -3821,16 +4708,27 @@ export interface Calls {
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'text'
+                type: 'text' /** Why the reader gets this letter, and anything else; may be ''. */
                 html: string
                 align: 'left' | 'center' | 'right'
                 color: string | null
@@ -3838,67 +4736,111 @@ export interface Calls {
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
                 type: 'button'
-                text: string
+                text: string /** Target of the picture's link; '' for no link. */
                 url: string
                 align: 'left' | 'center' | 'right'
-                color: string | null
+                color: string | null /** Whether the button is as wide as its column. */
                 wide: boolean
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'picture'
-                src: string
-                alt: string
+                type: 'picture' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+                src: string /** Alternative text. '' marks the picture as decoration. */
+                alt: string /** Target of the picture's link; '' for no link. */
                 url: string
                 align: 'left' | 'center' | 'right'
                 width: number | null
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'picture_text'
-                src: string
-                alt: string
-                url: string
+                type: 'picture_text' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+                src: string /** Alternative text. '' marks the picture as decoration. */
+                alt: string /** Target of the picture's link; '' for no link. */
+                url: string /** Why the reader gets this letter, and anything else; may be ''. */
                 html: string
-                side: 'left' | 'right'
+                side: 'left' | 'right' /** Width of the picture in percent of the column. */
                 share: number
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
@@ -3909,12 +4851,23 @@ export interface Calls {
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
@@ -3923,27 +4876,49 @@ export interface Calls {
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'quote'
-                html: string
+                type: 'quote' /** Why the reader gets this letter, and anything else; may be ''. */
+                html: string /** Who said the quotation; '' for nobody. */
                 author: string
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
@@ -3953,12 +4928,23 @@ export interface Calls {
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
@@ -3984,44 +4970,77 @@ export interface Calls {
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'video'
-                src: string
-                alt: string
+                type: 'video' /** The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then shows nothing. */
+                src: string /** Alternative text. '' marks the picture as decoration. */
+                alt: string /** Target of the picture's link; '' for no link. */
                 url: string
                 label: string
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'table'
+                type: 'table' /** Whether the first row holds the column headings. */
                 header: boolean
                 rows: string[][]
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
@@ -4030,34 +5049,56 @@ export interface Calls {
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'html'
+                type: 'html' /** Why the reader gets this letter, and anything else; may be ''. */
                 html: string
               }
             | {
                 id: string
-                show: 'both' | 'phone' | 'desktop'
+                show:
+                  | 'both'
+                  | 'phone'
+                  | 'desktop' /** The block is shown only to contacts who match; null: to every contact. */
                 only_if: {
                   match: 'all' | 'any'
                   conditions: {
+                    /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
                     field: string
-                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    operator:
+                      | 'is'
+                      | 'is_not'
+                      | 'contains'
+                      | 'above'
+                      | 'below'
+                      | 'has_value'
+                      | 'is_empty' /** The value to compare with; '' if the operator takes none. */
                     value: string
                   }[]
                 } | null
-                type: 'footer'
-                html: string
-                address: string
+                type: 'footer' /** Why the reader gets this letter, and anything else; may be ''. */
+                html: string /** The sender's postal address, in lines. */
+                address: string /** Texts of the footer's links. A letter always has the unsubscribe link; if `view` is '', it has no link to view it in a browser. */
                 unsubscribe: string
-                view: string
+                view: string /** The text of the link to the preference page; if '' or (in older designs) absent, there is no such link. */
                 preferences?: string
                 align: 'left' | 'center' | 'right'
               }
@@ -4210,21 +5251,29 @@ export interface Calls {
         | 'events_dropped'
         | 'journal_set_aside'
         | 'restored_gone_on'
-        | 'proxy_notice_dismissed'
+        | 'proxy_notice_dismissed' /** The complete address of the account that acted. */
       account?: string
       from?: string
       to?: string
-      timezone?: string
+      timezone?: string /** Text to search for in accounts, addresses and names. */
       search?: string
-      limit?: number
+      limit?: number /** The `next` of the page before: lists the entries that follow. */
       before?: string
     }
-    reply: { records: AuditEntry[]; next: string | null; searched_to: string | null }
+    reply: {
+      records: AuditEntry[] /** The cursor of the next page; null at the end of the log. */
+      next: string | null /** The search went back to this moment; null if it reached the end of the log. */
+      searched_to: string | null
+    }
   }
   /** Bot events, newest first, of equal events the first 100; X-Total-Count counts up to 10,000. Needs the scope `read`. */
   listBotEvents: {
     params: { id: string | number }
-    query: { limit?: number; offset?: number }
+    query: {
+      /** The most items to answer. If left out, the whole list. The header X-Total-Count has the total. */
+      limit?: number /** How many items to skip. */
+      offset?: number
+    }
     reply: BotEvent[]
   }
   /** The links of the message with their clicks, in order. Needs the scope `read`. */
@@ -4240,8 +5289,9 @@ export interface Calls {
   /** The campaigns, newest first, or a page of them. Needs the scope `read`. */
   listCampaigns: {
     query: {
-      limit?: number
-      offset?: number
+      /** The most items to answer. If left out, the whole list. The header X-Total-Count has the total. */
+      limit?: number /** How many items to skip. */
+      offset?: number /** Only items that contain this text. */
       search?: string
       status?:
         | 'all'
@@ -4254,7 +5304,9 @@ export interface Calls {
         | 'completed'
         | 'failed'
         | 'archived'
-      sort?: 'newest' | 'oldest'
+      sort?:
+        | 'newest'
+        | 'oldest' /** Each of these parameters lists only campaigns that use this domain, sender, template or group. */
       domainId?: number
       senderId?: number
       templateId?: number
@@ -4270,14 +5322,24 @@ export interface Calls {
   listContactImports: { reply: ContactImport[] }
   /** Changes to many contacts that are running or ended within the last hour, newest first; at most twenty. Needs the scope `read`. */
   listContactJobs: { reply: ContactJob[] }
-  /** All contacts of the workspace, or a page of them. Needs the scope `read`. */
-  listContacts: { query: { limit?: number; offset?: number; search?: string }; reply: Contact[] }
+  /** All contacts of the workspace, or a page of them, in the order in which they were added; with `email`, the contact that has this address. Needs the scope `read`. */
+  listContacts: {
+    query: {
+      /** The most items to answer. If left out, the whole list. The header X-Total-Count has the total. */
+      limit?: number /** How many items to skip. */
+      offset?: number /** Only items that contain this text. */
+      search?: string /** Only the contact with this address, in any letter case. The other parameters then have no effect. */
+      email?: string
+    }
+    reply: Contact[]
+  }
   /** The deliveries of a campaign, or a page of them; `search` matches address and names, `reader` what people (no bots) did. A total that ends at 10,000 is marked X-Total-Count-Bound: at-least. Needs the scope `read`. */
   listDeliveries: {
     params: { id: string | number }
     query: {
-      limit?: number
-      offset?: number
+      /** The most items to answer. If left out, the whole list. The header X-Total-Count has the total. */
+      limit?: number /** How many items to skip. */
+      offset?: number /** Only items that contain this text. */
       search?: string
       state?: 'all' | 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
       reader?: 'all' | 'opened' | 'clicked' | 'not_opened' | 'not_clicked' | 'unsubscribed'
@@ -4285,7 +5347,15 @@ export interface Calls {
     reply: Delivery[]
   }
   /** Which account claims which sending domain, by name; X-Total-Count has their number. Needs the token of a session; an API token is not enough. */
-  listDomainClaims: { query: { search?: string; limit?: number; offset?: number }; reply: DomainClaim[] }
+  listDomainClaims: {
+    query: {
+      /** Text to search for in domain names and in accounts' emails. */
+      search?: string
+      limit?: number
+      offset?: number
+    }
+    reply: DomainClaim[]
+  }
   /** The DNS records to publish for a domain. Needs the scope `read`. */
   listDomainRecords: {
     params: { id: string | number }
@@ -4309,7 +5379,7 @@ export interface Calls {
         | 'challenge'
         | 'not_spam'
         | 'auth_failure'
-        | 'unknown'
+        | 'unknown' /** The complete address, in any letter case. */
       email?: string
       limit?: number
       offset?: number
@@ -4328,17 +5398,27 @@ export interface Calls {
   /** The contacts of a group, or a page of them. Needs the scope `read`. */
   listGroupContacts: {
     params: { id: string | number }
-    query: { limit?: number; offset?: number; search?: string }
+    query: {
+      /** The most items to answer. If left out, the whole list. The header X-Total-Count has the total. */
+      limit?: number /** How many items to skip. */
+      offset?: number /** Only items that contain this text. */
+      search?: string
+    }
     reply: Contact[]
   }
   /** The pictures that the workspace uploaded, newest first. Needs the scope `read`. */
   listImages: {
-    query: { limit?: number; before?: string }
+    query: { limit?: number; /** The name of the last picture of the page before. */ before?: string }
     reply: { name: string; imageUrl: string; bytes: number; width: number | null; created_at: string }[]
   }
   /** The messages in the built-in mailbox, newest first: accounts and API tokens see their own, a signed-in administrator all. Needs the scope `read`. */
   listMailbox: {
-    query: { limit?: number; offset?: number; search?: string }
+    query: {
+      /** The most items to answer. If left out, the whole list. The header X-Total-Count has the total. */
+      limit?: number /** How many items to skip. */
+      offset?: number /** Only items that contain this text. */
+      search?: string
+    }
     reply: { active: boolean; messages: MailboxMessage[] }
   }
   /** Providers that said of many addresses of a campaign that they do not exist; of the last thirty days, newest first. Needs the scope `read`. */
@@ -4346,9 +5426,11 @@ export interface Calls {
   /** How many messages were sent, by template and day (UTC), of the last 30 days, newest first. Needs the scope `read`. */
   listMessageDays: {
     reply: {
-      days: MessageDay[]
-      held_reason: string | null
-      held_retries: boolean
+      days: MessageDay[] /** Why Lettermill holds messages of a template; null if it holds none. */
+      held_reason:
+        | string
+        | null /** Whether Lettermill retries every five minutes; otherwise the messages wait for the administrator. */
+      held_retries: boolean /** How many messages were accepted today (UTC), and (below) how many may be. */
       accepted_today: number
       limit: number
     }
@@ -4764,7 +5846,12 @@ export interface Calls {
   /** The addresses that get no campaign of the workspace, and why; newest first, with X-Total-Count. Needs the scope `read`. */
   listSuppressions: {
     query: {
-      reason?: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+      reason?:
+        | 'unsubscribed'
+        | 'complaint'
+        | 'hard_bounce'
+        | 'soft_bounce'
+        | 'manual' /** A part of the address to search for. */
       search?: string
       limit?: number
       offset?: number
@@ -4772,7 +5859,13 @@ export interface Calls {
     reply: Suppression[]
   }
   /** The templates, oldest first; `characters` limits their bodies to the beginning. Needs the scope `read`. */
-  listTemplates: { query: { characters?: number }; reply: Template[] }
+  listTemplates: {
+    query: {
+      /** How many characters of each body to return; if left out, all. */
+      characters?: number
+    }
+    reply: Template[]
+  }
   /** The workspace's addresses for test messages, besides the account's own (at most 20). Needs the scope `read`. */
   listTestAddresses: { reply: TestAddress[] }
   /** The topics in their order, archived ones last, and how many contacts want each. Needs the scope `read`. */
@@ -4785,7 +5878,12 @@ export interface Calls {
   /** The calls to a webhook endpoint of the last 30 days, newest first. Needs the token of a session; an API token is not enough. */
   listWebhookCalls: {
     params: { id: string | number }
-    query: { state?: 'waiting' | 'delivered' | 'failed'; before?: number; limit?: number }
+    query: {
+      state?:
+        'waiting' | 'delivered' | 'failed' /** Lists only calls that are older than the call with this id. */
+      before?: number
+      limit?: number
+    }
     reply: WebhookCall[]
   }
   /** The webhook endpoints of the workspace, oldest first, without their secrets. Needs the token of a session; an API token is not enough. */
@@ -4822,17 +5920,18 @@ export interface Calls {
     body: {
       subject?: string | null
       preheader?: string | null
-      replyTo?: string | null
+      replyTo?: string | null /** A saved template, or (below) HTML that is still being written. */
       templateId?: (number | string) | null
       body_html?: string | null
-      senderId?: (number | string) | null
-      groupId?: (number | string) | null
+      senderId?: (number | string) | null /** A group, or 'all' for all contacts. */
+      groupId?: (number | string) | null /** The target, which takes the place of `groupId`. */
       target?: {
+        /** Groups, or 'all' for all contacts. */
         groups?: 'all' | number[]
         segments?: number[]
         exceptGroups?: number[]
         exceptSegments?: number[]
-      } | null
+      } | null /** Contacts who switched this topic off are left out. */
       topicId?: (number | string) | null
       position?: number
     }
@@ -4841,8 +5940,17 @@ export interface Calls {
   /** How many suppressions an undo would take back, with five of the addresses; changes nothing. Needs the scope `read`. */
   previewUndo: {
     query: {
-      kind?: 'hard' | 'soft'
-      provider?: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+      kind?: 'hard' | 'soft' /** A mailbox provider; `other`: addresses at no listed provider. */
+      provider?:
+        | 'gmail'
+        | 'microsoft'
+        | 'yahoo'
+        | 'apple'
+        | 'gmx'
+        | 'mailru'
+        | 'yandex'
+        | 'ukrnet'
+        | 'other' /** A receiving domain, in place of a provider. */
       domain?: string
       cause?: 'no_such_user' | 'no_such_domain' | 'disabled' | 'moved'
       from?: string
@@ -4870,7 +5978,12 @@ export interface Calls {
   /** Render a design, MJML or HTML as it would be sent, without saving it; findings say what to fix. Needs the scope `read`. */
   renderTemplate: {
     body: { kind: 'design' | 'html' | 'mjml'; document?: unknown; source?: string; contactId?: number | null }
-    reply: { html: string; text: string; findings: Finding[]; content: CheckupFinding[] }
+    reply: {
+      html: string
+      text: string
+      findings: Finding[] /** What spam filters and readers would object to in the letter as a whole, as in the review of a campaign. */
+      content: CheckupFinding[]
+    }
   }
   /** Post every call again that failed since a moment. Needs the token of a session; an API token is not enough. */
   replayFailedWebhookCalls: {
@@ -4881,11 +5994,25 @@ export interface Calls {
   /** Post a call again, with the same webhook-id and the same body. Needs the token of a session; an API token is not enough. */
   replayWebhookCall: { params: { id: string | number }; reply: WebhookCall }
   /** Report an unexpected error in the web app; of many at once, the first are kept. Needs no token. */
-  reportClientError: { body: { name: string; message: string; stack: string; page: string }; reply: Done }
+  reportClientError: {
+    body: {
+      name: string
+      message: string
+      stack: string /** The path of the page, without its query string. */
+      page: string
+    }
+    reply: Done
+  }
   /** A draft to those who did not open a campaign (once, 24 hours later, with another subject) or to those who joined since. Needs the scope `write`. */
   resendCampaign: {
     params: { id: string | number }
-    body: { to: 'not_opened' | 'joined_since'; subject?: string | null; name?: string | null }
+    body: {
+      to:
+        | 'not_opened'
+        | 'joined_since' /** The subject. For `not_opened`, it must differ from the subject of the first campaign. */
+      subject?: string | null
+      name?: string | null
+    }
     reply: Campaign
   }
   /** Restore a deleted campaign. Needs the scope `write`. */
@@ -4934,11 +6061,13 @@ export interface Calls {
         | 'campaign.finished'
         | 'import.finished'
       )[]
-      is_active: boolean
+      is_active: boolean /** Why and when Lettermill turned the endpoint off; null if it did not. */
       off_reason: ('gone' | 'failing' | 'backlog') | null
-      off_at: string | null
+      off_at: string | null /** Since when every call has failed; null if the last one succeeded. */
       failing_since: string | null
-      last_success_at: string | null
+      last_success_at:
+        | string
+        | null /** Until when calls are also signed with the secret from before the last rotation; null if there is none. */
       old_secret_until: string | null
       created_at: string
       secret: string
@@ -4956,13 +6085,14 @@ export interface Calls {
   sendFeedback: {
     body: {
       reports: {
+        /** Identifies the report within the workspace. Lettermill counts a repeated report once. */
         id: string
-        at?: string
+        at?: string /** The Message-ID of the reported message; without it, the report counts for the newest message to `email`. */
         message_id?: string
         email?: string
         kind: 'hard' | 'soft' | 'block' | 'complaint' | 'unsubscribe'
         status?: string
-        code?: number
+        code?: number /** The receiving server's text. If given, the milder of `kind` and the kind that the text indicates counts. */
         words?: string
       }[]
     }
@@ -4976,18 +6106,25 @@ export interface Calls {
   signUpOnForm: {
     params: { id: string | number }
     body: {
-      email: string
+      email: string /** Values by the keys of the form's fields. */
       fields?: Record<string, string>
       topicIds?: number[]
       language?: ('en' | 'uk') | null
-      stamp?: string | null
+      stamp?: string | null /** A hidden field that must stay empty: only bots fill it in. */
       website?: string | null
       hcaptchaToken?: string | null
     }
     reply: Done
   }
   /** Take its provisional suppressions back: campaigns reach these addresses again. Needs the scope `write`. */
-  takeBackMassBounce: { params: { id: string | number }; reply: { taken_back: number; left: number } }
+  takeBackMassBounce: {
+    params: { id: string | number }
+    reply: {
+      /** How many addresses can be mailed again. */
+      taken_back: number /** How many suppressions remain, because one call undoes at most 50,000. */
+      left: number
+    }
+  }
   /** Takes events of a provider. Needs no token. */
   takeHook: { params: { provider: string | number; key: string | number }; reply: Done }
   /** Send a test message to the account's own address, or to up to ten own and confirmed addresses; stats do not count it. Needs the scope `send`. */
@@ -4995,16 +6132,20 @@ export interface Calls {
   /** Try a relay step by step, and send a message by it to an address of the administrator’s. Needs the token of a session; an API token is not enough. */
   testRelay: {
     body: {
-      name: string
+      name: string /** A host name or an IP address, without brackets and port. */
       host: unknown & unknown
       port: number
-      security: 'tls' | 'starttls' | 'opportunistic' | 'none'
-      username: string
-      password?: string
+      security:
+        | 'tls'
+        | 'starttls'
+        | 'opportunistic'
+        | 'none' /** The user name; empty if the relay requires no sign-in. */
+      username: string /** If absent, the stored password stays. */
+      password?: string /** The most connections from each process to this relay; null: SMTP_CONNECTIONS. */
       connections: number | null
-      is_active: boolean
-      id: number | null
-      from: string
+      is_active: boolean /** The relay whose stored password is used if none is given. */
+      id: number | null /** The sender's address of the test message. */
+      from: string /** The recipient's address of the test message. */
       to: string
     }
     reply: RelayCheck
@@ -5028,14 +6169,27 @@ export interface Calls {
   undoCampaignFeedback: {
     params: { id: string | number }
     body: {
-      kind?: 'hard' | 'soft'
-      provider?: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+      kind?: 'hard' | 'soft' /** A mailbox provider; `other`: addresses at no listed provider. */
+      provider?:
+        | 'gmail'
+        | 'microsoft'
+        | 'yahoo'
+        | 'apple'
+        | 'gmx'
+        | 'mailru'
+        | 'yandex'
+        | 'ukrnet'
+        | 'other' /** A receiving domain, in place of a provider. */
       domain?: string
       cause?: 'no_such_user' | 'no_such_domain' | 'disabled' | 'moved'
       from?: string
       to?: string
     }
-    reply: { taken_back: number; left: number }
+    reply: {
+      /** How many addresses can be mailed again. */
+      taken_back: number /** How many suppressions remain, because one call undoes at most 50,000. */
+      left: number
+    }
   }
   /** Undo an import within 24 hours: deletes the contacts it added, and restores the values it changed. Needs the scope `write`. */
   undoContactImport: { params: { id: string | number }; reply: ContactImport }
@@ -5044,14 +6198,27 @@ export interface Calls {
   /** Take back the bounces of a span of at most seven days, of all campaigns, at one provider or for one cause; unsubscribes, complaints and imported addresses stay. Needs the scope `write`. */
   undoSuppressions: {
     body: {
-      kind?: 'hard' | 'soft'
-      provider?: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+      kind?: 'hard' | 'soft' /** A mailbox provider; `other`: addresses at no listed provider. */
+      provider?:
+        | 'gmail'
+        | 'microsoft'
+        | 'yahoo'
+        | 'apple'
+        | 'gmx'
+        | 'mailru'
+        | 'yandex'
+        | 'ukrnet'
+        | 'other' /** A receiving domain, in place of a provider. */
       domain?: string
       cause?: 'no_such_user' | 'no_such_domain' | 'disabled' | 'moved'
       from: string
       to: string
     }
-    reply: { taken_back: number; left: number }
+    reply: {
+      /** How many addresses can be mailed again. */
+      taken_back: number /** How many suppressions remain, because one call undoes at most 50,000. */
+      left: number
+    }
   }
   /** Make a scheduled campaign a draft again. Needs the scope `write`. */
   unscheduleCampaign: { params: { id: string | number }; reply: Done }
@@ -5063,10 +6230,16 @@ export interface Calls {
   unsubscribeDetails: {
     query: { token: string }
     reply: {
-      sender: { name: string; email: string } | null
-      recipient: string | null
-      language: string | null
-      unconfirmed: boolean
+      /** The sender of the message; null for a test message or a preview, and if the mailing was deleted. */
+      sender: {
+        name: string
+        email: string
+      } | null /** The reader's address with most of its name masked: a•••@example.com. */
+      recipient: string | null /** The language of the message (ISO 639-1); null if its text does not tell. */
+      language:
+        | string
+        | null /** Whether the message asked to confirm a sign-up and its recipient is no contact: resubscribing does not subscribe such a person. */
+      unconfirmed: boolean /** The logo of the workspace's brand, as a path of this server; null if there is none. */
       logo: string | null
     }
   }
@@ -5086,20 +6259,29 @@ export interface Calls {
       replyTo?: string | null
       domainId?: (number | string) | null
       senderId?: (number | string) | null
-      templateId?: (number | string) | null
-      groupId?: (number | string) | null
+      templateId?: (number | string) | null /** A group, or 'all' for all contacts. */
+      groupId?: (number | string) | null /** The target, which takes the place of `groupId`. */
       target?: {
+        /** Groups, or 'all' for all contacts. */
         groups?: 'all' | number[]
         segments?: number[]
         exceptGroups?: number[]
         exceptSegments?: number[]
-      } | null
-      topicId?: (number | string) | null
-      status?: ('draft' | 'scheduled') | null
-      scheduledAt?: string | null
-      scheduleDate?: string | null
-      scheduleTime?: string | null
-      timezone?: string | null
+      } | null /** Contacts who switched this topic off do not get the campaign; null: every contact gets it. */
+      topicId?:
+        | (number | string)
+        | null /** `scheduled` needs `scheduleDate` and `scheduleTime`. If left out, a draft. */
+      status?:
+        | ('draft' | 'scheduled')
+        | null /** Without effect: `scheduleDate`, `scheduleTime` and `timezone` name the time. */
+      scheduledAt?: string | null /** The day of a scheduled campaign: YYYY-MM-DD. */
+      scheduleDate?: string | null /** The time of day of a scheduled campaign: HH:MM, 24 hours. */
+      scheduleTime?:
+        | string
+        | null /** The IANA time zone of the day and the time, such as Europe/Kyiv. If left out, UTC. */
+      timezone?:
+        | string
+        | null /** The version that was edited. If the campaign has another one now, the call answers 409 with the differences. */
       version?: number | null
     }
     reply: Campaign
@@ -5118,9 +6300,17 @@ export interface Calls {
       lender_name?: string | number | boolean | null
       amount?: string | number | boolean | null
       link?: string | number | boolean | null
-      date_filed?: string | number | boolean | null
-      fields?: Record<string, string | number | boolean | null> | null
+      date_filed?:
+        | string
+        | number
+        | boolean
+        | null /** Values of custom fields by key. They may also stand at the top level, beside those of built-in fields. A field that is left out stays as it is; null or an empty text clears it. A key that no field has is refused. */
+      fields?: Record<
+        string,
+        string | number | boolean | null
+      > | null /** The contact will be in exactly these groups. If left out, its groups stay as they are. */
       groupIds?: number[] | null
+      [key: string]: unknown
     }
     reply: ContactDetail
   }
@@ -5181,12 +6371,16 @@ export interface Calls {
   updateRelay: {
     params: { id: string | number }
     body: {
-      name: string
+      name: string /** A host name or an IP address, without brackets and port. */
       host: unknown & unknown
       port: number
-      security: 'tls' | 'starttls' | 'opportunistic' | 'none'
-      username: string
-      password?: string
+      security:
+        | 'tls'
+        | 'starttls'
+        | 'opportunistic'
+        | 'none' /** The user name; empty if the relay requires no sign-in. */
+      username: string /** If absent, the stored password stays. */
+      password?: string /** The most connections from each process to this relay; null: SMTP_CONNECTIONS. */
       connections: number | null
       is_active: boolean
     }
@@ -5551,7 +6745,7 @@ export interface Calls {
                     }
                 )
             )[]
-          }
+          } /** The version that was edited. If the segment has another version by now, the call answers 409 with the differences. */
       version?: number | null
     }
     reply: Segment
@@ -5562,12 +6756,16 @@ export interface Calls {
   updateTemplate: {
     params: { id: string | number }
     body: {
-      name: string
+      name: string /** The body of a template of kind `text`. For other kinds Lettermill makes the body from `document` or `source`. */
       body_html?: string
-      body_text?: string | null
-      kind?: 'text' | 'design' | 'html' | 'mjml'
-      document?: unknown
-      source?: string
+      body_text?: string | null /** The kind; if left out, `text`. */
+      kind?:
+        | 'text'
+        | 'design'
+        | 'html'
+        | 'mjml' /** The `Design` of a template of kind `design`, also of an earlier version. */
+      document?: unknown /** The code of a template of kind `html` or `mjml`. */
+      source?: string /** The version that was edited. If the template has another version by now, the call answers 409 with who saved it and when. */
       version?: number | null
     }
     reply: {
@@ -5576,15 +6774,20 @@ export interface Calls {
       kind: 'text' | 'design' | 'html' | 'mjml'
       body_html: string
       body_text: string
-      created_at: string
-      version: number
+      created_at: string /** The number of times the template was saved, from 1. */
+      version: number /** What was removed from the template; left out if nothing was. */
       notes?: ('style_left_out' | 'svg_left_out')[]
     }
   }
   /** Rename, describe, move, archive or bring back a topic; missing fields stay as they are. Needs the scope `write`. */
   updateTopic: {
     params: { id: string | number }
-    body: { name?: string; description?: string; position?: number; archived?: boolean }
+    body: {
+      name?: string
+      description?: string /** The position among the topics that are not archived, from 0. */
+      position?: number
+      archived?: boolean
+    }
     reply: Topic
   }
   /** Switch the warm-up of a domain: 50 messages a day to each provider, half as many again after each good day; off sends what it holds back. Needs the scope `write`. */
@@ -5619,37 +6822,59 @@ export interface Calls {
   /** Import contacts into a new group, or append to one with groupId; one transaction. Needs the scope `write`. */
   uploadContacts: {
     body: {
+      /** Values by the keys of fields; values of custom fields may also be in `fields`. */
       contacts: Record<
         string,
         (string | number | boolean | null) | Record<string, string | number | boolean | null>
       >[]
-      groupName?: string | null
-      groupId?: (number | string) | null
-      requestId?: string | null
-      importId?: number | null
-      values?: ('keep' | 'overwrite') | null
-      missingFirstName?: ('skip' | 'keep') | null
-      consent?: { key: string; refused: 'leave_out' | 'suppress' } | null
+      groupName?:
+        | string
+        | null /** The group to add the contacts to. If left out, the import makes a new group with the name `groupName`. */
+      groupId?:
+        | (number | string)
+        | null /** An id for this request, made by the caller. After a lost reply, a caller repeats the request with the same id, gets the first reply again, and nothing is added twice. */
+      requestId?:
+        | string
+        | null /** The import that this request continues; its group stays the same. If left out, a new import begins. */
+      importId?:
+        | number
+        | null /** What happens to existing contacts: fill only empty fields (`keep`, the default), or `overwrite`. A blank cell never clears a value. */
+      values?:
+        | ('keep' | 'overwrite')
+        | null /** Rows without a first name: skip them (the default, as specified), or keep them with an empty one. */
+      missingFirstName?:
+        | ('skip' | 'keep')
+        | null /** The column (`key`) that says whether each person agreed to get mail: yes or no in one of nine languages. Rows that say no are left out; `suppress` also suppresses their addresses as unsubscribed. An empty cell counts as no statement; a row with any other text is skipped. */
+      consent?: {
+        key: string
+        refused: 'leave_out' | 'suppress'
+      } | null /** Stored with the import, without effect. */
       fieldMapping?: Record<string, unknown> | null
       uploadedFileName?: string | null
       uploadedAt?: string | null
     }
     reply: {
       groupId: number
-      importId: number
-      imported: number
+      importId: number /** New members of the group. */
+      imported: number /** How many contacts the request created, less those that `takenBack` deleted. */
       added: number
-      duplicates: number
+      duplicates: number /** Existing contacts whose values changed. */
       filled: number
-      skipped: number
-      erased: number
-      unreadable: number
-      unreadableFields: Record<string, number>
-      unreadableExamples: Record<string, string>
-      refused: number
-      refusedKnown: number
-      overruled: number[]
-      takenBack: number[]
+      skipped: number /** How many of the skipped rows were skipped because the person was erased on request. */
+      erased: number /** Cells that could not be read as the type of their field. The import stored them as empty. */
+      unreadable: number /** The number of unreadable cells of each field, by its key. */
+      unreadableFields: Record<
+        string,
+        number
+      > /** One unreadable cell of each of these fields, as in the file. */
+      unreadableExamples: Record<
+        string,
+        string
+      > /** Rows that were left out because their consent cell says no. `skipped` does not count them. */
+      refused: number /** Contacts of the workspace whose address these rows name and who can still be mailed. A contact counts only in the first request of the import that refuses it. Always 0 with `suppress`. */
+      refusedKnown: number /** Rows, counted from 1, that were skipped because another row with the same address, in this request or an earlier one of the import, says no. `skipped` counts them. */
+      overruled: number[] /** Rows of this request that say no for a contact that an earlier request of the import had added. The contact was removed again, and `imported` no longer counts it. */
+      takenBack: number[] /** The first 100 skipped rows; `row` counts from 1 within the request. */
       reasons: { row: number; reason: string }[]
       message: string
     }
@@ -5659,15 +6884,29 @@ export interface Calls {
   /** Add up to 1,000 contacts, or change the values of those that exist. Needs the scope `write`. */
   upsertContacts: {
     body: {
+      /** Values by the keys of fields, with `email`; values of custom fields may also be in `fields`. A field that is left out, or is empty, stays as it is. */
       contacts: Record<
         string,
         (string | number | boolean | null) | Record<string, string | number | boolean | null>
-      >[]
+      >[] /** What happens to existing contacts: `overwrite` their values (the default), or `keep` values and fill only empty fields. */
       values?: ('keep' | 'overwrite') | null
     }
     reply: {
-      contacts: { id: number; email: string; result: 'created' | 'changed' | 'unchanged' }[]
-      skipped: { row: number; reason: string }[]
+      /** The contacts in the order of the request. An address that occurs twice appears once. */
+      contacts: {
+        id: number
+        email: string
+        result: 'created' | 'changed' | 'unchanged'
+      }[] /** Rows that were skipped, counted from 1. */
+      skipped: {
+        row: number
+        reason: string
+      }[] /** Values that were left out because they cannot be read as the type of their field: how many, by its key. */
+      unreadableFields: Record<
+        string,
+        number
+      > /** Keys in the request that no field has; their values were left out. At most 100. */
+      unknownKeys: string[]
     }
   }
   /** Whether the bearer token is valid, and whose it is. Any token will do. */

@@ -3,9 +3,14 @@ import { api } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { calls } from '../src/calls.ts'
 import { writeCalls } from '../generate/calls.ts'
+import { writeDescriptions } from '../generate/descriptions.ts'
 
 test('src/calls.ts is what `npm run generate` writes', async () => {
   await expect(await writeCalls()).toMatchFileSnapshot('../src/calls.ts')
+})
+
+test('contracts/src/descriptions.ts is what `npm run generate` writes', { timeout: 120_000 }, async () => {
+  await expect(await writeDescriptions()).toMatchFileSnapshot('../../contracts/src/descriptions.ts')
 })
 
 test('every call of the contracts has a function, with its method and path', () => {

@@ -149,10 +149,15 @@ const campaignForm = z.object({
   target: z.nullish(campaignTarget),
   /** Contacts who switched this topic off do not get the campaign; null: every contact gets it. */
   topicId: reference,
+  /** `scheduled` needs `scheduleDate` and `scheduleTime`. If left out, a draft. */
   status: z.nullish(z.enum(['draft', 'scheduled'])),
+  /** Without effect: `scheduleDate`, `scheduleTime` and `timezone` name the time. */
   scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
+  /** The day of a scheduled campaign: YYYY-MM-DD. */
   scheduleDate: z.nullish(z.string().check(z.maxLength(32))),
+  /** The time of day of a scheduled campaign: HH:MM, 24 hours. */
   scheduleTime: z.nullish(z.string().check(z.maxLength(32))),
+  /** The IANA time zone of the day and the time, such as Europe/Kyiv. If left out, UTC. */
   timezone: z.nullish(timezone),
 })
 

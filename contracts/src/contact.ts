@@ -21,20 +21,21 @@ export type ContactDetail = z.output<typeof contactDetail>
 /** The most contacts that one call adds or changes, the most that it moves, and the most groups of one contact. */
 export const contactLimits = { upsert: 1000, members: 10_000, groups: 200 }
 
-/**
- * Values by the keys of fields: built-in fields at the top level, custom fields in `fields`. A field that is left out
- * stays as it is; null or an empty text clears it.
- */
 const values = {
   ...byKey(cell),
+  /**
+   * Values of custom fields by key. They may also stand at the top level, beside those of built-in fields. A field that
+   * is left out stays as it is; null or an empty text clears it. A key that no field has is refused.
+   */
   fields: z.nullish(z.record(z.string(), cell)),
   /** The contact will be in exactly these groups. If left out, its groups stay as they are. */
   groupIds: z.nullish(z.array(id).check(z.maxLength(contactLimits.groups))),
 }
 
 const email = z.string().check(z.maxLength(10_000))
-const contactBody = z.object({ ...values, email })
-const contactChange = z.object({ ...values, email: z.optional(email) })
+// Loose, because values of custom fields may stand at the top level.
+const contactBody = z.looseObject({ ...values, email })
+const contactChange = z.looseObject({ ...values, email: z.optional(email) })
 
 export const createContact = endpoint({
   method: 'POST',
@@ -89,6 +90,10 @@ export const upsertContacts = endpoint({
   summary: 'Add up to 1,000 contacts, or change the values of those that exist',
   bodyLimit: 16 * 1024 * 1024,
   body: z.object({
+    /**
+     * Values by the keys of fields, with `email`; values of custom fields may also be in `fields`. A field that is left
+     * out, or is empty, stays as it is.
+     */
     contacts: z
       .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
       .check(z.maxLength(contactLimits.upsert)),
@@ -105,6 +110,10 @@ export const upsertContacts = endpoint({
     ),
     /** Rows that were skipped, counted from 1. */
     skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
+    /** Values that were left out because they cannot be read as the type of their field: how many, by its key. */
+    unreadableFields: z.record(z.string(), z.int()),
+    /** Keys in the request that no field has; their values were left out. At most 100. */
+    unknownKeys: z.array(z.string()),
   }),
 })
 

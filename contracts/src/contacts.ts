@@ -99,8 +99,12 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   access: 'account',
-  summary: 'All contacts of the workspace, or a page of them',
-  query: slice,
+  summary:
+    'All contacts of the workspace, or a page of them, in the order in which they were added; with `email`, the contact that has this address',
+  query: z.extend(slice, {
+    /** Only the contact with this address, in any letter case. The other parameters then have no effect. */
+    email: z.optional(z.string().check(z.maxLength(1000))),
+  }),
   reply: z.array(contact),
 })
 
@@ -176,6 +180,7 @@ export const uploadContacts = endpoint({
       .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
       .check(z.maxLength(uploadLimits.contacts)),
     groupName: z.nullish(z.string().check(z.maxLength(10_000))),
+    /** The group to add the contacts to. If left out, the import makes a new group with the name `groupName`. */
     groupId: z.nullish(z.union([id, z.string().check(z.maxLength(64))])),
     /**
      * An id for this request, made by the caller. After a lost reply, a caller repeats the request with the same id,
@@ -199,6 +204,7 @@ export const uploadContacts = endpoint({
     consent: z.nullish(
       z.object({ key: z.string().check(z.maxLength(200)), refused: z.enum(['leave_out', 'suppress']) }),
     ),
+    /** Stored with the import, without effect. */
     fieldMapping: z.nullish(z.record(z.string(), z.unknown())),
     uploadedFileName: z.nullish(z.string().check(z.maxLength(10_000))),
     uploadedAt: z.nullish(z.string().check(z.maxLength(64))),

@@ -16,11 +16,12 @@ const reference = z.union([id, z.string().check(z.maxLength(64))])
 const dataName = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/))
 
 export const newMessage = z
-  .object({
+  // Strict: a script that attaches a file, for example, must not believe that the file was sent.
+  .strictObject({
     templateId: reference,
     /** The sender; may be left out if the workspace has only one sender. */
     senderId: z.nullish(reference),
-    to: z.object({
+    to: z.strictObject({
       email: z.string().check(z.maxLength(320)),
       /** The recipient's name, which mail programs show beside the address. */
       name: z.nullish(z.string().check(z.maxLength(messageLimits.name))),

@@ -37,9 +37,13 @@ export type ProblemCode = keyof typeof problems
 /** The body of every reply that is not a success (P35). */
 export const problemBody = z
   .object({
+    /** A sentence for people. It may change. */
     message: z.string(),
+    /** The reason, from a closed list, for programs. */
     code: z.string(),
+    /** What the message names, such as the `id` of the contact that has an address already. */
     params: z.optional(z.record(z.string(), z.string())),
+    /** The wrong fields, if the refusal is about fields. */
     details: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   })
   .register(z.globalRegistry, { id: 'Problem' })

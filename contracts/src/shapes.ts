@@ -14,8 +14,11 @@ export const timezone = z.string().check(z.maxLength(64))
 
 /** A slice of a list; without `limit`, the whole list. The header X-Total-Count has the total. */
 export const slice = z.object({
+  /** The most items to answer. If left out, the whole list. The header X-Total-Count has the total. */
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
+  /** How many items to skip. */
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000))),
+  /** Only items that contain this text. */
   search: z.optional(z.string().check(z.maxLength(200))),
 })
 

@@ -129,6 +129,13 @@ describe('The client', () => {
     const unknown = await createClient({ url, token: 'lm_no' })
       .listContacts()
       .catch((error: unknown) => error)
-    expect(unknown).toMatchObject({ status: 401, code: 'signed_out' })
+    expect(unknown).toMatchObject({ status: 401, code: 'token_unknown' })
+  })
+
+  it('hands on what a refusal names: the contact that has the address already', async () => {
+    const body = { email: 'twice@reader.example' }
+    const { id } = await lettermill.createContact({ body })
+    const taken = await lettermill.createContact({ body }).catch((error: unknown) => error)
+    expect(taken).toMatchObject({ status: 409, code: 'contact_taken', params: { id: String(id) }, details: [] })
   })
 })

@@ -11,8 +11,13 @@ interface Operation {
   tags: string[]
   description: string
   security?: object[]
+  parameters?: { name: string; description?: string }[]
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { content: Record<string, { schema: object }> }>
+}
+interface Described {
+  description?: string
+  properties?: Record<string, Described>
 }
 interface Description {
   tags: { name: string }[]
@@ -67,6 +72,24 @@ describe('The description of the API', () => {
       expect(properties[old]).toMatchObject({ deprecated: true, description: `Old name of \`${name}\`.` })
       expect(properties[name]?.deprecated).toBeUndefined()
     }
+  })
+
+  it('says of fields and parameters what the comments of the contracts say', () => {
+    const { properties } = description.components.schemas['ContactDetail'] as Described
+    expect(properties?.['fields']?.description).toBe(
+      'Values of custom fields by key; empty values are left out.',
+    )
+    const body = operation('updateContact').requestBody?.content['application/json']?.schema as Described
+    expect(body.properties?.['groupIds']?.description).toMatch(
+      /^The contact will be in exactly these groups\./,
+    )
+    const before = operation('listWebhookCalls').parameters?.find(({ name }) => name === 'before')
+    expect(before?.description).toBe('Lists only calls older than this one.')
+    const reply = operation('uploadContacts').responses['200']?.content['application/json']
+    expect((reply?.schema as Described).properties?.['imported']?.description).toBe(
+      'New members of the group.',
+    )
+    expect(JSON.stringify(description)).not.toMatch(/\(P\d|ADR-\d/)
   })
 
   it('lists every call once, in the group of its feature', () => {

@@ -10,7 +10,15 @@ import { addGroup, bringBackGroup, countStaying, removeGroup, renameGroup } from
 import { countEmptyValues } from './empty-values.ts'
 import { ErasedAddresses } from './erasure/erased.ts'
 import { importRoutes, type SuppressAddresses } from './import/routes.ts'
-import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
+import {
+  allContacts,
+  contactsOfGroup,
+  contactsWithAddress,
+  getSlice,
+  isCut,
+  readOn,
+  walk,
+} from './lists/list.ts'
 import type { Listed } from './queries/contacts.ts'
 import { contactPageRoutes } from './page/routes.ts'
 import { listGroups } from './queries/groups.ts'
@@ -41,6 +49,11 @@ export function contactRoutes(
   }: ContactDeps,
 ): void {
   route(app, api.listContacts, async ({ caller: { workspaceId }, query, request, reply }) => {
+    if (query.email !== undefined) {
+      const contacts = await contactsWithAddress(db, workspaceId, query.email)
+      void reply.header('x-total-count', contacts.length)
+      return contacts
+    }
     if (query.limit === undefined) await readWhole(db, request)
     return answerContacts(db, allContacts(workspaceId, query.search), query, reply)
   })

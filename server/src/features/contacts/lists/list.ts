@@ -2,6 +2,7 @@
 import { mostCounted, type Contact } from '@lettermill/contracts'
 import { fromNearerEnd, type Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { findByAddress } from '../queries/contact.ts'
 import {
   countContacts,
   listAfter,
@@ -94,6 +95,13 @@ export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<
 /** Yields the contacts of the workspace with these ids, in batches, so that memory stays flat. */
 export function contactsById(db: Db, workspaceId: number, ids: readonly number[]): AsyncGenerator<Contact[]> {
   return walk(db, { workspaceId, group: null, term: null, ids })
+}
+
+/** The contact that has the address, in any letter case; an empty list if none has it. */
+export async function contactsWithAddress(db: Db, workspaceId: number, email: string): Promise<Contact[]> {
+  const found = await findByAddress(db, workspaceId, email.trim())
+  if (!found) return []
+  return listAfter(db, { workspaceId, group: null, term: null, ids: [found.id] }, { after: 0, limit: 1 })
 }
 
 /** The ids of all contacts that a search finds; null if it finds more than are counted, or if there is no search. */

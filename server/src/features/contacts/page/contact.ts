@@ -30,6 +30,7 @@ import {
   moveBack,
   moveOut,
 } from '../queries/deleted-contacts.ts'
+import { unknownKeys, withOwnValues } from './keys.ts'
 import { changedKeys, changedValues, readAddress, type ContactInput } from './values.ts'
 
 export interface PageRules {
@@ -60,7 +61,8 @@ export async function addContact(
 ): Promise<ContactDetail> {
   const email = readAddress(form.email ?? '')
   await erased.assertNot(tx, workspaceId, email)
-  const fields = changedValues({}, form, await listFieldRows(tx, workspaceId))
+  const own = await listFieldRows(tx, workspaceId)
+  const fields = changedValues({}, withOwnValues(form, own), own)
   const groupIds = await lockAll(tx, workspaceId, form.groupIds ?? [])
   const id = await insertContact(tx, workspaceId, { email, fields })
   if (id === undefined) throw await takenBy(tx, workspaceId, email)
@@ -98,7 +100,7 @@ export async function editContact(
   const email = form.email === undefined ? before.email : readAddress(form.email)
   const other = await findByAddress(tx, workspaceId, email)
   if (other && other.id !== id) throw taken(other)
-  const fields = changedValues(before.fields, form, own)
+  const fields = changedValues(before.fields, withOwnValues(form, own), own)
   try {
     await changeContact(tx, workspaceId, { id, email, fields })
   } catch (error) {
@@ -190,7 +192,12 @@ export async function upsertContacts(
   await announceContacts(tx, 'contact.changed', workspaceId, idsOf('changed'))
   await raiseContactCount(tx, workspaceId, added)
   await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: false })
-  return { contacts: written, skipped: reasons }
+  return {
+    contacts: written,
+    skipped: reasons,
+    unreadableFields: reading.unreadableFields,
+    unknownKeys: unknownKeys(given, own),
+  }
 }
 
 /** @throws Problem contact_group_missing */

@@ -17,6 +17,9 @@ const specified = sql.join(
   ),
 )
 
+/** In the form that other moments have in answers: within JSON, PostgreSQL would write microseconds and an offset. */
+const addedAt = sql`to_char(m.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 export function findDetail(db: Db, workspaceId: number, id: number): Promise<ContactDetail | undefined> {
   return row(
     db,
@@ -28,7 +31,7 @@ export function findDetail(db: Db, workspaceId: number, id: number): Promise<Con
       from contacts c
       left join suppressions s on s.workspace_id = c.workspace_id and s.email = lower(c.email)
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'added_at', m.added_at)
+        select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'added_at', ${addedAt})
           order by m.added_at, g.id) as groups
         from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
         where m.contact_id = c.id

@@ -3,6 +3,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { messageLimits, placeInApi, scopeOf, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import { describeDocument } from './descriptions.ts'
 import { exampleText } from './examples.ts'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
@@ -13,6 +14,7 @@ const zodToJsonConfig = {
   },
 }
 const transformShapes = createJsonSchemaTransform({ zodToJsonConfig })
+const transformNames = createJsonSchemaTransformObject({ zodToJsonConfig })
 
 const callers: Record<Endpoint['access'], string> = {
   anyone: 'For anyone.',
@@ -29,8 +31,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Lettermill API',
         version: '1',
-        description:
+        description: [
           'Everything that the web app does, over HTTP. Make an API token in Settings and send it as `Authorization: Bearer lm_…`. The calls that scripts need most show an example; the ids in it stand for your own.',
+          'Bodies are JSON. Times are in UTC (`2026-11-25T09:36:47.506Z`). Lists answer everything, or a page with `limit` and `offset`; the header `X-Total-Count` has the total. Every refusal is a `Problem`: decide by `code`. After 429 or 503, wait the seconds of `Retry-After`.',
+        ].join('\n\n'),
       },
       // The address is relative, because one installation may have several names.
       servers: [{ url: '/' }],
@@ -46,7 +50,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform,
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
+    transformObject: (document) => describeDocument(transformNames(document)),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
