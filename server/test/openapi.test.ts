@@ -84,7 +84,7 @@ describe('The description of the API', () => {
       /^The contact will be in exactly these groups\./,
     )
     const before = operation('listWebhookCalls').parameters?.find(({ name }) => name === 'before')
-    expect(before?.description).toBe('Lists only calls older than this one.')
+    expect(before?.description).toMatch(/^Lists only calls/)
     const reply = operation('uploadContacts').responses['200']?.content['application/json']
     expect((reply?.schema as Described).properties?.['imported']?.description).toBe(
       'New members of the group.',
