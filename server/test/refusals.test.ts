@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -17,8 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function start(
   environment: Record<string, string>,
   words = ['all'],
+  uid?: number,
 ): Promise<{ code: number; said: string }> {
   const program = spawn(process.execPath, [builtProgram(), ...words], {
+    ...(uid !== undefined && { uid }),
     env: {
       ...process.env,
       PORT: '0',
@@ -111,4 +113,113 @@ test('the command line creates an administrator', async () => {
   const again = await start({}, ['admin', 'create', 'second@office.example'])
   expect(again).toMatchObject({ code: 1 })
   expect(again.said).toContain('already registered')
+})
+
+test('`export --help` wrote a file named --help, and `serve --help` started a server', async () => {
+  for (const words of [
+    ['export', '--help'],
+    ['serve', '--help'],
+    ['restore', '-h'],
+    ['help', 'backup'],
+  ]) {
+    const { code, said } = await start({}, words)
+    expect(code).toBe(0)
+    expect(said).toContain('restore FILE')
+  }
+})
+
+test('words that a role does not know were ignored: `migrate --dry-run` migrated', async () => {
+  for (const words of [
+    ['migrate', '--dry-run'],
+    ['all', 'now'],
+    ['export', '--force'],
+    ['restore', 'a', 'b'],
+  ]) {
+    const { code, said } = await start({}, words)
+    expect(code).toBe(2)
+    expect(said).toContain(`'${words.at(-1) ?? ''}' has no meaning after 'lettermill ${words[0] ?? ''}'`)
+  }
+  const { code, said } = await start({}, ['admin', 'create', 'ann@office.example', 'bob@office.example'])
+  expect({ code, said }).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Use: lettermill admin create'),
+  })
+})
+
+test('`--version` prints the version', async () => {
+  expect(await start({}, ['--version'])).toEqual({ code: 0, said: '0.1.0\n' })
+})
+
+test('a command in the wrong folder made a new instance there, and its administrator could not sign in', async () => {
+  const elsewhere = path.join(folder, 'elsewhere')
+  const unset = { DATABASE_URL: '', DATA_DIR: elsewhere }
+  const commands = [
+    ['admin', 'create', 'third@office.example'],
+    ['export', path.join(folder, 'x')],
+    ['backup'],
+  ]
+  for (const words of commands) {
+    const { code, said } = await start({ ...unset, BACKUP_TO: folder }, words)
+    expect(code).toBe(1)
+    expect(said).toContain(`There is no Lettermill in DATA_DIR (${elsewhere})`)
+  }
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test('a new password for an unknown account said only "Not found."', async () => {
+  const { code, said } = await start({}, ['admin', 'password', 'nobody@office.example'])
+  expect(code).toBe(1)
+  expect(said).toContain('There is no account nobody@office.example')
+})
+
+test('a DATA_DIR that is a file printed a stack trace', async () => {
+  const file = path.join(folder, 'another-file')
+  writeFileSync(file, '')
+  const { code, said } = await start({ DATA_DIR: file, SECRET_KEY: '' })
+  expect(code).toBe(1)
+  expect(said).toContain('The signing key in DATA_DIR cannot be read')
+  expect(said).toContain('as the user that runs Lettermill')
+})
+
+test('the demo sent its sample campaigns over the relay of SMTP_URL', async () => {
+  const { code, said } = await start({ SMTP_URL: 'smtp://127.0.0.1:9' }, ['demo'])
+  expect(code).toBe(1)
+  expect(said).toContain('Unset SMTP_URL')
+})
+
+test('BACKUP_TO=ftp://… made a folder of that name', async () => {
+  const { code, said } = await start({ BACKUP_TO: 'ftp://host/backups' })
+  expect(code).toBe(1)
+  expect(said).toContain('BACKUP_TO must be a folder, or an address like s3://')
+})
+
+test('the refusal of a password with special characters did not say how to write it', async () => {
+  const { said } = await start({
+    DATABASE_URL: 'postgresql://ann:p#ss@127.0.0.1/x',
+    SMTP_URL: 'smtp://a:p#s@b',
+  })
+  expect(said.match(/%23/g)).toHaveLength(2)
+})
+
+test('a mistyped variable had no effect, and nothing said so', async () => {
+  const { said } = await start({ LOG_LEVEL: 'warn', BACKUP_T0: '/mnt/backup' }, ['migrate'])
+  expect(said).toContain(
+    'BACKUP_T0 is not a variable of Lettermill and has no effect. Did you mean BACKUP_TO?',
+  )
+})
+
+test.skipIf(process.getuid?.() !== 0)('a command of another user printed a stack trace', async () => {
+  const owned = mkdtempSync(path.join(folder, 'owned-'))
+  chmodSync(folder, 0o755)
+  mkdirSync(path.join(owned, 'postgres'))
+  writeFileSync(path.join(owned, 'postgres', 'running.json'), '{}', { mode: 0o600 })
+  chmodSync(owned, 0o711)
+  const { code, said } = await start(
+    { DATABASE_URL: '', DATA_DIR: owned },
+    ['admin', 'password', 'a@b.example'],
+    65_534,
+  )
+  expect(code).toBe(1)
+  expect(said).toContain('DATA_DIR belongs to another user')
+  expect(said).toContain('sudo -u lettermill')
 })

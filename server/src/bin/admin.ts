@@ -5,33 +5,39 @@ import { goOnRestored } from '../features/campaigns/index.ts'
 import { transaction } from '../platform/db/index.ts'
 import { reclassify, type Reclassified } from '../features/feedback/index.ts'
 import { Problem, StartError } from '../platform/problem.ts'
-import { openBeside, type RoleContext } from './instance.ts'
+import { openExisting, type RoleContext } from './instance.ts'
 
 export async function admin(context: RoleContext): Promise<void> {
   const [action, email] = context.words
   if (action === 'go-on') return goOn(context)
   if (action === 'feedback') return readFeedbackAgain(context)
   const act = action === 'create' ? createAdministrator : action === 'password' ? setPassword : null
-  if (!act || !email)
+  if (!act || !email || context.words.length > 2)
     throw new StartError(
       'Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL, or: lettermill admin go-on, or: lettermill admin feedback reclassify DAYS [--apply]',
     )
-  const { database, close } = await openBeside(context)
+  const { database, close } = await openExisting(context)
   try {
     const signIn = await act(database.db, { email, password: context.config.ADMIN_PASSWORD })
     console.log(
       `Email:    ${signIn.email}\nPassword: ${signIn.generated ? signIn.password : 'as in ADMIN_PASSWORD'}`,
     )
   } catch (error) {
-    throw error instanceof Problem ? new StartError(error.message) : error
+    throw error instanceof Problem ? new StartError(sentenceOf(error, email)) : error
   } finally {
     await close()
   }
 }
 
+function sentenceOf({ code, message }: Problem, email: string): string {
+  return code === 'not_found'
+    ? `There is no account ${email} in this instance. Check the address, and that DATA_DIR or DATABASE_URL lead to the right instance.`
+    : message
+}
+
 /** Confirms that this is the only instance, so that campaigns held after a restore continue. */
 async function goOn(context: RoleContext): Promise<void> {
-  const { database, close } = await openBeside(context)
+  const { database, close } = await openExisting(context)
   try {
     const count = await transaction(database.db, async (tx) => {
       const resumed = await goOnRestored(tx)
@@ -56,7 +62,7 @@ async function readFeedbackAgain(context: RoleContext): Promise<void> {
       'Use: lettermill admin feedback reclassify DAYS [--apply], with 1 to 3650 days. Without --apply nothing is changed.',
     )
   const isApplied = option === '--apply'
-  const { database, close } = await openBeside(context)
+  const { database, close } = await openExisting(context)
   try {
     for (const line of saidOf(await reclassify(database.db, { days, isApplied }), isApplied))
       console.log(line)

@@ -4,7 +4,7 @@ import { backUpNow, openBackup } from '../platform/backup/index.ts'
 import { StartError } from '../platform/problem.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { checkArchive } from '../platform/transfer/index.ts'
-import { openBeside, type RoleContext } from './instance.ts'
+import { openExisting, type RoleContext } from './instance.ts'
 import { sayMissing } from './transfer.ts'
 
 export async function backup(context: RoleContext): Promise<void> {
@@ -22,7 +22,7 @@ async function make(context: RoleContext): Promise<void> {
     throw new StartError(
       'Set BACKUP_TO to a folder or to s3://key:secret@host/bucket/folder first. To write one file somewhere else, use: lettermill export FILE',
     )
-  const { database, secretKey, close } = await openBeside(context)
+  const { database, secretKey, close } = await openExisting(context)
   try {
     const { signal } = new AbortController()
     await record(database.db, commandLine, { action: 'instance_exported', detail: 'backup' })

@@ -16,6 +16,7 @@ import {
 import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import type { Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
+import { StartError } from '../platform/problem.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
 import { assertRestored, assertUsable, explainedStart, sharesSessions } from './usable.ts'
 
@@ -109,12 +110,27 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
     if (findPlace(config.DATA_DIR) === null) makeDataDir(config.DATA_DIR, PRIVATE)
     return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log }).catch((error: unknown) => {
+    throw explainedStart(error)
+  })
   for (const note of postgres.notes) console.log(`  ${note}`)
   return postgres
 }
 
-/** Opens the instance for a command beside a running product, whose embedded database it uses. */
+/**
+ * Opens the existing instance for a command, also beside a running product, whose embedded database it uses.
+ * @throws StartError if DATA_DIR holds no instance: the command would act on a new one that nobody uses
+ */
+export function openExisting(context: RoleContext): Promise<Instance> {
+  const { DATABASE_URL, DATA_DIR } = context.config
+  if (DATABASE_URL === undefined && findPlace(DATA_DIR) === null)
+    throw new StartError(
+      `There is no Lettermill in DATA_DIR (${DATA_DIR}), and DATABASE_URL is not set.\nSet DATA_DIR, or DATABASE_URL, to the value that the running Lettermill has. For a new Lettermill, run lettermill migrate first.`,
+    )
+  return openBeside(context)
+}
+
+/** Opens the instance beside a running product, and creates it if there is none. */
 export async function openBeside(context: RoleContext): Promise<Instance> {
   return openInstance(await besideRunning(context), commandPool)
 }
@@ -129,8 +145,15 @@ const commandPool: DatabaseOptions = { connections: 4, deadline: deadlines.none 
 
 async function besideRunning(context: RoleContext): Promise<RoleContext> {
   const { config } = context
-  const running = config.DATABASE_URL ? null : await findRunningPostgres(config.DATA_DIR)
+  const running = config.DATABASE_URL ? null : await findRunningPostgres(config.DATA_DIR).catch(ofAnotherUser)
   return running ? { ...context, config: { ...config, DATABASE_URL: running } } : context
+}
+
+function ofAnotherUser(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+  throw new StartError(
+    `DATA_DIR belongs to another user (${(error as Error).message}).\nRun this as the user that runs Lettermill, for example with sudo -u lettermill.`,
+  )
 }
 
 async function sealKeys({ db }: Database, keys: readonly [string, ...string[]], log: Log): Promise<void> {

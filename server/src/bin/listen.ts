@@ -120,7 +120,7 @@ function explained(error: unknown, { HOST, PORT }: Config): unknown {
   const where = `port ${String(PORT)} of ${HOST}`
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Another program already listens on ${where}. Stop it, or set PORT to a free one, e.g. PORT=3001 npm start`,
+      `Another program already listens on ${where}. Stop it, or set PORT to a free one, e.g. PORT=3001`,
     )
   }
   if (code === 'EACCES')

@@ -1,9 +1,11 @@
 // The program: reads the role from the command line and the configuration from the environment, and starts.
-import { readConfig } from '../platform/config/index.ts'
+import { readFileSync } from 'node:fs'
+import { readConfig, misspelled } from '../platform/config/index.ts'
 import { createLog } from '../platform/log/index.ts'
+import { serverPath } from '../platform/paths.ts'
 import { StartError } from '../platform/problem.ts'
 import { openReporter, reportCrashes } from '../platform/report/index.ts'
-import { roles, type RoleName } from './roles.ts'
+import { roles, takesWords, type RoleName } from './roles.ts'
 
 const usage = `lettermill ROLE
 
@@ -22,21 +24,41 @@ const usage = `lettermill ROLE
   restore FILE               fill an empty instance from a backup (a file, s3://…, or a name in BACKUP_TO)
   export FILE                write the whole instance to a file
   import FILE                the same as restore
-  demo                       all, with a workspace filled from sample data`
+  demo                       all, with a workspace filled from sample data
+  --version                  print the version
+  --help                     print this list
+
+Environment variables configure it: docs/operator/configuration.md explains each.`
 
 async function main([role = 'all', ...words]: readonly string[]): Promise<void> {
-  if (role === 'help' || role === '--help') return console.log(usage)
-  if (!Object.hasOwn(roles, role)) {
-    console.error(`There is no role '${role}'.\n\n${usage}`)
-    process.exitCode = 2
-    return
-  }
+  // A word for help after a role must not run the role: `restore --help` would look for a file of that name.
+  if ([role, ...words].some(isForHelp)) return console.log(usage)
+  if (role === '--version' || role === 'version') return console.log(version())
+  if (!Object.hasOwn(roles, role)) return refuse(`There is no role '${role}'.`)
+  const foreign = words.find((word, index) => !takesWords(role as RoleName, word, index))
+  if (foreign !== undefined) return refuse(`'${foreign}' has no meaning after 'lettermill ${role}'.`)
   const config = readConfig(process.env)
   const reporter = await openReporter(config.SENTRY_DSN, role)
   if (reporter) reportCrashes(reporter)
   const log = createLog(config.LOG_LEVEL, role, reporter)
+  // The worker of `all` is a child with the same environment, which its parent has read.
+  for (const [name, meant] of process.send ? [] : misspelled(process.env))
+    log.warn(`${name} is not a variable of Lettermill and has no effect. Did you mean ${meant}?`)
   const run = await roles[role as RoleName]()
   await run({ config, log, words, program: import.meta.filename })
+}
+
+function isForHelp(word: string, index: number): boolean {
+  return ['--help', '-h'].includes(word) || (index === 0 && word === 'help')
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(serverPath('package.json'), 'utf8')) as { version: string }).version
+}
+
+function refuse(sentence: string): void {
+  console.error(`${sentence}\n\n${usage}`)
+  process.exitCode = 2
 }
 
 function fail(error: unknown): never {

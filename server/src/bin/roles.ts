@@ -16,3 +16,23 @@ export const roles = {
   demo: () => import('./demo.ts').then(({ demo }) => demo),
 } as const satisfies Record<string, () => Promise<Role>>
 export type RoleName = keyof typeof roles
+
+/** How many words each role takes after its name, and which of them may begin with a dash. */
+const words: Record<RoleName, { most: number; options?: readonly string[] }> = {
+  all: { most: 0 },
+  serve: { most: 0 },
+  worker: { most: 0 },
+  migrate: { most: 0 },
+  admin: { most: 4, options: ['--apply'] },
+  export: { most: 1 },
+  backup: { most: 2, options: ['--check'] },
+  restore: { most: 1 },
+  import: { most: 1 },
+  demo: { most: 0 },
+}
+
+/** Whether a role has a use for this word at this place; otherwise it is a mistake that must not go unnoticed. */
+export function takesWords(role: RoleName, word: string, index: number): boolean {
+  const { most, options = [] } = words[role]
+  return index < most && (!word.startsWith('-') || options.includes(word))
+}

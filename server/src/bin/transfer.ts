@@ -10,7 +10,7 @@ import { findDatabaseIdentity, type Database } from '../platform/db/index.ts'
 import { StartError } from '../platform/problem.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { exportInstance, restoreInstance, type Imported } from '../platform/transfer/index.ts'
-import { openBeside, openToRestore, type RoleContext } from './instance.ts'
+import { openExisting, openToRestore, type RoleContext } from './instance.ts'
 
 /** Exports the instance as it is at one moment, also beside a running product. */
 export async function exportAll(context: RoleContext): Promise<void> {
@@ -18,7 +18,7 @@ export async function exportAll(context: RoleContext): Promise<void> {
   if (!name) throw new StartError('Use: lettermill export FILE')
   const file = path.resolve(name)
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
-  const { database, secretKey, close } = await openBeside(context)
+  const { database, secretKey, close } = await openExisting(context)
   const { config } = context
   try {
     // The audit entry is written before the file, so that no export lacks its entry, and the file contains it.

@@ -4,6 +4,7 @@ import {
   getServerVersion,
   isCrowded,
   isReadOnlyServer,
+  mayNotCreate,
   keepsSessions,
   keepsTransactions,
   newerMigrations,
@@ -86,11 +87,16 @@ function crowdedSentence(error: unknown): string {
   return `The database of DATABASE_URL refuses more connections: ${reasonOf(error)}.\nStop a process that is not needed, or raise max_connections in PostgreSQL (max_client_conn in PgBouncer): a serve needs 20, a worker 13.`
 }
 
+function rightsSentence(error: unknown): string {
+  return `The role in DATABASE_URL may not create Lettermill’s tables or the extension pg_trgm: ${reasonOf(error)}.\nLet the role own the database (as a superuser: alter database NAME owner to ROLE), give the schema public back to it if it was taken away (alter schema public owner to ROLE), and start again. If only the extension is refused, a superuser runs in this database: create extension pg_trgm.`
+}
+
 /**
  * The reason why a start failed, in a sentence if the database caused it: its disk is full, or it stopped accepting
  * writes.
  */
 export function explainedStart(error: unknown): unknown {
+  if (mayNotCreate(error)) return new StartError(rightsSentence(error))
   const problem = problemOf(error)
   if (problem === null) return error
   if (problem.code === 'database_read_only') return new StartError(readOnlySentence)

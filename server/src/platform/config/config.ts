@@ -45,7 +45,10 @@ const pause = z
     error: 'must be a duration from 0s to 9s',
   })
 
-const relay = urlOf(['smtp:', 'smtps:'], 'smtps://user:password@relay.example.com:465')
+const relay = urlOf(
+  ['smtp:', 'smtps:'],
+  'smtps://user:password@relay.example.com:465; in a user name or password, write / ? # @ : % , as %2F %3F %23 %40 %3A %25 %2C',
+)
 const relays = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
@@ -64,7 +67,7 @@ const proxies = z
 
 const database = z.string().refine((text) => readDatabaseAddress(text) !== null, {
   error:
-    'must be an address like postgresql://user:password@host:5432/lettermill, or one of several servers like postgresql://user:password@a:5432,b:5432/lettermill?target_session_attrs=read-write (or primary, or any)',
+    'must be an address like postgresql://user:password@host:5432/lettermill, or one of several servers like postgresql://user:password@a:5432,b:5432/lettermill?target_session_attrs=read-write (or primary, or any); in a user name or password, write / ? # @ : % as %2F %3F %23 %40 %3A %25',
 })
 
 const bounceDomain = z
@@ -144,9 +147,12 @@ const timeOfDay = z
 
 const backupPlace = z
   .string()
-  .refine((text) => !/^s3:/i.test(text) || /^s3:\/\/[^/:@]+:[^/@]+@[^/]+\/[^/]/.test(text), {
-    error: 'must be a folder, or an address like s3://key:secret@host/bucket/folder',
-  })
+  .refine(
+    (text) => !/^[a-z][\w+.-]+:\/\/|^s3:/i.test(text) || /^s3:\/\/[^/:@]+:[^/@]+@[^/]+\/[^/]/.test(text),
+    {
+      error: 'must be a folder, or an address like s3://key:secret@host/bucket/folder',
+    },
+  )
 
 /**
  * The language that browsers show before anybody chose one. gettext reads a variable of the same name. On many Linux

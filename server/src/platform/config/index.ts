@@ -3,3 +3,4 @@ export { listeningUrl, readConfig, takesMail, variables, type Config } from './c
 export { readMailboxAddress, type AfterReading, type MailboxAddress } from './mailboxes.ts'
 export { parseDuration } from './duration.ts'
 export { keepSecretKey, readSecretKey } from './secret.ts'
+export { misspelled } from './misspelled.ts'

@@ -23,7 +23,18 @@ export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): 
       )
     }
   }
-  return readFileSync(file, 'utf8').trim()
+  return readKeyFile(file)
+}
+
+/** Another user of the machine may not read the key of an existing instance, and DATA_DIR may be a file. */
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new StartError(
+      `The signing key in DATA_DIR cannot be read (${(error as Error).message}).\nRun this as the user that runs Lettermill, for example with sudo -u lettermill, and check that DATA_DIR is a folder.`,
+    )
+  }
 }
 
 /** Replaces the generated key with an imported one. */

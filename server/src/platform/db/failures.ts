@@ -24,6 +24,11 @@ export function isFull(error: unknown): boolean {
   return codeOf(error) === diskFull
 }
 
+/** Answers whether the role may not create tables or an extension, or there is no schema for them. */
+export function mayNotCreate(error: unknown): boolean {
+  return ['42501', '3F000'].includes(codeOf(error))
+}
+
 /** Answers whether a statement was cancelled because it exceeded its deadline. */
 export function isTimedOut(error: unknown): boolean {
   return codeOf(error) === timedOut

@@ -23,6 +23,7 @@ export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
 export {
   isCrowded,
+  mayNotCreate,
   ignoreTransient,
   isReadOnly,
   isTimedOut,

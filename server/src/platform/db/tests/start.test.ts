@@ -62,3 +62,11 @@ test('A start without a reachable server says what to check', async () => {
   expect(refused).toBeInstanceOf(StartError)
   expect(String(refused)).toContain('Check that PostgreSQL runs there')
 })
+
+test('A start with a role that may not create tables or extensions printed a stack trace', async () => {
+  const other = await freshDatabase()
+  await rows(other.db, sql`drop schema public cascade`)
+  const refused = await startOn(other.url)
+  expect(refused).toBeInstanceOf(StartError)
+  expect(String(refused)).toContain('alter database NAME owner to ROLE')
+})
