@@ -147,10 +147,10 @@ module.exports = {
     {
       name: 'platform-knows-problems-only',
       comment:
-        'Of the contracts, platform knows the error body, the rule for addresses and the shape of an endpoint',
+        'Of the contracts, platform knows the error body, the rule for addresses, the languages and the shape of an endpoint',
       severity: 'error',
       from: { path: '^server/src/platform/', pathNot: '^server/src/platform/http/|' + tests },
-      to: { path: '^contracts/src/', pathNot: '^contracts/src/(problem|email)\\.ts$' },
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(problem|email|languages)\\.ts$' },
     },
     {
       name: 'front-doors-only',

@@ -1435,7 +1435,7 @@ export type Form = {
   field_keys: string[]
   topic_ids: number[] /** Whether a person has to confirm by mail before the sign-up counts. */
   confirm: boolean /** The language of the page and the mail; null: the visitor's. */
-  language: ('en' | 'uk') | null
+  language: ('en' | 'uk' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru') | null
   texts: FormTexts /** Where a person is sent after confirming; null: a page that says thanks. */
   redirect_url: string | null
   enabled: boolean /** Grows with every edit. Each sign-up stores the version that the person saw. */
@@ -3228,7 +3228,9 @@ export interface Calls {
   confirmSignUp: {
     body: { token: string }
     reply: {
-      language: ('en' | 'uk') | null /** The form's own text; null: Lettermill's. */
+      language:
+        | ('en' | 'uk' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru')
+        | null /** The form's own text; null: Lettermill's. */
       text: string | null
       redirect_url: string | null
       logo: string | null
@@ -3720,7 +3722,7 @@ export interface Calls {
       fieldKeys?: string[]
       topicIds?: number[]
       confirm?: boolean
-      language?: ('en' | 'uk') | null
+      language?: ('en' | 'uk' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru') | null
       texts?: FormTextsInput
       redirectUrl?: string | null
       enabled?: boolean
@@ -4525,7 +4527,7 @@ export interface Calls {
   getFormPage: {
     params: { id: string | number }
     reply: {
-      language: ('en' | 'uk') | null
+      language: ('en' | 'uk' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru') | null
       texts: FormTexts
       fields: FormField[] /** The topics that the person may choose. Topics that are not switched on are declined. */
       topics: { id: number; name: string; description: string }[]
@@ -6109,7 +6111,7 @@ export interface Calls {
       email: string /** Values by the keys of the form's fields. */
       fields?: Record<string, string>
       topicIds?: number[]
-      language?: ('en' | 'uk') | null
+      language?: ('en' | 'uk' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru') | null
       stamp?: string | null /** A hidden field that must stay empty: only bots fill it in. */
       website?: string | null
       hcaptchaToken?: string | null
@@ -6342,7 +6344,7 @@ export interface Calls {
       fieldKeys?: string[]
       topicIds?: number[]
       confirm?: boolean
-      language?: ('en' | 'uk') | null
+      language?: ('en' | 'uk' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru') | null
       texts?: FormTextsInput
       redirectUrl?: string | null
       enabled?: boolean

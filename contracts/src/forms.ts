@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldTypes } from './fields.ts'
+import { readersLanguages } from './languages.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /**
@@ -23,9 +24,6 @@ export const formLimits = {
 /** The path of a form's own page, to which its public id is added, and the path of the page that confirms a sign-up. */
 export const formPagePath = '/f'
 export const confirmPagePath = '/confirm'
-
-export const formLanguages = ['en', 'uk'] as const
-export type FormLanguage = (typeof formLanguages)[number]
 
 /** Refuses merge tags, which would print values on a page that everybody can see. */
 const text = z.optional(
@@ -68,7 +66,7 @@ export const form = z
     /** Whether a person has to confirm by mail before the sign-up counts. */
     confirm: z.boolean(),
     /** The language of the page and the mail; null: the visitor's. */
-    language: z.nullable(z.enum(formLanguages)),
+    language: z.nullable(z.enum(readersLanguages)),
     texts: formTexts,
     /** Where a person is sent after confirming; null: a page that says thanks. */
     redirect_url: z.nullable(z.string()),
@@ -102,7 +100,7 @@ const formBody = z.object({
   ),
   topicIds: z._default(z.array(id).check(z.maxLength(formLimits.topics)), []),
   confirm: z._default(z.boolean(), true),
-  language: z.nullish(z.enum(formLanguages)),
+  language: z.nullish(z.enum(readersLanguages)),
   texts: z._default(formTexts, {}),
   redirectUrl: z.nullish(z.string().check(z.maxLength(formLimits.redirect))),
   enabled: z._default(z.boolean(), true),
@@ -206,7 +204,7 @@ export const getFormPage = endpoint({
   summary: 'What the page of a form shows, by its public id',
   params: idParams,
   reply: z.object({
-    language: z.nullable(z.enum(formLanguages)),
+    language: z.nullable(z.enum(readersLanguages)),
     texts: formTexts,
     fields: z.array(formField),
     /** The topics that the person may choose. Topics that are not switched on are declined. */
@@ -236,7 +234,7 @@ export const signUpOnForm = endpoint({
       {},
     ),
     topicIds: z._default(z.array(id).check(z.maxLength(formLimits.topics)), []),
-    language: z.nullish(z.enum(formLanguages)),
+    language: z.nullish(z.enum(readersLanguages)),
     stamp: z.nullish(z.string().check(z.maxLength(200))),
     /** A hidden field that must stay empty: only bots fill it in. */
     website: z.nullish(z.string().check(z.maxLength(1000))),
@@ -252,7 +250,7 @@ export const confirmSignUp = endpoint({
   summary: 'Confirm a sign-up by the token of its mail; again changes nothing more',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({
-    language: z.nullable(z.enum(formLanguages)),
+    language: z.nullable(z.enum(readersLanguages)),
     /** The form's own text; null: Lettermill's. */
     text: z.nullable(z.string()),
     redirect_url: z.nullable(z.string()),

@@ -27,6 +27,7 @@ test.afterEach(async ({ browserName: _ }, info) => {
 interface Letter {
   id: number
   envelope_to: string
+  subject: string
 }
 
 async function letters(to = email): Promise<Letter[]> {
@@ -73,6 +74,37 @@ test('a visitor signs up in a browser of their own', async ({ browser }) => {
   await visitor.getByRole('button', { name: 'Sign up' }).click()
   await expect(visitor.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible()
   await visitor.context().close()
+})
+
+test('visitors see the form and its mail in their own language, and load the texts of no other screen', async ({
+  browser,
+}) => {
+  for (const { locale, email: label, button, subject } of [
+    {
+      ...{ locale: 'de-DE', email: 'E-Mail-Adresse', button: 'Anmelden' },
+      subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    },
+    {
+      ...{ locale: 'fr-FR', email: 'Adresse e-mail', button: 'S’inscrire' },
+      subject: 'Veuillez confirmer votre adresse e-mail',
+    },
+  ]) {
+    const context = await browser.newContext({ baseURL: new URL(owner.url()).origin, locale })
+    const page = await context.newPage()
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await page.goto(new URL(address).pathname)
+    await expect(page.getByLabel(label)).toBeVisible()
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+    await expect(page.getByRole('checkbox', { name: /robot/i })).toBeVisible()
+    expect(scripts.filter((script) => script.startsWith('/assets/rest-'))).toEqual([])
+    await context.close()
+    const to = `${locale.toLowerCase()}@reader.example`
+    const id = new URL(address).pathname.split('/').at(-1) ?? ''
+    await make(owner, `/api/forms/${id}/sign-ups`, { email: to, language: locale.slice(0, 2) })
+    await expect.poll(async () => (await letters(to)).map((letter) => letter.subject)).toEqual([subject])
+  }
 })
 
 test('a scanner that opens every link of the mail confirms nobody', async () => {

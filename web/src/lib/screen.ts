@@ -1,6 +1,6 @@
 // The front door of a feature exports its screens without loading them. Opening a route loads its screen.
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
-import { loadRestOfTexts } from './messages/index.ts'
+import { loadReadersEnglish, loadRestOfTexts } from './messages/index.ts'
 
 /** The code of a screen did not load: the server has another version by now, or gives no answer. */
 export class CodeNotLoaded extends Error {
@@ -53,6 +53,17 @@ export function screen<Name extends string, Props extends object>(
 ): Screen<Props> {
   return screenOf(async () => {
     const [module] = await Promise.all([load(), loadRestOfTexts()])
+    return module[name]
+  })
+}
+
+/** A page for readers and visitors. It uses only the texts of `messages/en/first.ts` and `messages/en/readers.ts`. */
+export function readersScreen<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): Screen<Props> {
+  return screenOf(async () => {
+    const [module] = await Promise.all([load(), loadReadersEnglish()])
     return module[name]
   })
 }

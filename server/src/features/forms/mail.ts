@@ -1,30 +1,14 @@
 // The confirmation mail, in the visitor's language. It contains nothing that the visitor typed, because a stranger may
 // have typed somebody else's address.
-import { confirmPagePath, type FormLanguage, type FormTexts } from '@lettermill/contracts'
+import { confirmPagePath, type ReadersLanguage } from '@lettermill/contracts'
 import { escapeHtml } from '../templates/index.ts'
+import { mailWords, type MailTexts } from './mail-words.ts'
 
 /** The key under which a message's own values contain the link's token. */
 export const tokenKey = 'data.token'
 
-const words: Record<FormLanguage, (sender: string) => Record<keyof MailTexts | 'ignore', string>> = {
-  en: (sender) => ({
-    mail_subject: 'Please confirm your email address',
-    mail_text: `Somebody, most likely you, asked for mail from ${sender} to this address. Confirm it with one click.`,
-    mail_button: 'Confirm',
-    ignore: 'Was it not you? Then ignore this mail: without your click you get nothing more.',
-  }),
-  uk: (sender) => ({
-    mail_subject: 'Підтвердьте свою електронну адресу',
-    mail_text: `Хтось, найімовірніше ви, попросив надсилати листи від ${sender} на цю адресу. Підтвердьте це одним натисканням.`,
-    mail_button: 'Підтвердити',
-    ignore: 'Це були не ви? Тоді не зважайте на цей лист: без вашого натискання більше нічого не надійде.',
-  }),
-}
-
-type MailTexts = Pick<FormTexts, 'mail_subject' | 'mail_text' | 'mail_button'>
-
 export interface MailParts {
-  language: FormLanguage
+  language: ReadersLanguage
   texts: MailTexts
   /** The sender's name, or its address if it has no name. */
   sender: string
@@ -34,7 +18,7 @@ export interface MailParts {
 /** The subject and the bodies of a stream's content. */
 export function confirmationMail({ language, texts, sender, publicUrl }: MailParts) {
   // Braces are removed, because they would begin a merge tag.
-  const own = words[language](sender.replace(/[{}]/g, ''))
+  const own = mailWords[language](sender.replace(/[{}]/g, ''))
   const subject = (texts.mail_subject ?? own.mail_subject).replace(/\s+/g, ' ')
   const text = texts.mail_text ?? own.mail_text
   const button = texts.mail_button ?? own.mail_button

@@ -35,9 +35,5 @@ export {
   type TokenContent,
   type TokenPurpose,
 } from './tokens.ts'
-export {
-  leaveByButton,
-  unsubscribeByButton,
-  unsubscribeWords,
-  type LeaveDeps,
-} from './routes-without-script.ts'
+export { leaveByButton, unsubscribeByButton, type LeaveDeps } from './routes-without-script.ts'
+export { unsubscribeWords } from './words-without-script.ts'

@@ -162,9 +162,21 @@ function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
   route(app, unsubscribe, ({ body, reply }) =>
     answerChoice(reply, deps, { kind: 'unsubscribe', token: body?.token }),
   )
-  route(app, resubscribe, ({ body, reply }) =>
-    answerChoice(reply, deps, { kind: 'resubscribe', token: body?.token }),
-  )
+  route(app, resubscribe, async ({ body, reply }) => {
+    const sentence = await leaveOrReturn(deps.tokens, deps.recorder, {
+      kind: 'resubscribe',
+      token: body?.token,
+    })
+    return answerInText(reply, (await isUnconfirmed(deps, body?.token)) ? unconfirmed : sentence)
+  })
+}
+
+const unconfirmed =
+  'You are not subscribed: your sign-up still waits for your confirmation. To confirm it, follow the confirmation link in the message.'
+
+async function isUnconfirmed({ tokens, readers }: TrackingDeps, token: string | null | undefined) {
+  const read = token ? tokens.read('unsubscribe', token) : null
+  return read && !read.dummy ? readers.isUnconfirmed(read.mailingId, read.seq) : false
 }
 
 /**
@@ -188,7 +200,10 @@ async function answerChoice(
   { tokens, recorder }: TrackingDeps,
   choice: ReaderChoice,
 ): Promise<FastifyReply> {
-  const sentence = await leaveOrReturn(tokens, recorder, choice)
+  return answerInText(reply, await leaveOrReturn(tokens, recorder, choice))
+}
+
+function answerInText(reply: FastifyReply, sentence: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(sentence)
 }
 

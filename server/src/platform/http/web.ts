@@ -5,7 +5,8 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
 import { answerUnknown } from './errors.ts'
-import { noscriptOf, type PageWords } from './without-script.ts'
+import type { PageWords } from '../page-words.ts'
+import { noscriptOf } from './without-script.ts'
 
 /** The language of a browser in which nobody chose one. `specified`: the language that the page itself has. */
 export type PageLanguage = 'specified' | 'en' | 'uk'

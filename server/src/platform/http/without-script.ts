@@ -1,39 +1,17 @@
 // Pages that a link in a mail opens need JavaScript to act. A browser without JavaScript gets a button, which posts to
 // the page's own address, and a small page as the answer. Opening the address changes nothing.
-import type { Endpoint } from '@lettermill/contracts'
-import type { ProblemCode } from '@lettermill/contracts/problem'
+import type { Endpoint, ReadersLanguage } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { acceptedLanguage, type SpokenLanguage } from '../language.ts'
+import { acceptedLanguage } from '../language.ts'
+import type { PageWords, Said } from '../page-words.ts'
 import { Problem } from '../problem.ts'
 import { escapeHtml } from '../text.ts'
 import { route, type Call } from './route.ts'
 
-export interface ButtonWords {
-  text: string
-  button: string
-  /**
-   * The title of an answer that reports a failure, the sentences below it by code, and the sentence for other codes.
-   */
-  failedTitle: string
-  failed: Partial<Record<ProblemCode, string>>
-  later: string
-}
-
-/** The words of a page in each language of the product. */
-export type PageWords = Record<SpokenLanguage, ButtonWords>
-
-export interface Said {
-  language: SpokenLanguage
-  title: string
-  text: string
-  /** A link with which the reader can continue. */
-  link?: { href: string; text: string }
-}
-
 /**
  * The part of the web app's page that a browser without JavaScript shows. Its form posts to the address of the page.
  */
-export function noscriptOf(words: PageWords, language: SpokenLanguage): string {
+export function noscriptOf(words: PageWords, language: ReadersLanguage): string {
   const { text, button } = words[language]
   return `<noscript><form method="post" lang="${language}" style="padding:16px 20px"><p>${escapeHtml(text)}</p><button>${escapeHtml(button)}</button></form></noscript>`
 }
@@ -46,7 +24,7 @@ export function postedPage<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   words: PageWords,
-  act: (call: Call<E>, language: SpokenLanguage) => Promise<Said>,
+  act: (call: Call<E>, language: ReadersLanguage) => Promise<Said>,
 ): void {
   withoutBodies(app, (scope) =>
     route(scope, endpoint, async (call) => {

@@ -1,7 +1,7 @@
 // The editor of a form: its settings and texts, with a preview of what visitors see beside them.
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { contactFields, formLimits } from '@lettermill/contracts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { contactFields, formLimits, readersLanguages } from '@lettermill/contracts'
+import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../ui/index.ts'
 import { mailTexts, pageTexts, type Draft, type TextKey } from './draft.ts'
 import type { Parts } from './forms.ts'
@@ -64,6 +64,24 @@ function TopicsChoice({ draft, parts, onChange }: EditorProps) {
   )
 }
 
+function LanguageChoice({ draft, onChange }: EditorProps) {
+  const t = useTexts('forms')
+  const named = readersLanguages
+    .map((value) => ({ value, label: t(`edit.languages.${value}`) }))
+    .sort((one, other) => one.label.localeCompare(other.label, numberLocale()))
+  return (
+    <NativeSelect
+      label={t('edit.language')}
+      description={t('edit.languageHint')}
+      value={draft.language ?? ''}
+      data={[{ value: '', label: t('edit.languages.visitor') }, ...named]}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ language: readersLanguages.find((language) => language === value) ?? null })
+      }
+    />
+  )
+}
+
 function Settings(props: EditorProps) {
   const t = useTexts('forms')
   const { draft, parts, missing, onChange } = props
@@ -104,18 +122,7 @@ function Settings(props: EditorProps) {
         checked={draft.confirm}
         onChange={({ currentTarget }) => onChange({ confirm: currentTarget.checked })}
       />
-      <NativeSelect
-        label={t('edit.language')}
-        value={draft.language ?? ''}
-        data={[
-          { value: '', label: t('edit.languages.visitor') },
-          { value: 'en', label: t('edit.languages.en') },
-          { value: 'uk', label: t('edit.languages.uk') },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ language: value === 'en' || value === 'uk' ? value : null })
-        }
-      />
+      <LanguageChoice {...props} />
       <TextInput
         label={t('edit.redirect')}
         description={t('edit.redirectHint')}

@@ -1,5 +1,5 @@
 // A form as it is edited.
-import { formTexts, type Form, type FormLanguage, type FormTexts } from '@lettermill/contracts'
+import { formTexts, type Form, type ReadersLanguage, type FormTexts } from '@lettermill/contracts'
 import type { FormInput } from './forms.ts'
 
 export interface Draft {
@@ -9,7 +9,7 @@ export interface Draft {
   fieldKeys: readonly string[]
   topicIds: readonly number[]
   confirm: boolean
-  language: FormLanguage | null
+  language: ReadersLanguage | null
   texts: FormTexts
   redirectUrl: string
   enabled: boolean

@@ -1,13 +1,13 @@
 // Front door of suppressions: unsubscribed contacts, and the pages that readers' links open.
-import { screen } from '../../lib/screen.ts'
+import { readersScreen, screen } from '../../lib/screen.ts'
 
 export const Suppressed = screen(() => import('./Suppressed.tsx'), 'Suppressed')
 export const Unsubscribers = screen(() => import('./Unsubscribers.tsx'), 'Unsubscribers')
-export const UnsubscribeConfirmScreen = screen(
+export const UnsubscribeConfirmScreen = readersScreen(
   () => import('./UnsubscribeConfirmScreen.tsx'),
   'UnsubscribeConfirmScreen',
 )
-export const PreferencesScreen = screen(
+export const PreferencesScreen = readersScreen(
   () => import('./preferences/PreferencesScreen.tsx'),
   'PreferencesScreen',
 )

@@ -5,6 +5,7 @@ import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { first } from './en/first.ts'
 import type { English } from './en/index.ts'
+import { readersOwn, readersTexts } from './reader/index.ts'
 import { specified } from './specified/index.ts'
 
 export const languageChoices = ['default', 'en', 'uk'] as const
@@ -31,7 +32,7 @@ export function languageChoice(): LanguageChoice {
 async function loadUkrainian(): Promise<void> {
   if (i18next.hasResourceBundle('uk', 'ui')) return
   const { ukrainian } = await import('./uk/index.ts')
-  for (const [feature, texts] of Object.entries(ukrainian)) i18next.addResourceBundle('uk', feature, texts)
+  addTexts('uk', ukrainian)
 }
 
 async function show(choice: LanguageChoice): Promise<void> {
@@ -55,21 +56,28 @@ export async function startMessages(): Promise<void> {
   await show(languageChoice())
 }
 
-let restLoading: Promise<void> | null = null
-
-async function addRest(): Promise<void> {
-  const { rest } = await import('./en/rest.ts')
-  for (const [feature, texts] of Object.entries(rest)) i18next.addResourceBundle('en', feature, texts)
+function addTexts(language: string, catalogues: object): void {
+  for (const [feature, texts] of Object.entries(catalogues))
+    i18next.addResourceBundle(language, feature, texts)
 }
 
-/** Loads the texts of all screens that are not among the first pages. Loads them once, and again after a failure. */
-export function loadRestOfTexts(): Promise<void> {
-  restLoading ??= addRest().catch((error: unknown) => {
-    restLoading = null
-    throw error
-  })
-  return restLoading
+/** Loads once, and again after a failure. */
+function loadingOnce(load: () => Promise<void>): () => Promise<void> {
+  let loading: Promise<void> | null = null
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    }))
 }
+
+/** Loads the texts of all screens that are not among the first pages. */
+export const loadRestOfTexts = loadingOnce(async () => addTexts('en', (await import('./en/rest.ts')).rest))
+
+/** Loads the English texts of the pages for readers and visitors, a small part of the rest. */
+export const loadReadersEnglish = loadingOnce(async () =>
+  addTexts('en', (await import('./en/readers.ts')).readers),
+)
 
 /** Changes the language at once, and stores the choice in this browser. */
 export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
@@ -125,19 +133,17 @@ export function useTexts<N extends keyof English>(feature: N): TFunction<N> {
 }
 
 /**
- * Loads the texts of the pages that readers' links open, in the language of a message.
- * @returns the language to show them in; undefined for the app's language, if the message is in English or its language
- *   is unknown
+ * Loads the texts of the pages for readers and visitors, in the language of a message or a form.
+ * @returns the language to show them in; undefined for the app's language, if the language is English, unknown or one
+ *   that Lettermill lacks
  */
 export async function loadReadersLanguage(language: string | null): Promise<string | undefined> {
   if (language === null || language === 'en') return undefined
   if (language === 'uk') return loadUkrainian().then(() => 'uk')
-  const { readersWords, preferencesWords } = await import('./reader/index.ts')
-  const confirm = readersWords[language]
-  if (confirm) i18next.addResourceBundle(language, 'suppressions', { confirm })
-  const preferences = preferencesWords[language]
-  if (preferences) i18next.addResourceBundle(language, 'preferences', preferences)
-  return confirm ? language : undefined
+  const own = readersOwn(language)
+  if (own === undefined) return undefined
+  addTexts(own, await readersTexts[own]())
+  return own
 }
 
 /** A feature's texts in a language that `loadReadersLanguage` has loaded; undefined for the app's language. */

@@ -1,6 +1,6 @@
 // SQL of forms. Reads by join: groups (their names; contacts), workspaces, accounts (whether the owner's account is
 // approved).
-import type { Form, FormLanguage, FormTexts } from '@lettermill/contracts'
+import type { Form, ReadersLanguage, FormTexts } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 const columns = sql`f.id, f.public_id, f.name, f.group_id, g.name as group_name, f.sender_id, f.field_keys,
@@ -42,7 +42,7 @@ export interface FormRow {
   fieldKeys: readonly string[]
   topicIds: readonly number[]
   confirm: boolean
-  language: FormLanguage | null
+  language: ReadersLanguage | null
   texts: FormTexts
   redirectUrl: string | null
   enabled: boolean
@@ -96,7 +96,7 @@ export interface OpenForm extends Row<
   | 'version'
 > {
   topic_ids: number[]
-  language: FormLanguage | null
+  language: ReadersLanguage | null
   texts: FormTexts
 }
 

@@ -1,5 +1,5 @@
 // SQL of sign-ups and of the confirmation mails that addresses got. Reads by join: suppressions.
-import type { FormLanguage, SignUp, SignUpState, SuppressionReason } from '@lettermill/contracts'
+import type { ReadersLanguage, SignUp, SignUpState, SuppressionReason } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export interface NewSignUp {
@@ -9,7 +9,7 @@ export interface NewSignUp {
   fields: Readonly<Record<string, string>>
   topicIds: readonly number[]
   version: number
-  language: FormLanguage
+  language: ReadersLanguage
   ip: string | null
   agent: string | null
   network: string | null
@@ -56,7 +56,7 @@ export interface WaitingSignUp extends Row<
 > {
   fields: Record<string, string>
   topic_ids: number[]
-  language: FormLanguage
+  language: ReadersLanguage
   /** Why the workspace must not mail the address; null if it may. */
   suppressed: SuppressionReason | null
 }

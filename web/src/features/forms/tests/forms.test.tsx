@@ -98,6 +98,20 @@ describe('A form', () => {
     expect(sent('POST')).toEqual([])
   })
 
+  it('could not be in German', async () => {
+    const user = open('/forms/3', { 'PUT /api/forms/3': () => Response.json(form({ language: 'de' })) })
+    const choice = await screen.findByRole('combobox', { name: 'Language' })
+    const names = within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(names.slice(0, 4)).toEqual(['The visitor’s', 'Dutch', 'English', 'French'])
+    await user.selectOptions(choice, 'German')
+    const preview = screen.getByRole('img', { name: 'The form at 390 pixels' })
+    await waitFor(() => expect(preview.textContent).toContain('Vorname (optional)'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ language: 'de' }]))
+  })
+
   it('shows its own texts in the preview while they are typed', async () => {
     const user = open('/forms/3')
     const preview = await screen.findByRole('img', { name: 'The form at 390 pixels' })

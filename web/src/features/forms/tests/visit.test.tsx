@@ -64,6 +64,19 @@ describe('The page of a form', () => {
     expect(screen.getByLabelText('Ім’я (необов’язково)')).toBeDefined()
   })
 
+  it('was in English for German and French visitors', async () => {
+    vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(['sv', 'de-DE', 'en'])
+    const body = { message: 'Too many', code: 'sign_ups_limit' }
+    const user = open({}, { [`POST /api/forms/${id}/sign-ups`]: () => Response.json(body, { status: 429 }) })
+    await heading('Anmeldung')
+    expect(screen.getByLabelText('Vorname (optional)')).toBeDefined()
+    expect(document.documentElement.lang).toBe('de')
+    await user.type(screen.getByLabelText('E-Mail-Adresse'), 'ann@far.example')
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }))
+    await waitFor(() => screen.getByText(/^Aus Ihrem Netz kamen zu viele/), { timeout: 4000 })
+    expect(posted('/sign-ups')).toMatchObject([{ language: 'de' }])
+  })
+
   it('is in the language of the form for every visitor', async () => {
     vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(['en'])
     open({ language: 'uk' })
@@ -130,6 +143,14 @@ describe('The page of the confirmation link', () => {
     openLink(() => Response.json({ ...confirmed, language: 'uk', text: 'Ласкаво просимо!' }))
     await heading('Дякуємо')
     expect(screen.getByText('Ласкаво просимо!')).toBeDefined()
+  })
+
+  it('thanks in German and says where it leads', async () => {
+    const redirect_url = 'https://shop.example/danke'
+    openLink(() => Response.json({ ...confirmed, language: 'de', redirect_url }))
+    await heading('Vielen Dank')
+    expect(screen.getByText('Ihre Adresse ist bestätigt.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Sie werden zu shop.example weitergeleitet.' })).toBeDefined()
   })
 
   it('says that a link is no longer valid', async () => {

@@ -2,7 +2,7 @@
 // request, as link scanners make it, confirms nothing.
 import { useEffect, useState } from 'react'
 import { Button, Loader, Paper, Title } from '@mantine/core'
-import { confirmSignUp, type FormLanguage } from '@lettermill/contracts'
+import { confirmSignUp, type ReadersLanguage } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call, CallFailed } from '../../../lib/api/index.ts'
@@ -40,7 +40,7 @@ function Confirming({ token }: { token: string }) {
   useEffect(() => {
     if (isSeen && isIdle) mutate()
   }, [isSeen, isIdle, mutate])
-  const said: FormLanguage | null = data?.language ?? null
+  const said: ReadersLanguage | null = data?.language ?? null
   const language = useVisitorsLanguage(said, data !== undefined || error !== null || !isPending)
   const t = useTextsIn('forms', pageLanguage(language))
   const address = data?.redirect_url ?? null

@@ -5,7 +5,7 @@ import {
   formLimits,
   typedEmail,
   type FormField,
-  type FormLanguage,
+  type ReadersLanguage,
   type FormTexts,
 } from '@lettermill/contracts'
 import { useTextsIn } from '../../../lib/messages/index.ts'
@@ -25,7 +25,7 @@ interface FormCardProps {
   texts: FormTexts
   fields: readonly FormField[]
   topics: readonly { id: number; name: string; description: string }[]
-  language: FormLanguage | null
+  language: ReadersLanguage | null
   logo?: string | null
   /** Values that a visitor typed into a pasted form. */
   filled?: Partial<Typed>
@@ -40,7 +40,7 @@ interface FormCardProps {
 interface InputProps {
   field: FormField
   value: string
-  language: FormLanguage | null
+  language: ReadersLanguage | null
   onChange(value: string): void
 }
 

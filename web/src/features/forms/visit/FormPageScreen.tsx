@@ -1,7 +1,13 @@
 // The public page of a form. What it says after a sign-up is the same for every address.
 import { useState, type ReactNode } from 'react'
 import { Button, Loader, Paper, Title } from '@mantine/core'
-import { getFormPage, signUpOnForm, type FormTexts, type ReplyOf } from '@lettermill/contracts'
+import {
+  getFormPage,
+  signUpOnForm,
+  type FormTexts,
+  type ReadersLanguage,
+  type ReplyOf,
+} from '@lettermill/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call, CallFailed } from '../../../lib/api/index.ts'
@@ -56,7 +62,7 @@ function Said({
 interface OpenProps {
   id: string
   page: Page
-  language: 'en' | 'uk'
+  language: ReadersLanguage
   /** When the page was loaded, by the clock of this browser. */
   loadedAt: number
   filled: Partial<Typed>

@@ -1,4 +1,6 @@
 // English texts of the list of unsubscribed contacts, and of the page that a reader's unsubscribe link opens.
+import { readers } from './readers.ts'
+
 export const suppressions = {
   title: 'Unsubscribed users',
   text: 'These readers asked not to hear from you again. No campaign is sent to them.',
@@ -76,21 +78,5 @@ export const suppressions = {
     save: 'Save',
     saved: 'Rules saved.',
   },
-  confirm: {
-    title: 'Unsubscribe',
-    working: 'Unsubscribing...',
-    doneTitle: 'Unsubscribed',
-    noMore: '{{sender}} will not write to {{recipient}} any more.',
-    mistake: 'Was this a mistake?',
-    resubscribe: 'Resubscribe',
-    resubscribedTitle: 'You are subscribed again',
-    again: '{{sender}} will write to {{recipient}} again.',
-    unconfirmedTitle: 'Your sign-up is not confirmed yet',
-    unconfirmed:
-      'You are not subscribed: your sign-up still waits for your confirmation. To confirm it, follow the confirmation link in the message. If it does not work any more, sign up again.',
-    failedTitle: 'Unsubscribing did not work',
-    tokenMissing: 'The unsubscribe token is missing.',
-    failed: 'Unsubscribe processing error: {{status}}',
-    unreachable: 'Server connection error: {{reason}}',
-  },
+  ...readers.suppressions,
 }

@@ -1,9 +1,11 @@
 // The catalogues have the same keys: no language lacks a text or has an additional one.
+import { readersOwnLanguages } from '@lettermill/contracts'
 import { sentences } from '@lettermill/contracts/checkup-sentences'
 import { problems } from '@lettermill/contracts/problem'
 import { describe, expect, it } from 'vitest'
 import { first } from '../en/first.ts'
 import { rest } from '../en/rest.ts'
+import { readersTexts } from '../reader/index.ts'
 import { specified } from '../specified/index.ts'
 import { ukrainian } from '../uk/index.ts'
 
@@ -85,6 +87,35 @@ describe('the catalogues', () => {
       const sentence = ukrainianProblems[code as keyof typeof problems]
       const named = [...message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
       expect([code, placeholders(sentence).filter((name) => !named.includes(name))]).toEqual([code, []])
+    }
+  })
+})
+
+describe.each(readersOwnLanguages)('the texts of readers in %s', (language) => {
+  it('have the same keys and placeholders as in English, and no empty text', async () => {
+    const { problems: refusals, ...texts } = await readersTexts[language]()
+    const shown = flat(texts as unknown as Texts)
+    for (const [key, text] of shown) {
+      const english = en.get(key)
+      expect([key, text.trim() !== '', placeholders(text)]).toEqual([key, true, placeholders(english ?? '')])
+    }
+    const parts = [
+      'suppressions.confirm.',
+      'preferences.',
+      'forms.page.',
+      'forms.confirm.',
+      'accounts.captcha.',
+    ]
+    const wanted = [...en.keys()].filter((key) => parts.some((part) => key.startsWith(part)))
+    expect([...shown.keys()].sort()).toEqual(wanted.sort())
+    for (const [code, sentence] of Object.entries(refusals)) {
+      const { message } = problems[code as keyof typeof problems]
+      const named = [...message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
+      expect([
+        code,
+        sentence.trim() !== '',
+        placeholders(sentence).filter((name) => !named.includes(name)),
+      ]).toEqual([code, true, []])
     }
   })
 })
