@@ -136,6 +136,11 @@ describe('The client', () => {
     const body = { email: 'twice@reader.example' }
     const { id } = await lettermill.createContact({ body })
     const taken = await lettermill.createContact({ body }).catch((error: unknown) => error)
-    expect(taken).toMatchObject({ status: 409, code: 'contact_taken', params: { id: String(id) }, details: [] })
+    expect(taken).toMatchObject({
+      status: 409,
+      code: 'contact_taken',
+      params: { id: String(id) },
+      details: [],
+    })
   })
 })
