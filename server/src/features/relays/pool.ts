@@ -40,6 +40,8 @@ export class RelayPool {
   readonly #keys = new Map<string, string>()
   /** The number of messages accepted since the last report, by key. */
   readonly #accepted = new Map<string, number>()
+  /** The relays that failed at the last report. */
+  #failing: ReadonlySet<string> = new Set()
   #notedAt = performance.now()
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | null = null
@@ -128,11 +130,25 @@ export class RelayPool {
       const count = accepted.get(state.relay) ?? 0
       return { ...state, accepted: count, perSecond: count / seconds }
     })
+    this.#report()
     if (noted.length === 0) return
     await noteStates(db, worker, noted).catch((error: unknown) => {
       for (const [key, count] of accepted) this.#count(key, count)
       log.debug({ err: error }, 'How the relays do was not noted; trying again')
     })
+  }
+
+  /** Logs a relay that begins to fail, with its reply, and one that accepts messages again. */
+  #report(): void {
+    const { log } = this.#deps
+    const relays = this.#transport?.relays() ?? []
+    for (const { relay, failingFor, text: reply } of relays) {
+      const wasFailing = this.#failing.has(relay)
+      if (failingFor > 0 && !wasFailing)
+        log.warn({ relay, reply }, 'The relay accepts no messages; trying again')
+      if (failingFor === 0 && wasFailing) log.info({ relay }, 'The relay accepts messages again')
+    }
+    this.#failing = new Set(relays.filter(({ failingFor }) => failingFor > 0).map(({ relay }) => relay))
   }
 
   #count(key: string, messages: number): void {
