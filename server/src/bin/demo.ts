@@ -5,6 +5,7 @@ import { StartError } from '../platform/problem.ts'
 import { startAll } from './all.ts'
 import type { RoleContext } from './instance.ts'
 import { announce } from './listen.ts'
+import { isStopping } from './stopping.ts'
 
 // Over a relay, thousands of messages would go to addresses that do not exist, and bounce.
 const noRelay =
@@ -23,5 +24,8 @@ export async function demo(context: RoleContext): Promise<void> {
   const account = await openDemoAccount(db)
   announce(config)
   console.log(`  The demo's sign-in: ${account.email}   password: ${account.password}\n`)
-  await fillDemo({ db, url: config.PUBLIC_URL }, account, (step) => console.log(`  demo: ${step}`))
+  const filling = fillDemo({ db, url: config.PUBLIC_URL }, account, (step) => console.log(`  demo: ${step}`))
+  await filling.catch((error: unknown) => {
+    if (!isStopping()) throw error
+  })
 }

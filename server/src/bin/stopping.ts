@@ -3,6 +3,13 @@ import type { Log } from '../platform/log/index.ts'
 
 const patience = 10_000
 
+let stopping = false
+
+/** Whether the process is stopping, so that its calls and statements may fail. */
+export function isStopping(): boolean {
+  return stopping
+}
+
 /**
  * Ends the process with exit code 0 after `stop` is done, on a signal or when the returned function is called. A
  * SIGTERM comes from a service manager, a SIGINT from a person who waits. Steps that must come last (the embedded
@@ -13,7 +20,6 @@ export function stopOnSignal(
   stop: (signal?: NodeJS.Signals) => Promise<void>,
   last: () => Promise<void>,
 ): () => void {
-  let stopping = false
   const end = (signal?: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
