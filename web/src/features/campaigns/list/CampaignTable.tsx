@@ -4,8 +4,9 @@ import type { Campaign } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { fromNow } from '../../../lib/relative-time.ts'
-import { DataTable, useNarrowerThan, type Column } from '../../../ui/index.ts'
+import { DataTable, NoValue, useNarrowerThan, type Column } from '../../../ui/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
+import { wasStarted } from '../status.ts'
 import type { CampaignListProps } from './CampaignGrid.tsx'
 import styles from './list.module.css'
 import {
@@ -61,10 +62,12 @@ function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): C
       <CampaignProgressBar campaign={row} />
     </>
   )
+  const countOf = (row: Campaign, count: number) =>
+    wasStarted(row.status) ? formatNumber(count) : <NoValue />
   const counts: Column<Campaign>[] = [
-    { id: 'sent', header: t('sent'), numeric: true, cell: (row) => formatNumber(row.sent_count) },
-    { id: 'opens', header: t('opens'), numeric: true, cell: (row) => formatNumber(row.open_count) },
-    { id: 'clicks', header: t('clicks'), numeric: true, cell: (row) => formatNumber(row.click_count) },
+    { id: 'sent', header: t('sent'), numeric: true, cell: (row) => countOf(row, row.sent_count) },
+    { id: 'opens', header: t('opens'), numeric: true, cell: (row) => countOf(row, row.open_count) },
+    { id: 'clicks', header: t('clicks'), numeric: true, cell: (row) => countOf(row, row.click_count) },
   ]
   const actions: Column<Campaign> = {
     id: 'actions',
@@ -103,7 +106,7 @@ function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): C
     },
     { id: 'status', header: t('statusColumn'), width: '128px', cell: status },
     ...counts,
-    { id: 'bounces', header: t('bounces'), numeric: true, cell: (row) => formatNumber(row.bounce_count) },
+    { id: 'bounces', header: t('bounces'), numeric: true, cell: (row) => countOf(row, row.bounce_count) },
     { id: 'date', header: t('date'), width: '168px', cell: (row) => <Dates campaign={row} /> },
     actions,
   ]

@@ -38,6 +38,14 @@ it('The card of a draft said Sent 0, Opens 0, Clicks 0', async () => {
   expect((await card('Over')).getByText('Opens')).toBeDefined()
 })
 
+it('The row of a draft said 0 sent, 0 opens, 0 clicks and 0 bounces', async () => {
+  atWidth(1440)
+  openCampaigns([campaign({ name: 'Draft', status: 'draft' }), campaign({ id: 2, status: 'sent' })])
+  const row = within(await screen.findByRole('row', { name: /Draft/ }))
+  expect(row.queryByText('0')).toBeNull()
+  expect(within(screen.getByRole('row', { name: /Spring/ })).getAllByText('0')).toHaveLength(4)
+})
+
 it('A row showed only the time of sending, not how long ago it was', async () => {
   atWidth(1440)
   const at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
