@@ -25,7 +25,7 @@ function useReview(campaign: Campaign) {
     queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
     staleTime: 0,
   })
-  const findings = useFindings(review)
+  const findings = useFindings(campaign, review)
   const failure = shownMessage(error)
   const missing = review || failure ? [...(failure ? [{ text: failure, fix: null }] : []), ...findings] : null
   return { review, missing }

@@ -26,9 +26,9 @@ interface SendDialogProps {
   onClose(): void
 }
 
-function Findings({ review }: { review: CampaignReview }) {
+function Findings({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
   const t = useTexts('campaigns')
-  return <MissingList missing={useFindings(review)} label={t('review.findings')} />
+  return <MissingList missing={useFindings(campaign, review)} label={t('review.findings')} />
 }
 
 /** The message as the first contact gets it, with its sender, subject and preheader. */
@@ -86,7 +86,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       <Stack gap="md">
         {review ? <ReviewFacts review={review} /> : !error && <Skeleton height={120} />}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
-        {review && <Findings review={review} />}
+        {review && <Findings campaign={campaign} review={review} />}
         {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
         {same.isBad && (
           <Checkbox

@@ -12,6 +12,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { call } from '../../../lib/api/index.ts'
 import { checkupsKey } from '../../../lib/checkups.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { readDraft } from '../../../lib/template-drafts.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 
 /** The screens on which each finding can be fixed. */
@@ -28,17 +29,24 @@ export interface Missing {
   fix: { to: string; name: string } | null
 }
 
-/** What is missing, in sentences; empty while the review is loading. */
-export function useFindings(review: CampaignReview | undefined): Missing[] {
+/**
+ * What is missing, in sentences; empty while the review is loading. It begins with text of the template that this
+ * browser holds and nobody saved.
+ */
+export function useFindings(campaign: Campaign, review: CampaignReview | undefined): Missing[] {
   const t = useTexts('campaigns')
   const isTest = useTestMode()
   if (!review) return []
-  return review.findings.map((finding) => {
+  const { template_id } = campaign
+  const template = { to: `/templates?preview=${String(template_id)}`, name: t('review.openTemplate') }
+  const unsaved = readDraft(template_id) ? [{ text: t('review.unsaved'), fix: template }] : []
+  const found = review.findings.map((finding) => {
     const to = fixedOn[finding]
     const isHarmless = isTest && finding === 'domain_unverified'
     const text = t(isHarmless ? 'review.domain_unverified_test' : `review.${finding}`)
     return { text, fix: to && { to, name: t(`review.fix.${to}`) } }
   })
+  return [...unsaved, ...found]
 }
 
 /** Findings that the review already reports in its own words. */

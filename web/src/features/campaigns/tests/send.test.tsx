@@ -3,6 +3,7 @@ import type { CheckupFinding } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
+import { keepDraft } from '../../../lib/template-drafts.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { campaign } from './campaign.ts'
@@ -48,6 +49,15 @@ it('the dialog says how many get the campaign, from whom, who is left out and wh
     1,
   )
   expect(asked.getByRole('button', { name: 'Send to 791' })).toHaveProperty('disabled', false)
+})
+
+it('A campaign was sent with the old text, while this browser held changes to its template that nobody saved', async () => {
+  keepDraft(1, { name: 'Letter', html: '<p>New</p>' })
+  const user = openCampaign({}, {}, reviewing({}))
+  await press(user, 'Send Now')
+  const found = within((await dialog()).getByRole('list', { name: 'Before you send' }))
+  expect(found.getByText(/changes that were never saved/)).toBeDefined()
+  expect(found.getByRole('link', { name: 'Open the template' })).toHaveProperty('search', '?preview=1')
 })
 
 it('the notice gave 593 recipients while the progress showed 0 / 594', async () => {

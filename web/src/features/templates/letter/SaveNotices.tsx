@@ -1,7 +1,7 @@
 // Notices below the bar: an earlier draft can be restored, another window has saved the letter, or saving failed.
 import type { Template } from '@lettermill/contracts'
 import { DraftNotice } from '../../../ui/index.ts'
-import type { Draft } from '../drafts.ts'
+import type { Draft } from '../../../lib/template-drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from '../save-failures.tsx'
 import { useFetchTemplate } from '../templates.ts'
 import type { Saving } from './saving.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Template } from '@lettermill/contracts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../../lib/unsaved.ts'
-import { readDraft, useKeptDraft } from '../drafts.ts'
+import { readDraft, useKeptDraft } from '../../../lib/template-drafts.ts'
 import { useSaveTemplate, type TemplateContent } from '../templates.ts'
 
 export interface Written<Value> {

@@ -132,6 +132,9 @@ export const campaigns = {
     declined_one: '{{size}} contact who switched the topic off',
     declined_other: '{{size}} contacts who switched the topic off',
     findings: 'Before you send',
+    unsaved:
+      'The template has changes that were never saved. They are in this browser only, and the campaign is sent without them.',
+    openTemplate: 'Open the template',
     no_contacts: 'The group has no contacts. Nobody would get the message.',
     nobody_left: 'Everybody in the group is left out. Nobody would get the message.',
     no_postal_address:
@@ -140,7 +143,11 @@ export const campaigns = {
       'The domain is not verified. Messages from it may end up in spam folders or be refused.',
     domain_unverified_test:
       'The domain is not verified. That matters once mail leaves through a relay; in test mode nothing leaves.',
-    fix: { '/contacts': 'Open Contacts', '/settings': 'Open Settings', '/senders': 'Open Senders' },
+    fix: {
+      '/contacts': 'Open Contacts',
+      '/settings': 'Open Settings',
+      '/senders': 'Open Senders',
+    },
     type: 'Type {{size}} to confirm',
     sendWaiting: 'Send',
     send: 'Send to {{size}}',

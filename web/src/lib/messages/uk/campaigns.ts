@@ -155,6 +155,9 @@ export const campaigns: Translation<typeof english> = {
     declined_many: '{{size}} контактів, які вимкнули рубрику',
     declined_other: '{{size}} контакти, які вимкнули рубрику',
     findings: 'Перш ніж надсилати',
+    unsaved:
+      'У шаблоні є незбережені зміни. Вони є лише в цьому браузері, і кампанію буде надіслано без них.',
+    openTemplate: 'Відкрити шаблон',
     no_contacts: 'У групі немає контактів. Листа ніхто не отримає.',
     nobody_left: 'Усіх контактів групи пропущено. Листа ніхто не отримає.',
     no_postal_address:

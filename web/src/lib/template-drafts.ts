@@ -1,5 +1,5 @@
 // Drafts of templates: text that was written in their editors and not saved.
-import * as drafts from '../../lib/drafts.ts'
+import * as drafts from './drafts.ts'
 
 /** `html` is a template's HTML, a design's document as JSON, or a code template's source. */
 const names = ['name', 'html'] as const
