@@ -85,8 +85,8 @@ describe('A hostile row', () => {
 
 describe('A hostile body', () => {
   it.each([
-    ['', 400, 'invalid_input'],
-    ['null', 400, 'invalid_input'],
+    ['', 400, 'body_missing'],
+    ['null', 400, 'body_missing'],
     ['[]', 400, 'invalid_input'],
     ['{"contacts":[', 400, 'body_not_json'],
     ['\u0000', 400, 'body_not_json'],
