@@ -40,7 +40,8 @@ it.each([
 ])('a body %s is refused before it is parsed', async (_what, payload, status, code) => {
   const answer = await post(payload)
   expect([answer.status, answer.code]).toEqual([status, code])
-  expect(answer.spent).toBeLessThan(400)
+  // Parsing the last body takes about 900 ms of processor time.
+  expect(answer.spent).toBeLessThan(700)
 })
 
 it('brackets, commas and quotes within a text are text', async () => {

@@ -330,9 +330,12 @@ describe('a reason', () => {
   ]
 
   it.each(reasons)(
-    'is shown in English as the server wrote it, except for the screens’ own word for a hold: %s',
+    'is shown in English as the server wrote it, except for the screens’ own words for a hold: %s',
     (reason) => {
-      expect(reasonText(reason)).toBe(reason.replace(/^Held/, 'Stopped'))
+      const shown = reason
+        .replace(/^Held/, 'Stopped')
+        .replace('Who has got the message since then', 'People who got the message after that state')
+      expect(reasonText(reason)).toBe(shown)
     },
   )
 

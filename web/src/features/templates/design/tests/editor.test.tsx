@@ -183,6 +183,7 @@ describe('the editor of designs', () => {
       {
         'GET /api/brand': () =>
           Response.json({ theme: aDesign().theme, logo: '', social: [], footer: '', postal_address: '' }),
+        'GET /api/templates/gallery': () => Response.json([]),
         'POST /api/templates': () => Response.json(stored()),
       },
       '/templates/new/design',
