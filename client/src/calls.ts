@@ -723,7 +723,7 @@ export type Delivery = {
     | 'pending' /** The relay's last answer, or Lettermill's own reason if the relay gave none; null while pending. */
   reason:
     | string
-    | null /** Attempts over SMTP; 0 if the delivery was skipped or held back by a provider throttle. */
+    | null /** SMTP attempts; 0 if Lettermill skipped the delivery, or a provider throttle postponed the delivery. */
   attempts: number /** When the last attempt was made, or when the delivery was skipped. */
   at:
     | string

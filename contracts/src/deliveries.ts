@@ -36,7 +36,7 @@ export const delivery = z
     state: deliveryState,
     /** The relay's last answer, or Lettermill's own reason if the relay gave none; null while pending. */
     reason: z.nullable(z.string()),
-    /** Attempts over SMTP; 0 if the delivery was skipped or held back by a provider throttle. */
+    /** SMTP attempts; 0 if Lettermill skipped the delivery, or a provider throttle postponed the delivery. */
     attempts: count,
     /** When the last attempt was made, or when the delivery was skipped. */
     at: z.nullable(moment),

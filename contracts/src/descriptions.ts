@@ -155,7 +155,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'DashboardStats.delivered': 'Sent messages minus those that are known to have bounced.',
   'Delivery.at': 'When the last attempt was made, or when the delivery was skipped.',
   'Delivery.attempts':
-    'Attempts over SMTP; 0 if the delivery was skipped or held back by a provider throttle.',
+    'SMTP attempts; 0 if Lettermill skipped the delivery, or a provider throttle postponed the delivery.',
   'Delivery.possible_duplicate':
     'Whether the message may have arrived twice (see `possible_duplicates` of the progress).',
   'Delivery.reason':

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { leftPagesKept } from '../../lib/left-pages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { templatePath } from '../../lib/template-path.ts'
 
 export interface Place {
   to: string
@@ -61,7 +62,7 @@ function useRows(search: string) {
 function placesOf({ campaigns, templates, senders }: SearchFindings) {
   return {
     campaigns: campaigns.map(({ id, name }) => ({ to: `/campaigns/${String(id)}`, label: name })),
-    templates: templates.map(({ id, name }) => ({ to: `/templates?preview=${String(id)}`, label: name })),
+    templates: templates.map(({ id, name }) => ({ to: templatePath(id), label: name })),
     senders: senders.map(({ name, email }) => ({
       to: `/senders?search=${encodeURIComponent(email)}`,
       label: `${name} <${email}>`,

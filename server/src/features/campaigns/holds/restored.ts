@@ -33,7 +33,7 @@ export interface Found {
 /**
  * Marks the instance as restored and pauses everything that is being sent, messages of streams included. It does
  * nothing if nothing is being sent or scheduled. It also does nothing if the instance is already marked, because
- * whoever resumed a campaign after that knew of the restore.
+ * a person who resumed a campaign after that knew about the restore.
  * @returns how many campaigns were paused; null if nothing was marked
  */
 export function holdRestored(db: Db, { database, by }: Found): Promise<number | null> {

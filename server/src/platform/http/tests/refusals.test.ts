@@ -36,9 +36,12 @@ it('JSON to a call that takes a file is refused with the type that the call take
   expect([status, message]).toEqual([415, expect.stringMatching(/Content-Type: multipart\/form-data\.$/)])
 })
 
-it.each([null, 'application/json'])('a call without its body is told so (Content-Type: %s)', async (type) => {
-  expect(await post(type)).toMatchObject({ status: 400, code: 'body_missing' })
-})
+it.each([null, 'application/json'])(
+  'the refusal of a call without a body says that the body is missing (Content-Type: %s)',
+  async (type) => {
+    expect(await post(type)).toMatchObject({ status: 400, code: 'body_missing' })
+  },
+)
 
 it('a body that is too large is refused with the limit of the call', async () => {
   const { status, message } = await post('application/json', 'a'.repeat(1024 * 1024 + 1))

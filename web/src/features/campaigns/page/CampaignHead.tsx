@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useFromNow } from '../../../lib/relative-time.ts'
+import { templatePath } from '../../../lib/template-path.ts'
 import { PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
@@ -45,7 +46,7 @@ function TemplateFact({ campaign }: { campaign: Campaign }) {
       {campaign.template_name === null ? (
         t('templateGone')
       ) : (
-        <Anchor component={Link} to={`/templates?preview=${campaign.template_id}`}>
+        <Anchor component={Link} to={templatePath(campaign.template_id)}>
           {campaign.template_name}
         </Anchor>
       )}

@@ -13,6 +13,7 @@ import { call } from '../../../lib/api/index.ts'
 import { checkupsKey } from '../../../lib/checkups.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { readDraft } from '../../../lib/template-drafts.ts'
+import { templatePath } from '../../../lib/template-path.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 
 /** The screens on which each finding can be fixed. */
@@ -38,7 +39,7 @@ export function useFindings(campaign: Campaign, review: CampaignReview | undefin
   const isTest = useTestMode()
   if (!review) return []
   const { template_id } = campaign
-  const template = { to: `/templates?preview=${String(template_id)}`, name: t('review.openTemplate') }
+  const template = { to: templatePath(template_id), name: t('review.openTemplate') }
   const unsaved = readDraft(template_id) ? [{ text: t('review.unsaved'), fix: template }] : []
   const found = review.findings.map((finding) => {
     const to = fixedOn[finding]

@@ -1,4 +1,5 @@
 // The screen for a template in code: an existing one, or a new one in HTML or MJML.
+import { templatePath } from '../../../lib/template-path.ts'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
@@ -15,7 +16,7 @@ function StoredCode({ id }: { id: number }) {
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const { kind, name, source } = opened
   if ((kind !== 'html' && kind !== 'mjml') || source === undefined)
-    return <Navigate to={`/templates?preview=${String(id)}`} replace />
+    return <Navigate to={templatePath(id)} replace />
   return <CodeEditor template={opened} name={name} kind={kind} source={source} onCreated={() => undefined} />
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { templatePath } from '../../../lib/template-path.ts'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
 import { useLetterLanguage } from '../gallery/language.ts'
 import { useTemplate } from '../templates.ts'
@@ -65,7 +66,7 @@ function StoredDesign({ id }: { id: number }) {
   const [opened, setOpened] = useState(data)
   if (data && !opened) setOpened(data)
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
-  if (!opened.document) return <Navigate to={`/templates?preview=${String(id)}`} replace />
+  if (!opened.document) return <Navigate to={templatePath(id)} replace />
   return (
     <DesignEditor template={opened} name={opened.name} design={opened.document} onCreated={() => undefined} />
   )
