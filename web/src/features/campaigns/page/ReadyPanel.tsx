@@ -10,6 +10,7 @@ import { Panel, shownMessage } from '../../../ui/index.ts'
 import { ContentFindings } from '../send/ContentFindings.tsx'
 import { contentOf, useCheckup, useFindings } from '../send/findings.ts'
 import { MissingList } from '../send/MissingList.tsx'
+import { usePostalAddress } from '../send/PostalAddress.tsx'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useCampaignMessage } from './page.ts'
@@ -57,6 +58,7 @@ function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & Retu
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   const checkup = useCheckup(campaign)
+  const address = usePostalAddress()
   const isFine = contentOf(review, checkup.data).every(({ level }) => level === 'ok' || level === 'hint')
   const when =
     campaign.status === 'scheduled'
@@ -67,7 +69,7 @@ function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & Retu
       <div className={styles['ready']} role="status">
         {!missing && <ReviewSkeleton />}
         {review && <ReviewFacts review={review} />}
-        {missing && <MissingList missing={missing} />}
+        {missing && <MissingList missing={missing} address={address} />}
         {missing?.length === 0 && isFine && <Fine />}
       </div>
       {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}

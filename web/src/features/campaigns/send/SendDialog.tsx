@@ -14,6 +14,7 @@ import styles from './send.module.css'
 import { ContentFindings } from './ContentFindings.tsx'
 import { contentOf, useAllTheSame, useCheckup, useFindings } from './findings.ts'
 import { MissingList } from './MissingList.tsx'
+import { usePostalAddress } from './PostalAddress.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
@@ -26,9 +27,17 @@ interface SendDialogProps {
   onClose(): void
 }
 
-function Findings({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
+interface FindingsProps {
+  campaign: Campaign
+  review: CampaignReview
+  address: ReturnType<typeof usePostalAddress>
+}
+
+function Findings({ campaign, review, address }: FindingsProps) {
   const t = useTexts('campaigns')
-  return <MissingList missing={useFindings(campaign, review)} label={t('review.findings')} />
+  return (
+    <MissingList missing={useFindings(campaign, review)} address={address} label={t('review.findings')} />
+  )
 }
 
 /** The message as the first contact gets it, with its sender, subject and preheader. */
@@ -62,6 +71,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   })
   const [typed, setTyped] = useState('')
   const send = useSend(campaign, onClose)
+  const address = usePostalAddress()
   const isTest = useTestMode()
   const recipients = review?.recipients ?? 0
   const leftOut = review?.left_out.reduce((sum, { count }) => sum + count, 0) ?? 0
@@ -71,6 +81,12 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   // In test mode, bad findings need no confirmation: mail that stays in the built-in mailbox harms nobody.
   const same = useAllTheSame(contentOf(review, checkup.data), !isTest)
   const isReady = same.isAllowed && recipients > 0 && (!asksNumber || isTyped(typed, recipients))
+  const submit = () => {
+    const begin = () => send.mutate({ recipients, leftOut })
+    // Who presses Send without Save has entered the address for this campaign.
+    if (address.isTyped) address.save.mutate(undefined, { onSuccess: begin })
+    else begin()
+  }
   return (
     <FormDialog
       opened={opened}
@@ -78,15 +94,15 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       size="lg"
       submitLabel={review ? t('review.send', { size }) : t('review.sendWaiting')}
       disabled={!isReady}
-      busy={send.isPending}
+      busy={send.isPending || address.save.isPending}
       error={send.error ?? error}
-      onSubmit={() => send.mutate({ recipients, leftOut })}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Stack gap="md">
         {review ? <ReviewFacts review={review} /> : !error && <Skeleton height={120} />}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
-        {review && <Findings campaign={campaign} review={review} />}
+        {review && <Findings campaign={campaign} review={review} address={address} />}
         {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
         {same.isBad && (
           <Checkbox

@@ -20,7 +20,8 @@ import { useTestMode } from '../../../lib/test-mode.ts'
 const fixedOn = {
   no_contacts: '/contacts',
   nobody_left: null,
-  no_postal_address: '/settings',
+  // The finding itself asks for the address.
+  no_postal_address: null,
   domain_unverified: '/senders',
 } as const
 
@@ -28,6 +29,8 @@ export interface Missing {
   text: string
   /** Where the finding can be fixed; null if there is no single screen. */
   fix: { to: string; name: string } | null
+  /** Whether the finding asks for the postal address in place. */
+  asksAddress?: boolean
 }
 
 /**
@@ -45,7 +48,11 @@ export function useFindings(campaign: Campaign, review: CampaignReview | undefin
     const to = fixedOn[finding]
     const isHarmless = isTest && finding === 'domain_unverified'
     const text = t(isHarmless ? 'review.domain_unverified_test' : `review.${finding}`)
-    return { text, fix: to && { to, name: t(`review.fix.${to}`) } }
+    return {
+      text,
+      fix: to && { to, name: t(`review.fix.${to}`) },
+      asksAddress: finding === 'no_postal_address',
+    }
   })
   return [...unsaved, ...found]
 }

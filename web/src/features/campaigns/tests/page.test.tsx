@@ -270,9 +270,10 @@ describe('before a campaign is sent', () => {
     expect(await ready.findByText('The group has no contacts. Nobody would get the message.')).toBeDefined()
     expect(ready.getByText(/No postal address is set/)).toBeDefined()
     expect(ready.getByText(/The domain is not verified/)).toBeDefined()
-    // Earlier, the list of missing parts named Settings without a link to it.
+    expect(ready.getByLabelText('Postal address')).toBeDefined()
+    // Earlier, the list of missing parts named screens without links to them.
     const ways = ready.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(ways).toEqual(['/contacts', '/settings', '/senders'])
+    expect(ways).toEqual(['/contacts', '/senders'])
     expect(screen.getByTitle<HTMLIFrameElement>('The message as it looks').srcdoc).toContain('Dear Olga')
     expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull()
     expect(queriesOf('/api/campaigns/1/deliveries')).toEqual([])

@@ -138,14 +138,17 @@ export const campaigns = {
     no_contacts: 'The group has no contacts. Nobody would get the message.',
     nobody_left: 'Everybody in the group is left out. Nobody would get the message.',
     no_postal_address:
-      'No postal address is set under Settings. Many countries ask for one in the footer of every email.',
+      'No postal address is set yet. Many countries ask for one in the footer of every email.',
+    postalAddress: 'Postal address',
+    postalText: 'Applies to all your emails. You can change it in Settings.',
+    postalSave: 'Save the address',
+    postalSaved: 'Postal address saved',
     domain_unverified:
       'The domain is not verified. Messages from it may end up in spam folders or be refused.',
     domain_unverified_test:
       'The domain is not verified. That matters once mail leaves through a relay; in test mode nothing leaves.',
     fix: {
       '/contacts': 'Open Contacts',
-      '/settings': 'Open Settings',
       '/senders': 'Open Senders',
     },
     type: 'Type {{size}} to confirm',
