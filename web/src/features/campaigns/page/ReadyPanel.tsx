@@ -8,9 +8,8 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Panel, shownMessage } from '../../../ui/index.ts'
 import { ContentFindings } from '../send/ContentFindings.tsx'
-import { contentOf, useCheckup, useFindings } from '../send/findings.ts'
+import { contentOf, useCheckup, useFindings, useMissingAddress } from '../send/findings.ts'
 import { MissingList } from '../send/MissingList.tsx'
-import { usePostalAddress } from '../send/PostalAddress.tsx'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useCampaignMessage } from './page.ts'
@@ -58,7 +57,7 @@ function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & Retu
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   const checkup = useCheckup(campaign)
-  const address = usePostalAddress()
+  const address = useMissingAddress()
   const isFine = contentOf(review, checkup.data).every(({ level }) => level === 'ok' || level === 'hint')
   const when =
     campaign.status === 'scheduled'

@@ -3,13 +3,13 @@
 import { Anchor } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { PostalAddress, type AskedAddress } from '../../../ui/index.ts'
 import type { Missing } from './findings.ts'
-import { PostalAddress, type usePostalAddress } from './PostalAddress.tsx'
 import styles from './send.module.css'
 
 interface MissingListProps {
   missing: readonly Missing[]
-  address: ReturnType<typeof usePostalAddress>
+  address: AskedAddress
   label?: string
 }
 

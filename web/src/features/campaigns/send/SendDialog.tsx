@@ -8,13 +8,12 @@ import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
-import { FormDialog, MessagePreview } from '../../../ui/index.ts'
+import { FormDialog, MessagePreview, type AskedAddress } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
 import styles from './send.module.css'
 import { ContentFindings } from './ContentFindings.tsx'
-import { contentOf, useAllTheSame, useCheckup, useFindings } from './findings.ts'
+import { contentOf, useAllTheSame, useCheckup, useFindings, useMissingAddress } from './findings.ts'
 import { MissingList } from './MissingList.tsx'
-import { usePostalAddress } from './PostalAddress.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
@@ -30,7 +29,7 @@ interface SendDialogProps {
 interface FindingsProps {
   campaign: Campaign
   review: CampaignReview
-  address: ReturnType<typeof usePostalAddress>
+  address: AskedAddress
 }
 
 function Findings({ campaign, review, address }: FindingsProps) {
@@ -71,7 +70,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   })
   const [typed, setTyped] = useState('')
   const send = useSend(campaign, onClose)
-  const address = usePostalAddress()
+  const address = useMissingAddress()
   const isTest = useTestMode()
   const recipients = review?.recipients ?? 0
   const leftOut = review?.left_out.reduce((sum, { count }) => sum + count, 0) ?? 0

@@ -15,6 +15,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { readDraft } from '../../../lib/template-drafts.ts'
 import { templatePath } from '../../../lib/template-path.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
+import { usePostalAddress, type AskedAddress } from '../../../ui/index.ts'
 
 /** The screens on which each finding can be fixed. */
 const fixedOn = {
@@ -55,6 +56,16 @@ export function useFindings(campaign: Campaign, review: CampaignReview | undefin
     }
   })
   return [...unsaved, ...found]
+}
+
+/** The postal address that the review asks for. The footer of the message shows it, too. */
+export function useMissingAddress(): AskedAddress {
+  const queries = useQueryClient()
+  return usePostalAddress(() =>
+    Promise.all(
+      ['review', 'page'].map((part) => queries.invalidateQueries({ queryKey: ['campaigns', part] })),
+    ),
+  )
 }
 
 /** Findings that the review already reports in its own words. */

@@ -51,7 +51,7 @@ export function CodeEditor(props: CodeEditorProps) {
   })
   const material = useMemo(() => (source.trim() === '' ? null : { kind, source }), [kind, source])
   const rendering = useRendered(material, contactId)
-  const checks = useChecks(rendering.rendered)
+  const checks = useChecks(rendering.rendered, false)
   usePageTitle(name || tTemplates('create'))
   const load = (newer: Template & { source?: string | undefined }) => {
     if (newer.source === undefined) return

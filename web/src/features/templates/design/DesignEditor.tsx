@@ -14,6 +14,7 @@ import { AddDialog } from './AddDialog.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { DragArea, type Dragged } from './canvas/dnd.tsx'
 import styles from './design.module.css'
+import { namesAddress } from './document.ts'
 import { EditorContext, type EditorState } from './editor-context.ts'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { useEdited, type DesignActions } from './history.ts'
@@ -118,7 +119,7 @@ export function DesignEditor(props: DesignEditorProps) {
     [isRendered, design],
   )
   const rendering = useRendered(material, contactId)
-  const checks = useChecks(rendering.rendered)
+  const checks = useChecks(rendering.rendered, namesAddress(design))
   usePageTitle(name || tTemplates('create'))
   // Selecting a part opens its settings; a click outside of all parts opens the settings of the letter.
   const { setTab } = views

@@ -60,7 +60,7 @@ function Settings() {
 export function SidePanel({ tab, onTab, checks, onPick }: SidePanelProps) {
   const t = useTexts('design')
   const { design, commands } = useEditor()
-  const found = checks.findings.length
+  const found = checks.findings.length + Number(checks.asksAddress)
   return (
     <aside id="design-panel" aria-label={t('panel.title')} className={styles['panel']}>
       <Tabs

@@ -5,6 +5,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../../lib/formats.ts'
 import { findingText, useTexts } from '../../../lib/messages/index.ts'
 import { useGroups } from '../empty-values.ts'
+import { PostalAddress, usePostalAddress } from '../../../ui/index.ts'
 import type { Checks } from './checks.ts'
 import styles from './letter.module.css'
 
@@ -54,8 +55,9 @@ function useSentence({ contacts, counts }: Checks) {
 export function FindingsList({ checks, onPick, nameOf = () => null }: FindingsListProps) {
   const t = useTexts('design')
   const sentenceOf = useSentence(checks)
+  const address = usePostalAddress()
   const shown = checks.findings
-  const count = shown.length + checks.content.length
+  const count = shown.length + checks.content.length + Number(checks.asksAddress)
   return (
     <section aria-label={t('findings.title')}>
       <h2 className={styles['findingsTitle']}>{t('findings.title')}</h2>
@@ -96,6 +98,15 @@ export function FindingsList({ checks, onPick, nameOf = () => null }: FindingsLi
             </li>
           )
         })}
+        {checks.asksAddress && (
+          <li>
+            <TriangleAlert size={16} aria-hidden="true" />
+            <div>
+              {t('findings.noAddress')}
+              <PostalAddress address={address} />
+            </div>
+          </li>
+        )}
       </ul>
       {checks.isOfGroup && <GroupChoice checks={checks} />}
     </section>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { CheckupFinding, Finding } from '@lettermill/contracts'
 import { useEmptyValues, type EmptyValues } from '../empty-values.ts'
+import { useSettings } from '../../../lib/settings.ts'
 import type { Rendered } from './rendered.ts'
 
 export interface Checks extends EmptyValues {
@@ -13,6 +14,8 @@ export interface Checks extends EmptyValues {
   /** The chosen group; null for all contacts. */
   groupId: number | null
   setGroupId(groupId: number | null): void
+  /** Whether neither the letter nor the workspace has a postal address. */
+  asksAddress: boolean
 }
 
 /** Removes repeated findings of the same block. */
@@ -26,13 +29,17 @@ function distinct(findings: readonly Finding[]): Finding[] {
 const isOpen = ({ code }: Finding) => code === 'merge_without_default'
 const nameOf = ({ params }: Finding) => params['value'] ?? ''
 
-/** Leaves out a field for which every contact of the group has a value. */
-export function useChecks(rendered: Rendered | null): Checks {
+/**
+ * Leaves out a field for which every contact of the group has a value.
+ * @param hasAddress whether the letter names a postal address of its own
+ */
+export function useChecks(rendered: Rendered | null, hasAddress: boolean): Checks {
   const [groupId, setGroupId] = useState<number | null>(null)
   const found = rendered?.findings ?? []
   const names = [...new Set(found.filter(isOpen).map(nameOf))]
   const values = useEmptyValues(names, groupId)
   const findings = distinct(found).filter((each) => !isOpen(each) || values.counts.get(nameOf(each)) !== 0)
   const content = rendered?.content ?? []
-  return { ...values, findings, content, isOfGroup: names.length > 0, groupId, setGroupId }
+  const asksAddress = useSettings().data?.postalAddress === '' && !hasAddress
+  return { ...values, findings, content, asksAddress, isOfGroup: names.length > 0, groupId, setGroupId }
 }

@@ -139,10 +139,6 @@ export const campaigns = {
     nobody_left: 'Everybody in the group is left out. Nobody would get the message.',
     no_postal_address:
       'No postal address is set yet. Many countries ask for one in the footer of every email.',
-    postalAddress: 'Postal address',
-    postalText: 'Applies to all your emails. You can change it in Settings.',
-    postalSave: 'Save the address',
-    postalSaved: 'Postal address saved',
     domain_unverified:
       'The domain is not verified. Messages from it may end up in spam folders or be refused.',
     domain_unverified_test:

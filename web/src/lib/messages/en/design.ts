@@ -316,6 +316,7 @@ export const design = {
     none: 'No problems were found.',
     group: 'Count empty fields for',
     everybody: 'All contacts',
+    noAddress: 'No postal address is set yet. Many countries ask for one in the footer of every email.',
     count_one: '{{count}} thing to look at',
     count_other: '{{count}} things to look at',
     codes: {

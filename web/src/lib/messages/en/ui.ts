@@ -46,6 +46,12 @@ export const ui = {
     unknown:
       'Lettermill could not find out whether scheduled campaigns use it. Those that do will be paused when they are due.',
   },
+  postal: {
+    label: 'Postal address',
+    text: 'Applies to all your emails. You can change it in Settings.',
+    save: 'Save the address',
+    saved: 'Postal address saved',
+  },
   download: {
     rows: 'Rows so far: {{rows}}',
     rowsOf: 'Rows: {{rows}} of {{total}}',

@@ -320,6 +320,7 @@ export const design: Translation<typeof english> = {
     none: 'Проблем не знайдено.',
     group: 'Порожні поля рахувати для',
     everybody: 'Усі контакти',
+    noAddress: 'Поштової адреси ще не вказано. У багатьох країнах вона має бути внизу кожного листа.',
     count_one: '{{count}} зауваження',
     count_few: '{{count}} зауваження',
     count_many: '{{count}} зауважень',

@@ -56,8 +56,13 @@ export const stored = (document = aDesign()): Template & { document: Design } =>
 
 export const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [] }
 
+/** The settings of a workspace with this postal address. */
+export const withAddress = (postalAddress: string) => () =>
+  Response.json({ email: 'olena@example.com', timezone: 'UTC', postalAddress })
+
 export function openEditor(routes: Parameters<typeof openPage>[1] = {}, address = '/templates/7/design') {
   return openPage(address, {
+    'GET /api/settings': withAddress('2 Hill Lane'),
     'GET /api/templates/7': () => Response.json(stored()),
     'PUT /api/templates/7': () => Response.json({ ...stored(), version: 4 }),
     'POST /api/templates/render': () => Response.json(rendered),

@@ -1,17 +1,21 @@
-// Asks for the workspace's postal address beside the finding that there is none, so that nobody must leave the campaign
-// to enter it in Settings.
+// Asks for the workspace's postal address beside the finding that there is none, so that nobody must leave a campaign or
+// a letter to enter it in Settings.
 import { useState } from 'react'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { updateSettings } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api/index.ts'
-import { useTexts } from '../../../lib/messages/index.ts'
-import { settingsKey } from '../../../lib/settings.ts'
-import { ErrorText, toast } from '../../../ui/index.ts'
+import { call } from '../../lib/api/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { settingsKey } from '../../lib/settings.ts'
+import { ErrorText } from '../feedback/errors.tsx'
+import { toast } from '../feedback/Toasts.tsx'
 
-/** The address as it is typed, and `save`, which stores it in the workspace's settings and removes the finding. */
-export function usePostalAddress() {
-  const t = useTexts('campaigns')
+/**
+ * The address as it is typed, and `save`, which stores it in the workspace's settings.
+ * @param onSaved reloads what shows the address or names it as missing
+ */
+export function usePostalAddress(onSaved?: () => Promise<unknown>) {
+  const t = useTexts('ui')
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const save = useMutation({
@@ -19,18 +23,18 @@ export function usePostalAddress() {
     onSuccess: async (saved) => {
       setTyped('')
       queries.setQueryData(settingsKey, saved)
-      toast.success(t('review.postalSaved'))
-      // The footer of the message shows the address, too.
-      await Promise.all(
-        ['review', 'page'].map((part) => queries.invalidateQueries({ queryKey: ['campaigns', part] })),
-      )
+      toast.success(t('postal.saved'))
+      await onSaved?.()
     },
   })
   return { typed, setTyped, isTyped: typed.trim() !== '', save }
 }
 
-export function PostalAddress({ address }: { address: ReturnType<typeof usePostalAddress> }) {
-  const t = useTexts('campaigns')
+export type AskedAddress = ReturnType<typeof usePostalAddress>
+
+/** A field for the address, and the button that saves it. */
+export function PostalAddress({ address }: { address: AskedAddress }) {
+  const t = useTexts('ui')
   const { typed, setTyped, isTyped, save } = address
   // The button disappears together with the finding.
   const saveFrom = (button: HTMLElement) => {
@@ -40,8 +44,8 @@ export function PostalAddress({ address }: { address: ReturnType<typeof usePosta
   return (
     <Stack gap={8} mt={8} mb={4} align="flex-start">
       <Textarea
-        label={t('review.postalAddress')}
-        description={t('review.postalText')}
+        label={t('postal.label')}
+        description={t('postal.text')}
         autoComplete="street-address"
         w="100%"
         maw={420}
@@ -58,7 +62,7 @@ export function PostalAddress({ address }: { address: ReturnType<typeof usePosta
         loading={save.isPending}
         onClick={({ currentTarget }) => saveFrom(currentTarget)}
       >
-        {t('review.postalSave')}
+        {t('postal.save')}
       </Button>
     </Stack>
   )

@@ -1,0 +1,50 @@
+// The check of the postal address in the editors of templates.
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { signedInBefore } from '../../../../../test/page.tsx'
+import { requests } from '../../../../../test/server.ts'
+import { newBlock } from '../new-parts.ts'
+import { aDesign, openEditor, stored, t, withAddress } from './editor-page.ts'
+
+const sentence = /No postal address is set yet/
+
+/** The test design with a footer that names this address. */
+function withFooter(address: string) {
+  const design = aDesign()
+  const footer = newBlock('footer', t)
+  design.sections[0]?.columns[0]?.blocks.push(footer.type === 'footer' ? { ...footer, address } : footer)
+  return stored(design)
+}
+
+beforeEach(signedInBefore)
+
+it('the checks of a letter did not say that the workspace has no postal address', async () => {
+  const user = openEditor({
+    'GET /api/settings': withAddress(''),
+    'GET /api/templates/7': () => Response.json(withFooter('')),
+    'PUT /api/settings': withAddress('2 Hill Lane'),
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Checks (1)' }))
+  expect(await screen.findByText(sentence)).toBeDefined()
+  await user.type(screen.getByLabelText('Postal address'), '2 Hill Lane')
+  await user.click(screen.getByRole('button', { name: 'Save the address' }))
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  expect(screen.getByText('No problems were found.')).toBeDefined()
+  expect(requests().find(({ method, url }) => method === 'PUT' && url === '/api/settings')?.body).toBe(
+    '{"postalAddress":"2 Hill Lane"}',
+  )
+})
+
+it('a letter whose footer names an address of its own needs none of the workspace', async () => {
+  const user = openEditor({
+    'GET /api/settings': withAddress(''),
+    'GET /api/templates/7': () => Response.json(withFooter('2 Hill Lane')),
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Checks' }))
+  expect(await screen.findByText('No problems were found.')).toBeDefined()
+})
+
+it('the checks of a template in code say that the workspace has no postal address', async () => {
+  openEditor({ 'GET /api/settings': withAddress('') }, '/templates/new/code?kind=html')
+  expect(await screen.findByText(sentence)).toBeDefined()
+})
