@@ -1410,7 +1410,9 @@ export type Finding = {
     | 'merge_without_default'
     | 'feature_unsupported'
     | 'text_part_empty'
-    | 'code_removed' /** The id of a design's block or section; null if the finding is about the whole letter, or about code. */
+    | 'code_removed'
+    | 'sample_text'
+    | 'sample_preheader' /** The id of a design's block or section; null if the finding is about the whole letter, or about code. */
   block: string | null /** Values for the text of the finding: `value`, and `limit` if there is one. */
   params: Record<string, string>
 }

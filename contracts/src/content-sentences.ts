@@ -34,6 +34,12 @@ export const contentSentences = {
     message: 'The text version has almost no words.',
     fix: 'Empty it: then Lettermill makes it from the HTML.',
   },
+  sample_text: {
+    check: 'text',
+    level: 'warning',
+    message: 'The letter still has sample text: {texts}.',
+    fix: 'Write your own in the template, or delete it.',
+  },
   image_only: {
     check: 'images',
     level: 'warning',

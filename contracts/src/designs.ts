@@ -23,6 +23,8 @@ export const findingCodes = [
   'feature_unsupported',
   'text_part_empty',
   'code_removed',
+  'sample_text',
+  'sample_preheader',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

@@ -81,7 +81,7 @@ export async function checkCampaign(
   }
   const message = await checkMessage({ draft, readers: sample.readers }, workspaceId, before.subject)
   const document = await findDocument(db, workspaceId, campaign.template_id)
-  const content = await checkLetter({ ...letter, document }, workspaceId)
+  const content = await checkLetter({ ...letter, document, preheader: campaign.preheader }, workspaceId)
   const findings = [
     ...message,
     ...content.findings,

@@ -136,6 +136,19 @@ test('Before a campaign was sent, nothing said that the buttons of its letter le
   ])
 })
 
+test('A letter was sent with the sample text of its starting design, and no review said so', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 1 })
+  const document = galleryOf('en').find(({ id }) => id === 'plain')?.document
+  const body = { name: 'News', kind: 'design', document } as const
+  const template = (await campaign.call(createTemplate, { body })).body
+  await rows(db, sql`update campaigns set template_id = ${template.id} where id = ${campaign.campaignId}`)
+  const { content } = await review(campaign)
+  expect(content.find(({ code }) => code === 'sample_text')).toMatchObject({
+    level: 'warning',
+    message: expect.stringContaining('“With best wishes, Ann from the shop”') as string,
+  })
+})
+
 test('A template that cannot be filled is a finding, and the review still shows the rest', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1, body: '<p>{% if %}</p>' })
   expect(await review(campaign)).toMatchObject({

@@ -17,8 +17,9 @@ import {
   type MergeFields,
 } from '../merge/merge.ts'
 import { isEmptyLetter } from '../html/empty.ts'
-import { checkContent, emptyLinks, type ContentChecks } from './checks/content.ts'
+import { checkContent, emptyLinks, leftSamples, type ContentChecks } from './checks/content.ts'
 import { deadLinks, findingsIn, holdersOf } from './checks/findings.ts'
+import { sampleInPreheader, samplesIn } from './checks/samples.ts'
 import { htmlOf } from './mrml.ts'
 import { openDesign } from './open.ts'
 import { renderDesign } from './render.ts'
@@ -111,12 +112,24 @@ export const designTasks = {
   /**
    * Checks a stored letter for links that lead nowhere, and for what spam filters and readers object to.
    * @param document of a design; null for code
+   * @param preheader the preheader that is sent in place of the design's; '' if none is
    */
-  checkLetter({ document, ...letter }: { html: string; text: string; document: unknown }): ContentChecks {
+  checkLetter({
+    document,
+    preheader,
+    ...letter
+  }: {
+    html: string
+    text: string
+    document: unknown
+    preheader: string
+  }): ContentChecks {
     const design = document === null ? null : openDesign(document)
     const dead = deadLinks({ document: design, raw: design ? null : letter.html })
     const { findings, hosts } = checkContent(letter)
-    return { findings: [...emptyLinks(dead), ...findings], hosts }
+    const written = design && preheader === '' ? sampleInPreheader(design) : null
+    const samples = design ? [...(written === null ? [] : [written]), ...samplesIn(design)] : []
+    return { findings: [...leftSamples(samples), ...emptyLinks(dead), ...findings], hosts }
   },
 }
 

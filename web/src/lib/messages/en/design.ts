@@ -1,4 +1,8 @@
 // English texts of the design editor.
+import { sampleWords } from '@lettermill/contracts/sample-words'
+
+const { heading, text, item, code } = sampleWords.en
+
 export const design = {
   back: 'Back to the templates',
   undo: 'Undo (Ctrl+Z)',
@@ -27,13 +31,13 @@ export const design = {
     sent: 'The test message was sent to {{email}}.',
   },
   new: {
-    heading: 'A heading',
-    text: 'Write your text here.',
+    heading,
+    text,
     button: 'Read more',
-    item: 'A point',
+    item,
     video: 'Watch the video',
     column: 'Column {{number}}',
-    code: 'WELCOME10',
+    code,
     reason: 'You get this letter because you signed up for it.',
     unsubscribe: 'Unsubscribe',
     preferences: 'Preferences',
@@ -337,6 +341,8 @@ export const design = {
       feature_unsupported:
         'Gmail or Outlook does not support {{value}}. Check how the letter looks without it.',
       text_part_empty: 'The letter has no text for mail programs that show no HTML. Write some words.',
+      sample_text: 'This is still sample text: “{{value}}”. Write your own, or delete it.',
+      sample_preheader: 'The preheader is still sample text: “{{value}}”. Write your own, or delete it.',
       code_removed: '{{value}} was removed: it does not work in mail, or could run something.',
     },
   },

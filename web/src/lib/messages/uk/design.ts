@@ -1,6 +1,9 @@
 // Ukrainian texts of the design editor.
 import type { design as english } from '../en/design.ts'
+import { sampleWords } from '@lettermill/contracts/sample-words'
 import type { Translation } from '../translation.ts'
+
+const { heading, text, item, code } = sampleWords.uk
 
 export const design: Translation<typeof english> = {
   back: 'До шаблонів',
@@ -30,13 +33,13 @@ export const design: Translation<typeof english> = {
     sent: 'Тестовий лист надіслано на {{email}}.',
   },
   new: {
-    heading: 'Заголовок',
-    text: 'Напишіть тут свій текст.',
+    heading,
+    text,
     button: 'Читати далі',
-    item: 'Пункт',
+    item,
     video: 'Дивитися відео',
     column: 'Стовпець {{number}}',
-    code: 'WELCOME10',
+    code,
     reason: 'Ви отримали цей лист, бо підписалися на нього.',
     unsubscribe: 'Відписатися',
     preferences: 'Налаштування',
@@ -343,6 +346,8 @@ export const design: Translation<typeof english> = {
       merge_without_default: 'Поле «{{value}}» у деяких читачів порожнє. Вкажіть, що показати замість нього.',
       feature_unsupported: 'Gmail або Outlook не підтримують {{value}}. Погляньте на лист без цього.',
       text_part_empty: 'Лист не має тексту для програм, що не показують HTML. Напишіть кілька слів.',
+      sample_text: 'Це ще текст зі зразка: «{{value}}». Напишіть свій або видаліть цей.',
+      sample_preheader: 'Прехедер — це ще текст зі зразка: «{{value}}». Напишіть свій або видаліть цей.',
       code_removed: '{{value}} прибрано: це не працює в листах або могло б щось виконати.',
     },
   },

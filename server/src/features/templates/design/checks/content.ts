@@ -90,6 +90,12 @@ export function emptyLinks(words: readonly string[]): CheckupFinding[] {
   return named.length > 0 ? [finding('link_empty', { links: named.join(', ') })] : []
 }
 
+/** @param texts sample texts that were left in the letter */
+export function leftSamples(texts: readonly string[]): CheckupFinding[] {
+  const named = [...new Set(texts)].slice(0, mostNamed).map((each) => `“${each}”`)
+  return named.length > 0 ? [finding('sample_text', { texts: named.join(', ') })] : []
+}
+
 /** Each host once, without `www.`. Hosts that merge tags decide are not known. */
 function hostsOf({ links }: Walked): string[] {
   const hosts = links.flatMap(({ href = '' }) => {

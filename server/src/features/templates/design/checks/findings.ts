@@ -16,6 +16,7 @@ import { bodyOf } from '../../html/whole.ts'
 import { absoluteOrNone } from '../address.ts'
 import { aroundOf } from '../condition.ts'
 import { hexOf } from '../rich.ts'
+import { sampleInBlock, sampleInPreheader } from './samples.ts'
 import { unsupportedIn } from './support.ts'
 import { walk, type Walked, type WalkedLink } from './walk.ts'
 import { simpleHtml } from '../words.ts'
@@ -109,12 +110,21 @@ function emptyText({ text }: Checked): Finding[] {
 
 /** Findings about a design's settings, besides those about the HTML in its blocks. */
 function designFindings(document: Design): Finding[] {
-  return blocksOf(document).flatMap((placed) => [
+  const preheader = sampleInPreheader(document)
+  const ofLetter = preheader === null ? [] : [finding('sample_preheader', null, { value: preheader })]
+  const ofBlocks = blocksOf(document).flatMap((placed) => [
+    ...sampleText(placed.block),
     ...missingAlt(placed.block),
     ...smallBlock(placed.block),
     ...leadsNowhere(placed.block),
     ...lowContrast(placed, document),
   ])
+  return [...ofLetter, ...ofBlocks]
+}
+
+function sampleText(block: DesignBlock): Finding[] {
+  const value = sampleInBlock(block)
+  return value === null ? [] : [finding('sample_text', block.id, { value })]
 }
 
 function smallBlock(block: DesignBlock): Finding[] {

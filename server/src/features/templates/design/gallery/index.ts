@@ -18,7 +18,8 @@ export interface GalleryDesign {
   document: Design
 }
 
-const words = {
+/** The words of the starting designs in each language. */
+export const galleryWords = {
   de: german,
   en: english,
   es: spanish,
@@ -35,7 +36,7 @@ const ids = Object.keys(letters) as (keyof typeof letters)[]
 export function galleryOf(language: GalleryLanguage): GalleryDesign[] {
   return ids.map((id) => ({
     id,
-    name: words[language].names[id],
-    document: letters[id](words[language], language),
+    name: galleryWords[language].names[id],
+    document: letters[id](galleryWords[language], language),
   }))
 }

@@ -1,6 +1,8 @@
 // Checks of a whole letter for what spam filters and readers object to.
 import { describe, expect, it } from 'vitest'
 import { checkContent, emptyLinks } from '../checks/content.ts'
+import { galleryOf } from '../gallery/index.ts'
+import { designTasks } from '../tasks.ts'
 import { textOf } from '../../html/text.ts'
 
 const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
@@ -94,6 +96,21 @@ describe('the links of a letter', () => {
 it('the checks read a letter of any size in linear time', () => {
   const html = '<a href="https://a.example">'.repeat(20_000) + '<img src="x"'.repeat(20_000)
   expect(checkContent({ html, text: '' }).hosts).toEqual(['a.example'])
+})
+
+it('the checks quote the sample texts that were left in a letter, five at most', () => {
+  const document = galleryOf('de').find(({ id }) => id === 'newsletter')?.document
+  const { html, text } = designTasks.makeTemplate({ kind: 'design', document })
+  const found = (preheader: string) =>
+    designTasks
+      .checkLetter({ html, text, document, preheader })
+      .findings.filter(({ code }) => code === 'sample_text')
+  expect(found('')).toMatchObject([{ level: 'warning', id: 'text' }])
+  expect(found('')[0]?.params['texts']?.split('”, “')).toHaveLength(5)
+  const preheader = document?.preheader ?? ''
+  expect(preheader).not.toBe('')
+  expect(found('')[0]?.message).toContain(preheader)
+  expect(found('Our own')[0]?.message).not.toContain(preheader)
 })
 
 it('the checks quote each text of links without an address once, and five at most', () => {

@@ -1,5 +1,6 @@
 // The findings that the author of a letter should fix: each finding once, and none for a good letter.
 import { clippedAbove, findingCodes, galleryLanguages, type Finding } from '@lettermill/contracts'
+import { sampleWords } from '@lettermill/contracts/sample-words'
 import { describe, expect, it } from 'vitest'
 import { galleryOf } from '../gallery/index.ts'
 import { designTasks } from '../tasks.ts'
@@ -125,11 +126,43 @@ describe('a finding about a letter', () => {
     expect(found[0]).toEqual({ code: 'code_removed', block: block.id, params: { value: '<iframe>' } })
   })
 
-  it('is reported for no starting design, except for addresses that its author fills in', () => {
+  it('sample_text: nothing said that a text of a starting design was left in the letter', () => {
+    const text = '<p>My&nbsp;own.</p><p>Something <strong>useful</strong>, told in one breath.</p>'
+    const block = aBlock('text', { html: text })
+    expect(inDesign([block, aBlock('text', { html: '<p>Something useful.</p>' })])).toEqual([
+      { code: 'sample_text', block: block.id, params: { value: 'Something useful, told in one breath.' } },
+    ])
+    const added = [
+      aBlock('heading', { html: sampleWords.uk.heading }),
+      aBlock('list', { items: ['One', sampleWords.en.item] }),
+    ]
+    expect(inDesign(added).map(({ params }) => params['value'])).toEqual(['Заголовок', 'A point'])
+  })
+
+  it('sample_preheader: nothing said that the preheader was still that of a starting design', () => {
+    const document = aDesign([aSection([aBlock('text')])], { preheader: 'Come by on 12 April' })
+    const preview = { material: { kind: 'design', document }, fields: null, publicUrl } as const
+    expect(designTasks.previewTemplate(preview).findings).toEqual([
+      { code: 'sample_preheader', block: null, params: { value: 'Come by on 12 April' } },
+    ])
+  })
+
+  it('sample texts that a sender may well keep are no finding', () => {
+    const kept = [
+      aBlock('text', { html: '<p>Dear {{ first_name | default: "reader" }},</p>' }),
+      aBlock('text', { html: '<p><strong>Just reply to this letter: we read every answer.</strong></p>' }),
+      aBlock('button', { text: 'Read on', url: shop }),
+    ]
+    expect(inDesign(kept)).toEqual([])
+  })
+
+  it('is reported for no starting design, except for what its author replaces', () => {
     for (const { document } of galleryLanguages.flatMap((language) => galleryOf(language))) {
       const preview = { material: { kind: 'design', document }, fields: null, publicUrl } as const
       const codes = designTasks.previewTemplate(preview).findings.map(({ code }) => code)
-      expect(codes.filter((code) => code !== 'link_without_address')).toEqual([])
+      expect(codes.filter((code) => code !== 'link_without_address' && !code.startsWith('sample_'))).toEqual(
+        [],
+      )
     }
   })
 })
