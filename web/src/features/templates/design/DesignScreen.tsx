@@ -1,6 +1,6 @@
 // The screen for a design: an existing one, a copy of a starting design, or an empty one.
 import { useState } from 'react'
-import { applyBrand, getBrand, listGallery, type Design } from '@lettermill/contracts'
+import { applyBrand, getBrand, listGallery } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
@@ -25,22 +25,15 @@ function useBeginning() {
   return useQuery({
     queryKey: ['design', 'beginning', from, language],
     queryFn: async ({ signal }) => {
-      const designs = await call(listGallery, { query: { language }, signal })
+      const designs = from === null ? [] : await call(listGallery, { query: { language }, signal })
       const chosen = designs.find(({ id }) => id === from)
       if (chosen) return { name: chosen.name, design: chosen.document }
       const brand = await call(getBrand, { signal })
-      const empty = newDesign(t, language)
-      return { name: '', design: applyBrand(withFooterOf(designs[0]?.document, empty), brand) }
+      return { name: '', design: applyBrand(newDesign(t, language), brand) }
     },
     staleTime: Infinity,
     gcTime: 0,
   })
-}
-
-/** The design with the last section of another one, whose footer is in the language of the letter. */
-function withFooterOf(other: Design | undefined, design: Design): Design {
-  const footer = other?.sections.at(-1)
-  return footer ? { ...design, sections: [...design.sections.slice(0, -1), footer] } : design
 }
 
 function NewDesign({ onCreated }: NewProps) {

@@ -4,9 +4,12 @@ import {
   plainTheme,
   type Design,
   type DesignBlock,
+  type DesignBlockOf,
   type DesignBlockType,
   type DesignSection,
+  type GalleryLanguage,
 } from '@lettermill/contracts'
+import { footers } from '@lettermill/contracts/letter-footers'
 import type { useTexts } from '../../../lib/messages/index.ts'
 
 export type DesignTexts = ReturnType<typeof useTexts<'design'>>
@@ -72,7 +75,7 @@ export function newBlock(type: DesignBlockType, t: DesignTexts): DesignBlock {
   }
 }
 
-function newFooter(t: DesignTexts): DesignBlock {
+function newFooter(t: DesignTexts): DesignBlockOf<'footer'> {
   return {
     id: newId(),
     ...shown,
@@ -99,8 +102,10 @@ export function newSection(ratios: readonly number[], blocks: readonly DesignBlo
   }
 }
 
-/** A letter with a heading, a text and a footer. */
-export function newDesign(t: DesignTexts, language: string): Design {
+/** A letter with a heading, a text, and a footer in the letter's language. */
+export function newDesign(t: DesignTexts, language: GalleryLanguage): Design {
+  const { reason, ...links } = footers[language]
+  const footer = { ...newFooter(t), ...links, html: `<p>${reason}</p>` }
   return {
     version: designVersion,
     width: 600,
@@ -108,9 +113,6 @@ export function newDesign(t: DesignTexts, language: string): Design {
     preheader: '',
     language,
     direction: 'ltr',
-    sections: [
-      newSection([1], [newBlock('heading', t), newBlock('text', t)]),
-      newSection([1], [newFooter(t)]),
-    ],
+    sections: [newSection([1], [newBlock('heading', t), newBlock('text', t)]), newSection([1], [footer])],
   }
 }

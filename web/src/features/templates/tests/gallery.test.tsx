@@ -1,6 +1,6 @@
 // The gallery of starting designs, and the links to it.
 import { screen, waitFor, within } from '@testing-library/react'
-import { plainTheme, type Design, type DesignSection } from '@lettermill/contracts'
+import { plainTheme, type Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
@@ -25,20 +25,6 @@ const routes = {
     Response.json(gallery.map(({ id }) => ({ id, html: '<p>x</p>' }))),
   'GET /api/brand': () =>
     Response.json({ logo: '', theme: plainTheme, social: [], footer: '', postal_address: 'Garden Street 5' }),
-}
-
-function footerSection(unsubscribe: string): DesignSection {
-  const words = { html: '<p>x</p>', address: '', unsubscribe, preferences: '', view: '' }
-  const shown = { show: 'both', only_if: null, align: 'center' } as const
-  return {
-    id: 'section',
-    background: null,
-    background_picture: '',
-    padding: { top: 16, right: 32, bottom: 16, left: 32 },
-    width: 'inset',
-    stack: true,
-    columns: [{ ratio: 1, blocks: [{ id: 'block', type: 'footer', ...shown, ...words }] }],
-  }
 }
 
 beforeEach(signedInBefore)
@@ -159,16 +145,20 @@ describe('the gallery', () => {
 
   it('gave an empty German design an English footer', async () => {
     speaks('de')
-    const abmelden = { ...document, sections: [footerSection('Abmelden')] }
-    openPage('/templates/new/design', {
-      ...routes,
-      'GET /api/templates/gallery': () => Response.json([{ id: 'plain', name: 'Brief', document: abmelden }]),
-    })
+    openPage('/templates/new/design', routes)
     const letter = within(await screen.findByRole('region', { name: 'Letter' }))
     expect(letter.getByText('A heading')).toBeDefined()
     expect(letter.getByText('Abmelden')).toBeDefined()
     expect(letter.queryByText('Unsubscribe')).toBeNull()
-    expect(asked()).toContain('/api/templates/gallery?language=de')
+  })
+
+  it('an empty design loaded the whole gallery for its footer, and did not open if that failed', async () => {
+    openPage('/templates/new/design', {
+      ...routes,
+      'GET /api/templates/gallery': () => Response.json({ message: 'No.' }, { status: 500 }),
+    })
+    expect(await screen.findByRole('region', { name: 'Letter' })).toBeDefined()
+    expect(asked().filter((url) => url.startsWith('/api/templates/gallery'))).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import {
   type DesignSection,
   type GalleryLanguage,
 } from '@lettermill/contracts'
-import { footers } from './footers.ts'
+import { footers } from '@lettermill/contracts/letter-footers'
 
 /** A block without its id. */
 type Piece = DesignBlock extends infer Block ? (Block extends DesignBlock ? Omit<Block, 'id'> : never) : never

@@ -1,5 +1,6 @@
-// The footer of the starting designs, in each language.
-import type { DesignBlockOf, GalleryLanguage } from '@lettermill/contracts'
+// The footer of the starting designs and of an empty design, in each language.
+import type { DesignBlockOf } from './design-blocks.ts'
+import type { GalleryLanguage } from './designs.ts'
 
 type Words = Pick<DesignBlockOf<'footer'>, 'unsubscribe' | 'preferences' | 'view'> & {
   /** Why the reader gets the letter. */
