@@ -4,12 +4,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
 import { compressedCopies } from './compress.ts'
+import { withoutShapes } from './without-shapes.ts'
 
 const server = 'http://127.0.0.1:3000'
 const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/readyz']
 
 export default defineConfig({
-  plugins: [react(), firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))), compressedCopies()],
+  plugins: [react(), withoutShapes(), firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))), compressedCopies()],
+  resolve: {
+    alias: [
+      {
+        find: /^\.{1,2}\/(.*\/)?use-id\/use-id\.mjs$/,
+        replacement: fileURLToPath(new URL('src/lib/use-id.ts', import.meta.url)),
+      },
+    ],
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(passedOn.map((path) => [path, { target: server, changeOrigin: false }])),
@@ -23,6 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
+        // Schemas that nothing uses are left out.
+        manualPureFunctions: ['z', 'endpoint'],
         // Our modules only declare things: what a screen does not use of the kit's front door is not loaded with it.
         // But these register the formats of Quill.
         moduleSideEffects: [
@@ -59,7 +70,7 @@ export default defineConfig({
             // The frame of every signed-in screen, and what the dashboard shares with the others.
             {
               name: 'signed-in',
-              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings|template-path)\.|ui[\\/]page[\\/](Hint|StatCard))|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|notices|segments|senders|templates)\.ts$/,
+              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings|template-path)\.|ui[\\/]page[\\/](Hint|StatCard|narrower))|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|notices|segments|senders|templates)\.ts$/,
               minShareCount: 2,
               priority: 1,
             },

@@ -3,8 +3,10 @@ import '../ui/theme/mantine.css'
 import '../ui/theme/kit.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { collectAnswers } from '../lib/answers.ts'
 import { tellOfError, tellOfUncaughtErrors } from '../lib/client-errors.ts'
 import { startMessages } from '../lib/messages/index.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { readKeptEmail } from '../lib/session/index.ts'
 import { Providers } from './providers.tsx'
 import { preloadScreens, Screens } from './router.tsx'
@@ -19,10 +21,14 @@ function onCaughtError(error: unknown): void {
 }
 
 tellOfUncaughtErrors()
+collectAnswers()
 // Waits briefly for the screen's code, so that the page can show the screen at once instead of a skeleton.
 const shortWhile = new Promise((resolve) => setTimeout(resolve, 200))
+await nextTask()
 const screens = preloadScreens(window.location.pathname, readKeptEmail() !== null)
+await nextTask()
 await Promise.all([startMessages(), Promise.race([screens, shortWhile])])
+await nextTask()
 const page = createRoot(root, { onCaughtError })
 // Renders as a transition, so that the browser reacts to input while the first screen is rendered.
 startTransition(() =>

@@ -1,6 +1,7 @@
 // Formats times and days in the time zone of Settings: in US format with a 12-hour clock for the specified texts (P3),
 // otherwise as the language and its region write them. Counts and shares follow the language.
 import { useMemo } from 'react'
+import { dateFormatter, numberFormatter } from './formatters.ts'
 import { dateLocale, numberLocale, text, useDateLocale } from './messages/index.ts'
 import { useZone } from './settings.ts'
 
@@ -10,7 +11,9 @@ const clockParts = { hour: '2-digit', minute: '2-digit' } as const
 /** Formats a time or a day in the chosen language. */
 export function formatDate(date: Date | number, options: Intl.DateTimeFormatOptions): string {
   // Newer JavaScript engines put a narrow no-break space before AM and PM.
-  return new Intl.DateTimeFormat(dateLocale(), options).format(date).replace(/\u202f/g, ' ')
+  return dateFormatter(dateLocale(), options)
+    .format(date)
+    .replace(/\u202f/g, ' ')
 }
 
 function written(moment: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
@@ -39,7 +42,7 @@ export function formatClock(moment: string, zone: string): string {
 
 /** The parts of a full hour on an axis: `1 PM`; with minutes on a 24-hour clock, where `13` alone is no time. */
 export function hourParts(): Intl.DateTimeFormatOptions {
-  const { hour12 } = new Intl.DateTimeFormat(dateLocale(), { hour: 'numeric' }).resolvedOptions()
+  const { hour12 } = dateFormatter(dateLocale(), { hour: 'numeric' }).resolvedOptions()
   return hour12 ? { hour: 'numeric' } : clockParts
 }
 
@@ -54,12 +57,12 @@ export function formatDateFiled(day: string | null | undefined): string {
 
 /** Formats a whole number with the language's separator of thousands. */
 export function formatNumber(count: number): string {
-  return new Intl.NumberFormat(numberLocale()).format(count)
+  return numberFormatter(numberLocale()).format(count)
 }
 
 /** Formats a share as a percentage with up to two decimals, for small rates such as the rate of complaints. */
 export function formatShare(count: number, whole: number): string {
-  const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  const form = numberFormatter(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
   return form.format(whole > 0 ? count / whole : 0)
 }
 
@@ -80,7 +83,7 @@ export function formatPercent(part: number, whole: number): string | null {
  */
 export function formatRate(part: number, whole: number): string | null {
   if (whole <= 0) return null
-  const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 1 })
+  const form = numberFormatter(numberLocale(), { style: 'percent', maximumFractionDigits: 1 })
   const tenths = Math.round((part / whole) * 1000)
   if (tenths === 0 && part > 0) return `<${form.format(0.001)}`
   return tenths === 1000 && part < whole ? `>${form.format(0.999)}` : form.format(part / whole)

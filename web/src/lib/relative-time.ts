@@ -1,5 +1,6 @@
 // The time until or since a moment in words: "3 minutes", "in 2 days".
 import { useEffect, useReducer } from 'react'
+import { numberFormatter } from './formatters.ts'
 import { numberLocale } from './messages/index.ts'
 
 type Span = [value: number, unit: 'second' | 'minute' | 'hour' | 'day']
@@ -15,7 +16,7 @@ function spanOf(seconds: number): Span {
 /** The time until a moment: `3 minutes`. */
 export function timeLeft(moment: string): string {
   const [value, unit] = spanOf(Math.max(1, (Date.parse(moment) - Date.now()) / 1000))
-  return new Intl.NumberFormat(numberLocale(), {
+  return numberFormatter(numberLocale(), {
     style: 'unit',
     unit,
     unitDisplay: 'long',

@@ -2,6 +2,7 @@
 import { getSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
+import { dateFormatter } from './formatters.ts'
 
 export const settingsKey = ['settings'] as const
 
@@ -12,7 +13,7 @@ export function useSettings() {
 
 /** The browser's own IANA time zone. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  return dateFormatter().resolvedOptions().timeZone
 }
 
 /** The time zone in which times and days are shown: the zone in Settings, otherwise the zone of the browser (P3). */

@@ -1,7 +1,8 @@
 // Wall-clock times in forms, in the time zone of Settings.
+import { dateFormatter } from './formatters.ts'
 
 const form = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', {
+  dateFormatter('en-US', {
     ...({ timeZone: zone, hourCycle: 'h23' } as const),
     ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
   })

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useTestMode } from '../../lib/test-mode.ts'
-import { PageSkeleton } from '../../ui/index.ts'
+import { PageSkeleton, useNarrowerThan } from '../../ui/index.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -53,6 +53,8 @@ export function Layout() {
   const { pathname } = useLocation()
   const name = screenOf(pathname)
   const isTest = useTestMode()
+  // A drawer replaces the sidebar there. A hidden sidebar would only cost a phone time.
+  const isNarrow = useNarrowerThan(800)
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
   const main = useFocusOnScreen(name)
   const frame = useKeptFocus(main)
@@ -61,9 +63,11 @@ export function Layout() {
       <a href={`#${mainId}`} className={styles['skip']}>
         {t('skipToContent')}
       </a>
-      <aside className={styles['aside']}>
-        <Sidebar />
-      </aside>
+      {!isNarrow && (
+        <aside className={styles['aside']}>
+          <Sidebar />
+        </aside>
+      )}
       {drawer !== 'never' && (
         <Suspense>
           <NavigationDrawer opened={drawer === 'opened'} onClose={() => setDrawer('closed')} />

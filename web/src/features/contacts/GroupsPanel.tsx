@@ -1,5 +1,5 @@
 // 'Groups': all contacts, then each group with its count and a menu.
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { ActionIcon, Menu, Skeleton, TextInput } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
@@ -40,7 +40,7 @@ interface GroupActions {
 }
 
 /** The menu of a group. */
-function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactGroup }) {
+const RowMenu = memo(function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactGroup }) {
   const t = useTexts('contacts')
   return (
     <Menu position="bottom-end" hideDetached={false}>
@@ -69,7 +69,7 @@ function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactG
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
 
 /** With more groups than this, a filter field appears above them. */
 const mostUnfiltered = 12
@@ -103,7 +103,8 @@ function Failure({ failure, onRetry }: Pick<GroupsPanelProps, 'failure' | 'onRet
 
 /** The panel to the left of the table. */
 export function GroupsPanel(props: GroupsPanelProps) {
-  const { groups: loaded, failure, total, selection, onSelect, onRename, onDelete } = props
+  const { failure, total, selection, onSelect, onRename, onDelete } = props
+  const loaded = useDeferredValue(props.groups)
   const t = useTexts('contacts')
   const [filter, setFilter] = useState('')
   const isLong = (loaded?.length ?? 0) > mostUnfiltered

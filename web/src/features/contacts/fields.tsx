@@ -7,6 +7,7 @@ import {
   type CustomField,
   type FieldType,
 } from '@lettermill/contracts'
+import { numberFormatter } from '../../lib/formatters.ts'
 import { useFields } from '../../lib/fields.ts'
 import { formatDateFiled } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
@@ -57,9 +58,9 @@ export function valueOf(contact: Contact, field: ShownField): string {
 /** Formats a decimal text with separators of thousands. Converting it to a number would round many digits. */
 export function formatAmount(amount: string): string {
   const [whole = '', decimals] = amount.split('.')
-  const grouped = new Intl.NumberFormat(numberLocale()).format(BigInt(whole || '0'))
+  const grouped = numberFormatter(numberLocale()).format(BigInt(whole || '0'))
   const sign = whole.startsWith('-') && !grouped.startsWith('-') ? '-' : ''
-  const point = new Intl.NumberFormat(numberLocale()).format(0.5).charAt(1)
+  const point = numberFormatter(numberLocale()).format(0.5).charAt(1)
   return sign + (decimals === undefined ? grouped : `${grouped}${point}${decimals}`)
 }
 

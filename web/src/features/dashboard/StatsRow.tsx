@@ -1,6 +1,7 @@
 // The four stats of the dashboard, each with its change against the period before (P30).
 import type { DashboardPeriod, DashboardStats } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
+import { numberFormatter } from '../../lib/formatters.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../ui/index.ts'
@@ -14,7 +15,7 @@ const cards = [
 
 /** A change in percent with its sign and at most one decimal: `+12.5%`. */
 function formatChange(change: number): string {
-  const form = new Intl.NumberFormat(numberLocale(), { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+  const form = numberFormatter(numberLocale(), { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
   return `${form.format(change)}%`
 }
 

@@ -1,6 +1,15 @@
 // The signed-in account. A stored token is validated once at the start (specification, section 4). Afterwards, signing
 // in, signing out and a refused token change the session.
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import { logout, validateToken, type User } from '@lettermill/contracts'
 import { call, CallFailed } from '../api/index.ts'
 import { forgetSession, keepToken, keepUser, onSessionForgotten, readKeptUser, readToken } from './storage.ts'
@@ -66,7 +75,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const checking = session.state === 'checking'
   useEffect(() => {
     let stale = false
-    if (checking) void validated().then((found) => stale || setSession(found))
+    // A transition, because every screen uses the session.
+    if (checking) void validated().then((found) => stale || startTransition(() => setSession(found)))
     return () => {
       stale = true
     }

@@ -1,6 +1,6 @@
 // Shows a screen when its first data has loaded, so that its parts do not move while they load.
-import { useEffect, useState, type ReactNode } from 'react'
-import { useIsFetching } from '@tanstack/react-query'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import styles from './feedback.module.css'
 import { PageSkeleton } from './skeletons.tsx'
 
@@ -9,13 +9,23 @@ const breath = 50
 
 /** Hides its children, which meanwhile load their data, until no first request of any query is running. */
 export function Arriving({ children }: { children: ReactNode }) {
-  const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const queries = useQueryClient()
   const [arrived, setArrived] = useState(false)
   useEffect(() => {
-    if (arrived || asked > 0) return
-    const timer = window.setTimeout(() => setArrived(true), breath)
-    return () => window.clearTimeout(timer)
-  }, [arrived, asked])
+    if (arrived) return
+    let timer = 0
+    const look = () => {
+      window.clearTimeout(timer)
+      if (queries.isFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0) return
+      timer = window.setTimeout(() => startTransition(() => setArrived(true)), breath)
+    }
+    look()
+    const stop = queries.getQueryCache().subscribe(look)
+    return () => {
+      stop()
+      window.clearTimeout(timer)
+    }
+  }, [arrived, queries])
   return (
     <div className={styles['arriving']}>
       {!arrived && (

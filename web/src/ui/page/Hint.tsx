@@ -5,19 +5,20 @@ import {
   lazy,
   Suspense,
   useId,
+  useRef,
   useState,
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type ReactElement,
-  type RefCallback,
+  type RefObject,
 } from 'react'
 import type { TooltipProps } from '@mantine/core'
 
 const Tooltip = lazy(async () => ({ default: (await import('./tooltip.ts')).Tooltip }))
 
 export interface Hinted {
-  ref: RefCallback<HTMLElement>
+  ref: RefObject<HTMLElement | null>
   'aria-describedby': string | undefined
   onPointerEnter(): void
   onPointerLeave(event: PointerEvent): void
@@ -37,13 +38,13 @@ interface HintProps extends Pick<TooltipProps, 'label' | 'position' | 'withinPor
  */
 export function Hint({ label, disabled = false, children, ...place }: HintProps) {
   const id = useId()
-  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const target = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
   const show = () => setShown('yes')
   const hide = () => setShown((now) => (now === 'never' ? now : 'no'))
   const isShown = shown === 'yes' && !disabled
   const hinted = cloneElement(children, {
-    ref: setTarget,
+    ref: target,
     'aria-describedby':
       [children.props['aria-describedby'], isShown && id].filter(Boolean).join(' ') || undefined,
     onPointerEnter: show,

@@ -1,9 +1,8 @@
 // A dense table that stays readable on a phone. There its rows become blocks of named values or, if there are many
 // columns, the table scrolls sideways within its frame.
-import type { ReactNode } from 'react'
-import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useDeferredValue, type ReactNode } from 'react'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useNarrowerThan } from '../page/narrower.ts'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -55,12 +54,6 @@ interface DataTableProps<Row> {
   fitsFrom?: number
 }
 
-/** Whether the window is narrower than `pixels`. The value is known at the first render, so that nothing moves. */
-export function useNarrowerThan(pixels: number): boolean {
-  const query = `(max-width: ${pixels - 1}px)`
-  return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
-}
-
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
   return (
     <th
@@ -104,7 +97,7 @@ function BodyCell<Row>({ column, isTitle, children }: BodyCellProps<Row>) {
 export function DataTable<Row>({
   label,
   columns,
-  rows,
+  rows: given,
   rowKey,
   old = false,
   empty,
@@ -113,12 +106,14 @@ export function DataTable<Row>({
   fitsFrom = columns.length > 6 ? 1064 : 640,
 }: DataTableProps<Row>) {
   const t = useTexts('ui')
+  // Many rows take long to render. React renders new ones in pieces, so that the page reacts to input meanwhile.
+  const rows = useDeferredValue(given)
   const isNarrow = useNarrowerThan(fitsFrom)
   const title = columns.find(({ headerCell }) => headerCell === undefined)
   const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
   const waiting = Array.from({ length: placeholders }, (_, key) => ({
     key,
-    cell: () => <Skeleton height={12} my={4} />,
+    cell: () => <span className={styles['waiting']} />,
   }))
   return (
     <div
@@ -143,7 +138,7 @@ export function DataTable<Row>({
           </tr>
         </thead>
         {rows?.length !== 0 && (
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" data-waiting={rows ? undefined : true}>
             {(lines ?? waiting).map((line) => (
               <tr role="row" key={line.key}>
                 {columns.map((column) => (

@@ -1,4 +1,5 @@
 // The values of the campaign form, and the bodies of its calls. Has no side effects.
+import { dateFormatter } from '../../../lib/formatters.ts'
 import type {
   CallInput,
   Campaign,
@@ -58,7 +59,7 @@ export function isTimed(form: CampaignForm): boolean {
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. Today is the earliest day that can be scheduled. */
 export function dayIn(zone: string, moment: Date): string {
-  const format = new Intl.DateTimeFormat('en', {
+  const format = dateFormatter('en', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -139,7 +140,7 @@ export function formOf(campaign: Campaign, zone: string): CampaignForm {
 
 function clockIn(zone: string, moment: string | null): [date: string, time: string] {
   if (moment === null) return ['', '']
-  const format = new Intl.DateTimeFormat('en', {
+  const format = dateFormatter('en', {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',

@@ -4,6 +4,7 @@
 import { Button, Paper } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { Link } from 'react-router'
+import { numberFormatter } from '../../../lib/formatters.ts'
 import { formatClock, formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
 import { timeLeft } from '../../../lib/relative-time.ts'
@@ -95,7 +96,7 @@ function Legend({ progress }: { progress: CampaignProgress }) {
 
 /** A rate with one decimal if it is slow, without if it is fast. */
 function formatRate(rate: number): string {
-  return new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: rate < 10 ? 1 : 0 }).format(rate)
+  return numberFormatter(numberLocale(), { maximumFractionDigits: rate < 10 ? 1 : 0 }).format(rate)
 }
 
 function Pace({ progress }: { progress: CampaignProgress }) {

@@ -1,6 +1,7 @@
 // The points of the chart of opens and clicks, for this campaign and for the usual one (the median of earlier ones).
 // Has no side effects.
 import type { CumulativeRange, CumulativeStats } from '@lettermill/contracts'
+import { numberFormatter } from '../../../../lib/formatters.ts'
 import { numberLocale } from '../../../../lib/messages/index.ts'
 
 export const lineNames = ['opens', 'clicks', 'unsubscribes'] as const
@@ -161,7 +162,7 @@ const units = [
 /** A duration since the start in its largest whole unit: 15 min, 4 h, 3 d, 6 mths. */
 export function elapsed(minutes: number): string {
   const [length, unit] = units.find(([each]) => minutes >= each && minutes % each === 0) ?? [1, 'minute']
-  const format = new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' })
+  const format = numberFormatter(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' })
   return format.format(minutes / length)
 }
 
@@ -175,7 +176,7 @@ export function elapsedLong(minutes: number): string {
   const written = parts
     .filter(([value]) => value > 0)
     .map(([value, unit]) =>
-      new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+      numberFormatter(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value),
     )
   return written.join(', ') || elapsed(0)
 }

@@ -1,4 +1,5 @@
 // Formats bytes and durations for an import.
+import { numberFormatter } from '../../../../lib/formatters.ts'
 import { numberLocale } from '../../../../lib/messages/index.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
@@ -8,7 +9,7 @@ export function formatBytes(bytes: number): string {
   const power = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0
   const style = { style: 'unit', unit: units[power] ?? 'byte', unitDisplay: 'short' } as const
   const digits = power > 1 ? 1 : 0
-  return new Intl.NumberFormat(numberLocale(), {
+  return numberFormatter(numberLocale(), {
     ...style,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
