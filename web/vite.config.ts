@@ -66,6 +66,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+            // Shapes that editors check with. They stay apart, because a browser takes long to make them.
+            { name: 'shapes', test: /contracts[\\/]src[\\/](design|design-blocks|segment-filter)\.ts$/, priority: 2 },
             { name: 'suppressions', test: /contracts[\\/]src[\\/]suppressions\.ts$/, priority: 2 },
             // The frame of every signed-in screen, and what the dashboard shares with the others.
             {
