@@ -10,7 +10,12 @@ const server = 'http://127.0.0.1:3000'
 const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/readyz']
 
 export default defineConfig({
-  plugins: [react(), withoutShapes(), firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))), compressedCopies()],
+  plugins: [
+    react(),
+    withoutShapes(),
+    firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))),
+    compressedCopies(),
+  ],
   resolve: {
     alias: [
       {
@@ -67,7 +72,11 @@ export default defineConfig({
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
             // Shapes that editors check with. They stay apart, because a browser takes long to make them.
-            { name: 'shapes', test: /contracts[\\/]src[\\/](design|design-blocks|segment-filter)\.ts$/, priority: 2 },
+            {
+              name: 'shapes',
+              test: /contracts[\\/]src[\\/](design|design-blocks|segment-filter)\.ts$/,
+              priority: 2,
+            },
             { name: 'suppressions', test: /contracts[\\/]src[\\/]suppressions\.ts$/, priority: 2 },
             // The frame of every signed-in screen, and what the dashboard shares with the others.
             {

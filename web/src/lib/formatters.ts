@@ -12,8 +12,14 @@ function keptOr<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
 }
 
 /** The formatter of times and days for a locale (BCP 47), by default the browser's, and options. */
-export function dateFormatter(locale?: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
-  return keptOr(`date ${locale ?? ''} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+export function dateFormatter(
+  locale?: string,
+  options: Intl.DateTimeFormatOptions = {},
+): Intl.DateTimeFormat {
+  return keptOr(
+    `date ${locale ?? ''} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(locale, options),
+  )
 }
 
 /** The formatter of numbers for a locale (BCP 47) and options. */

@@ -1,23 +1,21 @@
 // The dashboard: campaigns being sent and coming next, four counts of a period, the last thirty days, the newest
 // campaigns.
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { dashboardPeriods, type DashboardPeriod } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useChoice } from '../../lib/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { firstScreen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
 import { ErrorText, PageHeader, shownMessage } from '../../ui/index.ts'
-import { useDashboardStats, useRecentCampaigns } from './stats.ts'
+import { AgendaPanel } from './AgendaPanel.tsx'
+import { LastDays } from './LastDays.tsx'
 import { Notices } from './notices/Notices.tsx'
-import styles from './dashboard.module.css'
+import { RecentCampaigns } from './RecentCampaigns.tsx'
+import { useDashboardStats, useRecentCampaigns } from './stats.ts'
 import { StatsRow } from './StatsRow.tsx'
-
-const AgendaPanel = firstScreen(() => import('./AgendaPanel.tsx'), 'AgendaPanel')
-const LastDays = firstScreen(() => import('./LastDays.tsx'), 'LastDays')
-const RecentCampaigns = firstScreen(() => import('./RecentCampaigns.tsx'), 'RecentCampaigns')
+import styles from './dashboard.module.css'
 
 interface PeriodSelectProps {
   period: DashboardPeriod
@@ -59,10 +57,8 @@ function Actions({ period, onChange }: PeriodSelectProps) {
 /** Shows its children only if the workspace has campaigns. Until that is known, a skeleton holds their place. */
 function OnceThereAreCampaigns({ place, children }: { place: 'agenda' | 'days'; children: ReactNode }) {
   const { data, isPending } = useRecentCampaigns()
-  const skeleton = <Skeleton className={styles[place] ?? ''} />
-  if (isPending) return skeleton
-  if (!data || data.length === 0) return null
-  return <Suspense fallback={skeleton}>{children}</Suspense>
+  if (isPending) return <Skeleton className={styles[place] ?? ''} />
+  return data && data.length > 0 ? children : null
 }
 
 /** The screen that a signed-in account sees first. */
@@ -87,9 +83,7 @@ export function DashboardScreen() {
           <OnceThereAreCampaigns place="days">
             <LastDays />
           </OnceThereAreCampaigns>
-          <Suspense fallback={<Skeleton height={320} />}>
-            <RecentCampaigns />
-          </Suspense>
+          <RecentCampaigns />
         </Stack>
       </Stack>
     </>

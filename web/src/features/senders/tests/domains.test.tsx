@@ -130,7 +130,7 @@ describe('a domain', () => {
     const question = await dialog('Mark as Verified')
     expect((await question.findByRole('status')).textContent).toMatch(/What the DNS says now.*SPF.*Not found/)
     await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
-    expect((await row(/firm\.example/)).getByText('Not in DNS: SPF')).toBeDefined()
+    await (await row(/firm\.example/)).findByText('Not in DNS: SPF')
     expect((await card('Ann')).getByText('Marked by you · Not in DNS: SPF')).toBeDefined()
     expect((await card('Ann')).queryByRole('img', { name: 'Address confirmed' })).toBeNull()
     expect((await card('Ann')).getByRole('img', { name: 'Marked by you' }).dataset['verified']).toBe('false')
