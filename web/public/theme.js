@@ -2,7 +2,7 @@
 // frame is drawn then (kit.css). Makes a first formatter, which takes the browser tens of milliseconds: here it has
 // nothing else to do, because the app's files are still on their way. A file of its own and not a module: the Content-Security-Policy allows no inline
 // script, and a module would run too late.
-/* global window, document, Intl */
+/* global window, document */
 ;(function () {
   // Screens for anyone have no frame.
   const inside =

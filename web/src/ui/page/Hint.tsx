@@ -5,22 +5,19 @@ import {
   lazy,
   Suspense,
   useId,
-  useRef,
   useState,
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type ReactElement,
-  type RefObject,
 } from 'react'
 import type { TooltipProps } from '@mantine/core'
 
 const Tooltip = lazy(async () => ({ default: (await import('./tooltip.ts')).Tooltip }))
 
 export interface Hinted {
-  ref: RefObject<HTMLElement | null>
   'aria-describedby': string | undefined
-  onPointerEnter(): void
+  onPointerEnter(event: PointerEvent<HTMLElement>): void
   onPointerLeave(event: PointerEvent): void
   onFocus(event: FocusEvent<HTMLElement>): void
   onBlur(): void
@@ -29,7 +26,7 @@ export interface Hinted {
 
 interface HintProps extends Pick<TooltipProps, 'label' | 'position' | 'withinPortal'> {
   disabled?: boolean
-  /** An element that accepts a ref and has none of the handlers in `Hinted`. Its description is kept. */
+  /** An element that has none of the handlers in `Hinted`. Its description is kept. */
   children: ReactElement<Partial<Hinted>>
 }
 
@@ -38,25 +35,28 @@ interface HintProps extends Pick<TooltipProps, 'label' | 'position' | 'withinPor
  */
 export function Hint({ label, disabled = false, children, ...place }: HintProps) {
   const id = useId()
-  const target = useRef<HTMLElement>(null)
-  const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
-  const show = () => setShown('yes')
-  const hide = () => setShown((now) => (now === 'never' ? now : 'no'))
-  const isShown = shown === 'yes' && !disabled
+  // The element is known when it is entered. A ref would render every hint of a page again after its first render.
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const show = (element: HTMLElement) => {
+    setTarget(element)
+    setIsWanted(true)
+  }
+  const hide = () => setIsWanted(false)
+  const isShown = isWanted && !disabled
   const hinted = cloneElement(children, {
-    ref: target,
     'aria-describedby':
       [children.props['aria-describedby'], isShown && id].filter(Boolean).join(' ') || undefined,
-    onPointerEnter: show,
+    onPointerEnter: ({ currentTarget }) => show(currentTarget),
     onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && hide(),
-    onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && show(),
+    onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && show(currentTarget),
     onBlur: hide,
     onKeyDown: ({ key }) => key === 'Escape' && hide(),
   })
   return (
     <>
       {hinted}
-      {shown !== 'never' && (
+      {target && (
         <Suspense fallback={null}>
           <Tooltip
             {...place}
