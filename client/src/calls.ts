@@ -4558,7 +4558,8 @@ export interface Calls {
       headers: { name: string; value: string }[]
       html: string | null
       text: string | null
-      source: string
+      source: string /** Whether opens, clicks and unsubscribes in this message count as its reader's; not so for test messages. */
+      tracked: boolean
     }
   }
   /** One message: its state, every attempt, opens and clicks. Needs the scope `read`. */

@@ -566,6 +566,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'getFormPage.reply.stamp': 'The signed time at which the page was loaded. A sign-up sends it back.',
   'getFormPage.reply.topics':
     'The topics that the person may choose. Topics that are not switched on are declined.',
+  'getMailboxMessage.reply.tracked':
+    "Whether opens, clicks and unsubscribes in this message count as its reader's; not so for test messages.",
   'getTemplate.reply.document': 'The design in the newest version; only for the kind `design`.',
   'getTemplate.reply.source': 'The code; only for the kinds `html` and `mjml`.',
   'getTemplate.reply.version': 'The number of times the template was saved, from 1.',

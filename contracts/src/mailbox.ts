@@ -37,5 +37,7 @@ export const getMailboxMessage = endpoint({
     html: z.nullable(z.string()),
     text: z.nullable(z.string()),
     source: z.string(),
+    /** Whether opens, clicks and unsubscribes in this message count as its reader's; not so for test messages. */
+    tracked: z.boolean(),
   }),
 })

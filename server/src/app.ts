@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
-  mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })
+  mailboxRoutes(app, { db, tokens, isActive: () => isTestMode(db, environment) })
   pageRoutes(app, { db })
   relayRoutes(app, {
     db,

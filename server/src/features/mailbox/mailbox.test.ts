@@ -8,17 +8,20 @@ import { freshDatabase, startFrame } from '../../../test/harness.ts'
 import { valueOf } from '../../../test/sent-campaign.ts'
 import { rows, sql, type Db } from '../../platform/db/index.ts'
 import { createLog } from '../../platform/log/index.ts'
+import { linkTokens } from '../tracking/index.ts'
 import { readHead } from './head.ts'
 import { mailboxRoutes, startMailbox } from './index.ts'
 import { Intake } from './intake.ts'
 import { addMessages } from './queries.ts'
+import { isTracked } from './tracked.ts'
 
 const database = await freshDatabase()
 const { db } = database
 const log = createLog('silent')
+const tokens = linkTokens('a secret key of the mailbox test')
 const mailbox = await startMailbox({ db, log })
 const app = await startFrame(database, {
-  routes: (frame) => mailboxRoutes(frame, { db, isActive: () => Promise.resolve(true) }),
+  routes: (frame) => mailboxRoutes(frame, { db, tokens, isActive: () => Promise.resolve(true) }),
 })
 const relay = createTransport({ url: mailbox.url, pool: true, maxConnections: 5, ignoreTLS: true } as object)
 
@@ -36,6 +39,17 @@ const send = (to: string, workspaceId: number, subject = 'Hello') =>
     text: 'Words\r\n.dot',
     html: '<p>Words</p>',
   })
+
+test('nothing said that links in a message of the mailbox count for its reader, and those of a test message do not', () => {
+  const reader = tokens.signMessage(7, 0, 1)
+  const link = (path: string) => `<a href="https://mail.example/${path}">x</a>`
+  const own = ['open', 'click', 'unsubscribe'] as const
+  const dummies = own.map((purpose) => link(`${purpose.slice(0, 1)}/${tokens.signDummy(purpose)}`)).join('')
+  for (const path of [`o/${reader.open}.gif`, `c/${String(reader.clicks[0])}`, `u/${reader.unsubscribe}`])
+    expect(isTracked(tokens, dummies + link(path))).toBe(true)
+  expect(isTracked(tokens, link(`unsubscribe-confirm?token=${reader.unsubscribe}`))).toBe(true)
+  expect(isTracked(tokens, dummies + link('c/else') + link('?token=else'))).toBe(false)
+})
 
 describe('the built-in mailbox accepts messages', () => {
   test('addresses at bounce.example are refused for good, so that people can try a bounce without a relay', async () => {

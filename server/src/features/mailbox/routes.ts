@@ -7,16 +7,19 @@ import type { Db } from '../../platform/db/index.ts'
 import { getId, route, type Caller } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
+import type { LinkTokens } from '../tracking/index.ts'
 import { countMessages, findMessage, listMessages, type MessageRow } from './queries.ts'
+import { isTracked } from './tracked.ts'
 
 export interface MailboxDeps {
   db: Db
   /** Whether messages go to the mailbox, which is so if no relay is configured. */
   isActive(): Promise<boolean>
+  tokens: LinkTokens
 }
 
 /** Adds the API calls of the mailbox. */
-export function mailboxRoutes(app: FastifyInstance, { db, isActive }: MailboxDeps): void {
+export function mailboxRoutes(app: FastifyInstance, { db, isActive, tokens }: MailboxDeps): void {
   route(app, listMailbox, async ({ query, caller, request, reply }) => {
     const { search = '', limit = null, offset = 0 } = query
     const slice = { search: search.trim().replaceAll('\0', ''), limit, offset }
@@ -46,6 +49,7 @@ export function mailboxRoutes(app: FastifyInstance, { db, isActive }: MailboxDep
       html: parsed.html ?? null,
       text: parsed.text ?? null,
       source: message.source.toString('utf8'),
+      tracked: isTracked(tokens, parsed.html ?? parsed.text ?? ''),
     }
   })
 }

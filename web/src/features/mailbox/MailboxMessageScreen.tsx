@@ -112,6 +112,9 @@ export function MailboxMessageScreen() {
           <PageHeader title={message.subject || t('noSubject')} />
           <Paper className={styles['parts']}>
             <Facts message={message} />
+            {message.tracked && (
+              <p className={styles['tracked']}>{t('tracked', { to: message.envelope_to })}</p>
+            )}
             <Parts message={message} />
           </Paper>
         </>

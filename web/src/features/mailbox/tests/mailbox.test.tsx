@@ -24,6 +24,7 @@ const whole = {
   ],
   html: '<html><head><base href="https://evil.example/"></head><body><h1>Dear Ann</h1><a href="https://mail.example.com/c/x" target="_top">Go</a><script>top.taken = 1</script></body></html>',
   text: 'Dear Ann,\ngo to https://mail.example.com/c/x',
+  tracked: false,
   source: 'From: Ann <ann@firm.example>\r\n\r\nDear Ann',
 }
 
@@ -119,6 +120,17 @@ describe('a message', () => {
     expect(width()).toBe('desk')
     await user.click(screen.getByRole('button', { name: 'As on a phone' }))
     expect(width()).toBe('phone')
+  })
+
+  it('did not say that what people try in it counts as the reader’s doing', async () => {
+    openMailbox({ 'GET /api/mailbox/7': () => Response.json({ ...whole, tracked: true }) }, '/mailbox/7')
+    expect(await screen.findByText(/Unsubscribe really unsubscribes reader7@example.org/)).toBeDefined()
+  })
+
+  it('of a test says nothing about its reader, because its links count nothing', async () => {
+    openMailbox({}, '/mailbox/7')
+    expect(await screen.findByTitle('Offer 7')).toBeDefined()
+    expect(screen.queryByText(/the reader’s doing/)).toBeNull()
   })
 
   it('is shown in isolation: no script can run, and links open in new tabs', async () => {

@@ -20,6 +20,8 @@ export const mailbox = {
   back: 'Back to the mailbox',
   message: 'Message',
   tabs: { message: 'Message', text: 'Text', headers: 'Headers', source: 'Source' },
+  tracked:
+    'What you do here counts as the reader’s doing: viewing this message is an open, following a link is a click, and Unsubscribe really unsubscribes {{to}}.',
   envelope: 'Envelope',
   envelopeText: '{{from}} to {{to}}',
   noHtml: 'This message has no HTML part.',

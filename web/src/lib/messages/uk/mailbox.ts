@@ -23,6 +23,8 @@ export const mailbox: Translation<typeof english> = {
   back: 'Назад до скриньки',
   message: 'Лист',
   tabs: { message: 'Лист', text: 'Текст', headers: 'Заголовки', source: 'Код' },
+  tracked:
+    'Усе, що ви тут робите, зараховується читачеві: перегляд листа — це відкриття, перехід за посиланням — клік, а «Відписатися» справді відписує {{to}}.',
   envelope: 'Конверт',
   envelopeText: '{{from}} для {{to}}',
   noHtml: 'У цьому листі немає частини HTML.',
