@@ -4535,7 +4535,8 @@ export interface Calls {
       topics: { id: number; name: string; description: string }[]
       confirm: boolean /** Whether the captcha is the harder one, because many people sign up. */
       hard: boolean /** The signed time at which the page was loaded. A sign-up sends it back. */
-      stamp: string
+      stamp: string /** Who will write: the name of the form's sender, or its address if it has no name. */
+      sender: string | null
       logo: string | null
     }
   }

@@ -563,6 +563,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'getContactTimeline.query.before': 'The `next` of the page before: lists the entries that follow.',
   'getContactTimeline.reply.next': 'The cursor of the next page; null at the end.',
   'getFormPage.reply.hard': 'Whether the captcha is the harder one, because many people sign up.',
+  'getFormPage.reply.sender':
+    "Who will write: the name of the form's sender, or its address if it has no name.",
   'getFormPage.reply.stamp': 'The signed time at which the page was loaded. A sign-up sends it back.',
   'getFormPage.reply.topics':
     'The topics that the person may choose. Topics that are not switched on are declined.',

@@ -214,6 +214,8 @@ export const getFormPage = endpoint({
     hard: z.boolean(),
     /** The signed time at which the page was loaded. A sign-up sends it back. */
     stamp: z.string(),
+    /** Who will write: the name of the form's sender, or its address if it has no name. */
+    sender: z.nullable(z.string()),
     logo: z.nullable(z.string()),
   }),
 })

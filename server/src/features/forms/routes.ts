@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
 import { findBrand } from '../brand/index.ts'
 import { listFieldRows } from '../fields/index.ts'
+import { findSender } from '../senders/index.ts'
 import { listChoices } from '../topics/index.ts'
 import { agentOf } from './agent.ts'
 import { confirmSignUp } from './confirm.ts'
@@ -63,6 +64,7 @@ function pageRoutes(app: FastifyInstance, deps: FormDeps): void {
       topics: await topicsOf(db, form),
       hard: await isFlooded(db, form.id),
       stamp: stamps.make(form.public_id, clock.now().getTime()),
+      sender: await senderOf(db, form),
       logo: await logoOf(db, form),
     }
   })
@@ -160,6 +162,11 @@ async function topicsOf(db: Db, { workspace_id, topic_ids }: OpenForm) {
   if (topic_ids.length === 0) return []
   const offered = (await listChoices(db, workspace_id, 0)).filter(({ id }) => topic_ids.includes(id))
   return offered.map(({ id, name, description }) => ({ id, name, description }))
+}
+
+async function senderOf(db: Db, { workspace_id, sender_id }: OpenForm): Promise<string | null> {
+  const sender = await findSender(db, workspace_id, sender_id)
+  return sender ? sender.name.trim() || sender.email : null
 }
 
 const logoOf = async (db: Db, { workspace_id }: OpenForm) => (await findBrand(db, workspace_id))?.logo || null

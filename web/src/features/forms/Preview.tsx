@@ -24,6 +24,12 @@ function fieldsOf({ fieldKeys }: Draft, { fields: own }: Parts): FormField[] {
   })
 }
 
+/** The sender as the form's page names it. */
+function senderOf({ senderId }: Draft, { senders }: Parts): string | null {
+  const sender = senders.find(({ id }) => String(id) === senderId)
+  return sender ? sender.name.trim() || sender.email : null
+}
+
 /** The width of an element in pixels. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null)
@@ -88,6 +94,7 @@ export function Preview({ draft, parts }: { draft: Draft; parts: Parts }) {
             fields={fieldsOf(draft, parts)}
             topics={parts.topics.filter(({ id }) => draft.topicIds.includes(id))}
             language={language}
+            sender={senderOf(draft, parts)}
             isPreview
           />
         </div>

@@ -346,6 +346,16 @@ test('A pasted HTML form leads to the form’s page, filled in, without sending 
   expect(await statesOf(db, owner.form)).toEqual([])
 })
 
+test('The public page of a form did not name the sender', async () => {
+  const owner = await anOwner(app, db)
+  const sender = async () =>
+    (await callsOf(app)(getFormPage, { params: { id: owner.form.public_id } })).body.sender
+  await rows(db, sql`update senders set name = 'Dover Farm' where id = ${owner.senderId}`)
+  expect(await sender()).toBe('Dover Farm')
+  await rows(db, sql`update senders set name = '' where id = ${owner.senderId}`)
+  expect(await sender()).toMatch(/^[^@\s]+@[^@\s]+$/)
+})
+
 test('The public page of a form has the form’s text and fields, and no data of the workspace', async () => {
   const owner = await anOwner(app, db, {
     fieldKeys: ['first_name'],
@@ -354,7 +364,7 @@ test('The public page of a form has the form’s text and fields, and no data of
   const page = (id: string) => callsOf(app)(getFormPage, { params: { id } })
   const shown = await page(owner.form.public_id)
   expect(Object.keys(shown.body).sort()).toEqual([
-    ...['confirm', 'fields', 'hard', 'language', 'logo', 'stamp', 'texts', 'topics'],
+    ...['confirm', 'fields', 'hard', 'language', 'logo', 'sender', 'stamp', 'texts', 'topics'],
   ])
   expect(shown.body).toMatchObject({
     texts: { title: 'Tea news' },

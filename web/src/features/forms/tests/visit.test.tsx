@@ -6,7 +6,7 @@ import { requests } from '../../../../test/server.ts'
 
 const id = '0b6fb3a4-6c1f-4b7e-9a59-0d8e9a3f7c11'
 const page = (more: object = {}) => ({
-  ...{ language: null, texts: {}, confirm: true, hard: false, stamp: '1.s', logo: null },
+  ...{ language: null, texts: {}, confirm: true, hard: false, stamp: '1.s', logo: null, sender: null },
   topics: [{ id: 8, name: 'Tea', description: 'Once a month' }],
   fields: [
     { key: 'first_name', label: 'First Name', type: 'text', options: null },
@@ -46,6 +46,17 @@ describe('The page of a form', () => {
         ...{ topicIds: [8], website: '', stamp: '1.s', hcaptchaToken: null },
       },
     ])
+  })
+
+  it('did not name the sender, and the title of its tab named Lettermill', async () => {
+    const user = open({ sender: 'Dover Farm' })
+    await heading('Sign up')
+    expect(screen.getByText('Dover Farm')).toBeDefined()
+    expect(document.title).toBe('Sign up · Dover Farm')
+    await user.type(screen.getByLabelText('Email'), 'ann@far.example')
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    await waitFor(() => screen.getByRole('heading', { name: 'Please check your inbox' }), { timeout: 4000 })
+    expect(document.title).toBe('Please check your inbox · Dover Farm')
   })
 
   it('asks for an address before it sends', async () => {

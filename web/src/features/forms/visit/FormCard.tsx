@@ -26,6 +26,8 @@ interface FormCardProps {
   fields: readonly FormField[]
   topics: readonly { id: number; name: string; description: string }[]
   language: ReadersLanguage | null
+  /** Who will write. */
+  sender?: string | null
   logo?: string | null
   /** Values that a visitor typed into a pasted form. */
   filled?: Partial<Typed>
@@ -78,7 +80,18 @@ function FieldInput({ field: { key, label: given, type, options }, value, langua
 }
 
 export function FormCard(props: FormCardProps) {
-  const { texts, fields, topics, language, logo, filled, busy = false, error, isPreview = false } = props
+  const {
+    texts,
+    fields,
+    topics,
+    language,
+    sender,
+    logo,
+    filled,
+    busy = false,
+    error,
+    isPreview = false,
+  } = props
   const t = useTextsIn('forms', pageLanguage(language))
   const [email, setEmail] = useState(filled?.email ?? '')
   const [values, setValues] = useState<Record<string, string>>(filled?.fields ?? {})
@@ -96,6 +109,7 @@ export function FormCard(props: FormCardProps) {
   return (
     <Paper className={styles['card']} lang={pageLanguage(language)}>
       {logo && <img src={logo} alt="" className={styles['logo']} data-own-logo />}
+      {sender && <p className={styles['sender']}>{sender}</p>}
       <Title order={isPreview ? 3 : 1} className={styles['title'] ?? ''}>
         {texts.title || t('page.title')}
       </Title>

@@ -40,14 +40,16 @@ function Said({
   title,
   text,
   language,
+  sender,
   children,
 }: {
   title: string
   text: string
   language: string
+  sender?: string | undefined
   children?: ReactNode
 }) {
-  usePageTitle(title, { language })
+  usePageTitle(title, { language, sender })
   return (
     <Paper className={styles['card']} lang={language} role="status">
       <Title order={1} className={styles['title'] ?? ''}>
@@ -72,7 +74,8 @@ interface OpenProps {
 function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps) {
   const t = useTextsIn('forms', language)
   const texts: FormTexts = page.texts
-  usePageTitle(texts.title || t('page.title'), { language })
+  const sender = page.sender ?? undefined
+  usePageTitle(texts.title || t('page.title'), { language, sender })
   const captcha = useCaptcha({ hard: page.hard, language })
   const send = useMutation({
     mutationFn: async ({ email, fields, topicIds, website }: Typed) => {
@@ -103,6 +106,7 @@ function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps)
         title={t('page.sentTitle')}
         text={texts.sent || t(page.confirm ? 'page.sent' : 'page.sentAtOnce')}
         language={language}
+        sender={sender}
       />
     )
   const failure = send.error && (sentenceOf(send.error, language) ?? t('page.unreachable'))
@@ -112,6 +116,7 @@ function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps)
       fields={page.fields}
       topics={page.topics}
       language={language}
+      sender={page.sender}
       logo={page.logo}
       filled={filled}
       busy={send.isPending}
