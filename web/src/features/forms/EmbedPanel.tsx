@@ -1,7 +1,7 @@
 // How to put a form on a website: the URL of its page, and HTML to paste.
 import { Button, Textarea } from '@mantine/core'
 import { contactFields, formPagePath, signUpOnForm, type Form } from '@lettermill/contracts'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { CopyField, Panel, useCopy } from '../../ui/index.ts'
 import type { Parts } from './forms.ts'
@@ -50,17 +50,29 @@ function useWords(form: Form): Words {
 export function EmbedPanel({ form, parts }: { form: Form; parts: Parts }) {
   const t = useTexts('forms')
   const { origin } = window.location
+  const page = `${origin}${formPagePath}/${form.public_id}`
   const html = htmlOf(form, parts, origin, useWords(form))
   const { copied, copy } = useCopy(html)
   const words = { copy: t('embed.copy'), copied: t('embed.copied'), failed: t('embed.copyFailed') }
   return (
     <div className={styles['stack']}>
-      <Panel title={t('embed.page')} text={t('embed.pageText')}>
-        <CopyField
-          label={t('embed.page')}
-          value={`${origin}${formPagePath}/${form.public_id}`}
-          words={words}
-        />
+      <Panel
+        title={t('embed.page')}
+        text={t('embed.pageText')}
+        actions={
+          <Button
+            component="a"
+            href={page}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<ExternalLink size={16} aria-hidden="true" />}
+          >
+            {t('embed.open')}
+          </Button>
+        }
+      >
+        <CopyField label={t('embed.page')} value={page} words={words} />
       </Panel>
       <Panel
         title={t('embed.html')}

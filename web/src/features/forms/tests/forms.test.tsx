@@ -69,6 +69,14 @@ describe('A form', () => {
     await screen.findByText('Ім’я (необов’язково)')
   })
 
+  it('could copy the address of its page, but not open the page', async () => {
+    open('/forms/3?tab=embed')
+    const link = await screen.findByRole('link', { name: 'Open the page' })
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the form’s page' })
+    expect(link.getAttribute('href')).toBe(field.value)
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
   it('is created with the only group and sender, and then shows what to paste', async () => {
     const user = open('/forms/new', { 'POST /api/forms': () => Response.json(form()) })
     await user.type(await screen.findByLabelText('Name'), 'Tea news')

@@ -88,6 +88,7 @@ export const forms = {
   embed: {
     page: 'Address of the form’s page',
     pageText: 'Link to it from anywhere.',
+    open: 'Open the page',
     html: 'HTML for your website',
     htmlText: 'Paste it where you want the form. Its button opens the form’s page with the values filled in.',
     copy: 'Copy',
