@@ -29,6 +29,7 @@ import { TemplateCard, useJump, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
 import { TemplateMessage } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
+import { UnsavedLetter } from './UnsavedLetter.tsx'
 import {
   useDeleteTemplate,
   useDuplicateTemplate,
@@ -263,6 +264,7 @@ export function TemplatesScreen() {
           </>
         }
       />
+      <UnsavedLetter />
       <TemplateCards
         openingId={editing.openingId}
         onCreate={create}

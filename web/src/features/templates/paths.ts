@@ -3,6 +3,8 @@ import type { Template } from '@lettermill/contracts'
 
 export const galleryPath = '/templates/gallery'
 export const newDesignPath = '/templates/new/design'
+/** Opens a new design with the draft of one that was never saved. */
+export const unsavedDesignPath = `${newDesignPath}?draft=yes`
 export const newCodePath = '/templates/new/code'
 
 /** The path of the editor for a template made of blocks or code. */

@@ -7,19 +7,21 @@ import styles from './feedback.module.css'
 interface DraftNoticeProps {
   /** When the draft was last changed. */
   at: string
+  /** What to say in place of the usual sentence and button, on another screen than that of the draft. */
+  words?: { text: string; restore: string }
   onRestore(): void
   onDiscard(): void
 }
 
-export function DraftNotice({ at, onRestore, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ at, words, onRestore, onDiscard }: DraftNoticeProps) {
   const t = useTexts('ui')
   const { moment } = useFormats()
   return (
     <div role="status" className={styles['draft']}>
-      <span>{t('draft.text', { moment: moment(at) })}</span>
+      <span>{words?.text ?? t('draft.text', { moment: moment(at) })}</span>
       <span className={styles['ways']}>
         <Button size="xs" onClick={onRestore}>
-          {t('draft.restore')}
+          {words?.restore ?? t('draft.restore')}
         </Button>
         <Button size="xs" variant="default" onClick={onDiscard}>
           {t('draft.discard')}

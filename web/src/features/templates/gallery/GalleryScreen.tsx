@@ -9,6 +9,7 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CardsSkeleton, ErrorCard, PageHeader } from '../../../ui/index.ts'
 import { newDesignPath } from '../paths.ts'
+import { UnsavedLetter } from '../UnsavedLetter.tsx'
 import { TemplatePicture } from '../TemplatePicture.tsx'
 import styles from './gallery.module.css'
 import { languageNames, useLetterLanguage } from './language.ts'
@@ -122,6 +123,7 @@ export function GalleryScreen() {
           </>
         }
       />
+      <UnsavedLetter />
       {!data &&
         (error ? (
           <ErrorCard error={error} onRetry={() => void refetch()} />

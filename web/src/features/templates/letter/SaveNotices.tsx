@@ -1,5 +1,7 @@
 // Notices below the bar: an earlier draft can be restored, another window has saved the letter, or saving failed.
+import { useEffect, useRef } from 'react'
 import type { Template } from '@lettermill/contracts'
+import { useSearchParams } from 'react-router'
 import { DraftNotice } from '../../../ui/index.ts'
 import type { Draft } from '../../../lib/template-drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from '../save-failures.tsx'
@@ -13,20 +15,29 @@ interface SaveNoticesProps {
   onLoad(newer: Template): void
 }
 
+/** Restores the draft at once if the URL asks for it: the person chose it on another screen. */
+function useRestored(draft: Draft | null, restore: (draft: Draft) => void): void {
+  const [params] = useSearchParams()
+  const isAsked = useRef(params.has('draft'))
+  useEffect(() => {
+    if (!isAsked.current) return
+    isAsked.current = false
+    if (draft) restore(draft)
+  }, [draft, restore])
+}
+
 export function SaveNotices({ saving, onRestore, onLoad }: SaveNoticesProps) {
   const { id, draft, dropDraft, error, store } = saving
   const loading = useFetchTemplate()
+  const restore = (kept: Draft) => {
+    onRestore(kept)
+    dropDraft(false)
+  }
+  useRestored(draft, restore)
   return (
     <>
       {draft && (
-        <DraftNotice
-          at={draft.at}
-          onRestore={() => {
-            onRestore(draft)
-            dropDraft(false)
-          }}
-          onDiscard={() => dropDraft(true)}
-        />
+        <DraftNotice at={draft.at} onRestore={() => restore(draft)} onDiscard={() => dropDraft(true)} />
       )}
       {isChanged(error) ? (
         <ChangedElsewhere

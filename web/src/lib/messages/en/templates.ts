@@ -33,6 +33,11 @@ export const templates = {
     messages: 'Single messages',
     more: 'More',
   },
+  unsaved: {
+    text: 'You have a letter that was never saved, from {{when}}. It is in this browser only.',
+    named: '“{{name}}” from {{when}} was never saved. It is in this browser only.',
+    continue: 'Continue your unsaved letter',
+  },
   list: {
     search: 'Search templates...',
     order: 'Order',

@@ -35,6 +35,11 @@ export const templates: Translation<typeof english> = {
     messages: 'Окремі листи',
     more: 'Інше',
   },
+  unsaved: {
+    text: 'У вас є незбережений лист від {{when}}. Він лише в цьому браузері.',
+    named: 'Лист «{{name}}» від {{when}} не збережено. Він лише в цьому браузері.',
+    continue: 'Продовжити незбережений лист',
+  },
   list: {
     search: 'Пошук шаблонів...',
     order: 'Порядок',
