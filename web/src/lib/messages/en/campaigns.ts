@@ -230,7 +230,8 @@ export const campaigns = {
     subject: 'Subject',
     subjectText: 'You can use fields here too, e.g. {{tag}}.',
     preheader: 'Preheader',
-    preheaderText: 'Optional. Inboxes show this text after the subject; the message itself does not.',
+    preheaderText:
+      'Optional. Inboxes show this text after the subject; the message itself does not. If this is empty, they show the preheader of the design, or the first words of the message.',
     replyTo: 'Reply-To',
     replyToText: 'Optional. Without it, replies go to the sender.',
     domain: 'Domain',

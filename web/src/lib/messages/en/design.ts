@@ -292,7 +292,7 @@ export const design = {
   },
   letter: {
     preheader: 'Preheader',
-    preheaderText: 'Follows the subject in the inbox.',
+    preheaderText: 'Follows the subject in the inbox. A campaign can have another one.',
     applyBrand: 'Apply brand',
     applyBrandText:
       'Takes logo, colours, font, links and footer from Settings → Brand. Undo takes them back.',
