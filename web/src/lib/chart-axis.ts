@@ -5,12 +5,14 @@ import { formatNumber } from './formats.ts'
 /** Pixels, for the charts' font size of 12 px: the width of a digit, and the space between numbers and lines. */
 const digit = 7.5
 const gap = 20
-const least = 60
+const least = 36
 
-/** The width in pixels of an axis whose numbers may reach the next power of ten from `most`. */
-export function axisWidth(most: number): number {
-  const highest = 10 ** Math.ceil(Math.log10(Math.max(1, most)))
-  return Math.max(least, Math.ceil(formatNumber(highest).length * digit) + gap)
+/**
+ * The width in pixels of an axis up to `top`, its longest number. A wider axis would move the chart away from the edge
+ * that the texts around it share, and on a phone take the space of the bars.
+ */
+export function axisWidth(top: number): number {
+  return Math.max(least, Math.ceil(formatNumber(Math.ceil(top)).length * digit) + gap)
 }
 
 /** Multiplied by 10, 100 and so on, each can be divided into four whole steps. */

@@ -1,5 +1,4 @@
 // The legend of a chart, in which each series is a button that hides or shows it.
-import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import styles from './series.module.css'
 
@@ -15,7 +14,7 @@ export interface ChosenSeries {
 }
 
 /** The mark of a series, as in the chart. */
-export function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'colour' | 'isDashed'>) {
+function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'colour' | 'isDashed'>) {
   return (
     <span
       className={styles['mark']}
@@ -26,15 +25,11 @@ export function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'col
   )
 }
 
-/** A group of buttons, pressed while their series is shown. `children` explain further lines. */
-export function SeriesChoice(props: {
-  label: string
-  series: readonly ChosenSeries[]
-  children?: ReactNode
-}) {
+/** A group of buttons, pressed while their series is shown. */
+export function SeriesChoice({ label, series }: { label: string; series: readonly ChosenSeries[] }) {
   return (
-    <div role="group" aria-label={props.label} className={styles['choice']}>
-      {props.series.map(({ name, label, isShown, toggle, ...mark }) => (
+    <div role="group" aria-label={label} className={styles['choice']}>
+      {series.map(({ name, label: seriesLabel, isShown, toggle, ...mark }) => (
         <Button
           key={name}
           size="compact-sm"
@@ -44,10 +39,9 @@ export function SeriesChoice(props: {
           leftSection={<SeriesMark {...mark} />}
           onClick={toggle}
         >
-          {label}
+          {seriesLabel}
         </Button>
       ))}
-      {props.children}
     </div>
   )
 }

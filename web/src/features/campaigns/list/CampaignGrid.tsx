@@ -1,7 +1,7 @@
 // The campaigns as cards.
 import { Paper, Title } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import { useAudienceWords } from '../target-words.ts'
@@ -21,11 +21,16 @@ export interface CampaignListProps {
   onDelete(campaign: Campaign): void
 }
 
-function Count({ name, value }: { name: string; value: number }) {
+/** A count and, if `of` is given and not 0, its share of that number. */
+function Count({ name, value, of = 0 }: { name: string; value: number; of?: number }) {
+  const rate = formatRate(value, of)
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{formatNumber(value)}</dd>
+      <dd>
+        {formatNumber(value)}
+        {rate !== null && <span className={styles['rate']}> {rate}</span>}
+      </dd>
     </div>
   )
 }
@@ -74,8 +79,8 @@ function CampaignCard({
       {wasStarted(campaign.status) ? (
         <dl className={styles['counts']}>
           <Count name={t('sent')} value={campaign.sent_count} />
-          <Count name={t('opens')} value={campaign.open_count} />
-          <Count name={t('clicks')} value={campaign.click_count} />
+          <Count name={t('opens')} value={campaign.open_count} of={campaign.sent_count} />
+          <Count name={t('clicks')} value={campaign.click_count} of={campaign.sent_count} />
         </dl>
       ) : (
         <Plan campaign={campaign} />

@@ -38,6 +38,17 @@ it('The card of a draft said Sent 0, Opens 0, Clicks 0', async () => {
   expect((await card('Over')).getByText('Opens')).toBeDefined()
 })
 
+it('The card of a sent campaign had counts without their rates', async () => {
+  window.localStorage.setItem('campaignsView', '"grid"')
+  const sent = { status: 'sent', sent_count: 2101, open_count: 330, click_count: 108 } as const
+  openCampaigns([campaign(sent), campaign({ id: 2, name: 'Refused', status: 'failed' })])
+  const shown = await card('Spring')
+  expect(shown.getByText('15.7%')).toBeDefined()
+  expect(shown.getByText('5.1%')).toBeDefined()
+  // Nothing was sent, so there is no rate.
+  expect((await card('Refused')).queryByText(/%/)).toBeNull()
+})
+
 it('The row of a draft said 0 sent, 0 opens, 0 clicks and 0 bounces', async () => {
   atWidth(1440)
   openCampaigns([campaign({ name: 'Draft', status: 'draft' }), campaign({ id: 2, status: 'sent' })])

@@ -132,9 +132,6 @@ describe('the chart', () => {
       expect(marks.length).toBeGreaterThan(1)
       expect(marks.length).toBeLessThanOrEqual(9)
     }
-    expect(marksOf('three_days', 4320).map(elapsed)).toEqual([
-      ...['0 min', '12 hr', '1 day', '36 hr', '2 days', '60 hr', '3 days'],
-    ])
     expect(elapsedLong(1635)).toBe('1 day, 3 hr, 15 min')
   })
 
@@ -143,6 +140,12 @@ describe('the chart', () => {
     expect(marksOf('three_days', 1440).map(elapsed)).toEqual([
       ...['0 min', '3 hr', '6 hr', '9 hr', '12 hr', '15 hr', '18 hr', '21 hr', '1 day'],
     ])
+  })
+
+  it('labelled three days with 36 hr and 60 hr, and two days with 30 hr and 42 hr', () => {
+    const halves = ['0 min', '12 hr', '1 day', '1.5 days', '2 days', '2.5 days', '3 days']
+    expect(marksOf('three_days', 4320).map(elapsed)).toEqual(halves)
+    expect(marksOf('all', 2880).map(elapsed)).toEqual(halves.slice(0, 5))
   })
 
   it('labelled two years with 182, 364, 546 and 728 days', () => {

@@ -13,7 +13,7 @@ import { useChoice } from '../../../../lib/address.ts'
 import { formatRate, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
-import { EmptyState, ErrorCard, Panel, SeriesChoice, SeriesMark, WhenSeen } from '../../../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, SeriesChoice, WhenSeen } from '../../../../ui/index.ts'
 import { useCumulativeStats } from '../page.ts'
 import { chartPoints, lineNames, usualNow, withoutQuietEnd, type LineName } from './cumulative.ts'
 import { StatsTable } from './StatsTable.tsx'
@@ -38,10 +38,10 @@ interface LineChoiceProps {
   usual: { isShown: boolean; onChange(isShown: boolean): void } | null
 }
 
-/** The lines of the usual campaign, which one button hides. */
-const usualNames = ['opens', 'clicks'] as const
-
-/** The legend, in which each line can be hidden. */
+/**
+ * The legend, in which each line can be hidden. One button hides both dashed lines of the usual campaign, which have
+ * the hues of the lines that they are compared with.
+ */
 function LineChoice({ shown, onChange, usual }: LineChoiceProps) {
   const t = useTexts('campaignPage')
   const toggled = (name: LineName) =>
@@ -61,17 +61,7 @@ function LineChoice({ shown, onChange, usual }: LineChoiceProps) {
     isShown: usual.isShown,
     toggle: () => usual.onChange(!usual.isShown),
   }
-  const named = usual?.isShown ? usualNames.filter((name) => shown.includes(name)) : []
-  return (
-    <SeriesChoice label={t('stats.show')} series={compared ? [...lines, compared] : lines}>
-      {named.map((name) => (
-        <span key={name} className={styles['usual']}>
-          <SeriesMark colour={`var(--chart-usual-${name})`} isDashed />
-          {t(`stats.usual.${name}`)}
-        </span>
-      ))}
-    </SeriesChoice>
-  )
+  return <SeriesChoice label={t('stats.show')} series={compared ? [...lines, compared] : lines} />
 }
 
 /** A sentence that compares this campaign with the usual one. */

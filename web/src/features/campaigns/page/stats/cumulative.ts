@@ -142,7 +142,7 @@ export function markEvery(range: CumulativeRange, most: number): number {
       14 * day,
       month,
       3 * month,
-    ].find((step) => most / step <= 8) ?? 6 * month
+    ].find((step) => most / step <= 8 && (step >= 12 * hour || most <= day)) ?? 6 * month
   )
 }
 
@@ -159,9 +159,11 @@ const units = [
   [hour, 'hour'],
 ] as const
 
-/** A duration since the start in its largest whole unit: 15 min, 4 h, 3 d, 6 mths. */
+/** A duration since the start in its largest whole unit: 15 min, 4 hr, 3 days, 6 mths. Days may be halves: 1.5 days. */
 export function elapsed(minutes: number): string {
-  const [length, unit] = units.find(([each]) => minutes >= each && minutes % each === 0) ?? [1, 'minute']
+  const isIn = ([each, unit]: (typeof units)[number]) =>
+    minutes >= each && minutes % (unit === 'day' ? each / 2 : each) === 0
+  const [length, unit] = units.find(isIn) ?? [1, 'minute']
   const format = numberFormatter(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' })
   return format.format(minutes / length)
 }
