@@ -41,6 +41,7 @@ function EditButton({ contact }: OfContact) {
   )
 }
 
+/** Unlike Erase, which cannot be undone, the button is not red. */
 function DeleteButton({ contact, onLeave }: OfContact & { onLeave(): void }) {
   const t = useTexts('contactPage')
   const dialog = useDialog<null>()
@@ -49,7 +50,6 @@ function DeleteButton({ contact, onLeave }: OfContact & { onLeave(): void }) {
     <>
       <Button
         variant="default"
-        c="red"
         leftSection={<Trash2 size={16} />}
         onClick={() => {
           remove.reset()

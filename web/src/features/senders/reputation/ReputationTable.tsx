@@ -101,7 +101,7 @@ export function ReputationTable({ domain }: { domain: Domain }) {
             rows={data && (found ? linesOf(found) : [])}
             placeholders={2}
             rowKey={({ provider }) => provider}
-            fitsFrom={800}
+            fitsFrom={768}
             empty={<p className={styles['noMail']}>{t('reputation.none')}</p>}
           />
         </div>

@@ -143,7 +143,7 @@ it('An unsubscribe has no button: only the reader can undo it', async () => {
   openList()
   const row = await rowOf('left@far.example')
   expect(row.queryByRole('button')).toBeNull()
-  row.getByText('Only the reader can take this back.')
+  row.getByText('Only by the reader')
 })
 
 it('The list can be filtered by reason and by part of the address', async () => {

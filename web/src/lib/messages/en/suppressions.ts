@@ -34,7 +34,7 @@ export const suppressions = {
     action: 'Undo',
     again: 'Mail again',
     againTo: 'Mail {{email}} again',
-    readersOwn: 'Only the reader can take this back.',
+    readersOwn: 'Only by the reader',
     askBounce:
       'Campaigns will reach {{email}} again. If the address still takes no mail, it comes back to this list.',
     askComplaint:

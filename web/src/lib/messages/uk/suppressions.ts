@@ -35,7 +35,7 @@ export const suppressions: Translation<typeof english> = {
     action: 'Скасувати',
     again: 'Писати знову',
     againTo: 'Писати знову на {{email}}',
-    readersOwn: 'Це може скасувати лише сам читач.',
+    readersOwn: 'Лише сам читач',
     askBounce:
       'Кампанії знову надходитимуть на {{email}}. Якщо адреса й далі не приймає пошти, вона повернеться до стоп-листа.',
     askComplaint:
