@@ -82,7 +82,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const isReady = same.isAllowed && recipients > 0 && (!asksNumber || isTyped(typed, recipients))
   const submit = () => {
     const begin = () => send.mutate({ recipients, leftOut })
-    // Who presses Send without Save has entered the address for this campaign.
+    // A person who presses Send without Save wants the address that they typed.
     if (address.isTyped) address.save.mutate(undefined, { onSuccess: begin })
     else begin()
   }
