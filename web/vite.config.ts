@@ -17,6 +17,7 @@ export default defineConfig({
     compressedCopies(),
   ],
   resolve: {
+    // The file says why.
     alias: [
       {
         find: /^\.{1,2}\/(.*\/)?use-id\/use-id\.mjs$/,
@@ -37,8 +38,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // Schemas that nothing uses are left out.
-        manualPureFunctions: ['z', 'endpoint'],
         // Our modules only declare things: what a screen does not use of the kit's front door is not loaded with it.
         // But these register the formats of Quill.
         moduleSideEffects: [

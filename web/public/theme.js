@@ -1,6 +1,5 @@
 // Sets light or dark before the first paint, so that a reload never flashes, and says whether a session is stored: its
-// frame is drawn then (kit.css). Makes a first formatter, which takes the browser tens of milliseconds: here it has
-// nothing else to do, because the app's files are still on their way. A file of its own and not a module: the Content-Security-Policy allows no inline
+// frame is drawn then (kit.css). A file of its own and not a module: the Content-Security-Policy allows no inline
 // script, and a module would run too late.
 /* global window, document */
 ;(function () {
@@ -19,5 +18,6 @@
   const scheme = kept === 'light' || kept === 'dark' ? kept : dark ? 'dark' : 'light'
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
   if (session && inside.test(window.location.pathname)) document.documentElement.dataset.session = 'stored'
+  // The browser's first formatter takes tens of milliseconds. It is made here, while the app's files are on their way.
   new Intl.NumberFormat().format(0)
 })()

@@ -2,7 +2,7 @@
 
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
-function keptOr<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+function makeOnce<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   key: string,
   make: () => Format,
 ): Format {
@@ -16,7 +16,7 @@ export function dateFormatter(
   locale?: string,
   options: Intl.DateTimeFormatOptions = {},
 ): Intl.DateTimeFormat {
-  return keptOr(
+  return makeOnce(
     `date ${locale ?? ''} ${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(locale, options),
   )
@@ -24,5 +24,5 @@ export function dateFormatter(
 
 /** The formatter of numbers for a locale (BCP 47) and options. */
 export function numberFormatter(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return keptOr(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+  return makeOnce(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
 }

@@ -6,7 +6,7 @@ import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { changes, done, openCampaign, press, refuse, review, type Routes } from './campaign-server.ts'
 
-const typed = 'Dover Farm\n2 Hill Lane'
+const typed = 'Dover Farm\n2 Hill Road'
 
 /** A workspace without an address, until a call stores one. */
 function withoutAddress(save?: () => Response): Routes {

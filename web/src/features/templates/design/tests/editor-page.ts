@@ -62,7 +62,7 @@ export const withAddress = (postalAddress: string) => () =>
 
 export function openEditor(routes: Parameters<typeof openPage>[1] = {}, address = '/templates/7/design') {
   return openPage(address, {
-    'GET /api/settings': withAddress('2 Hill Lane'),
+    'GET /api/settings': withAddress('2 Hill Road'),
     'GET /api/templates/7': () => Response.json(stored()),
     'PUT /api/templates/7': () => Response.json({ ...stored(), version: 4 }),
     'POST /api/templates/render': () => Response.json(rendered),

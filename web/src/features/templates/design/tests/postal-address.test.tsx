@@ -22,23 +22,23 @@ it('the checks of a letter did not say that the workspace has no postal address'
   const user = openEditor({
     'GET /api/settings': withAddress(''),
     'GET /api/templates/7': () => Response.json(withFooter('')),
-    'PUT /api/settings': withAddress('2 Hill Lane'),
+    'PUT /api/settings': withAddress('2 Hill Road'),
   })
   await user.click(await screen.findByRole('tab', { name: 'Checks (1)' }))
   expect(await screen.findByText(sentence)).toBeDefined()
-  await user.type(screen.getByLabelText('Postal address'), '2 Hill Lane')
+  await user.type(screen.getByLabelText('Postal address'), '2 Hill Road')
   await user.click(screen.getByRole('button', { name: 'Save the address' }))
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
   expect(screen.getByText('No problems were found.')).toBeDefined()
   expect(requests().find(({ method, url }) => method === 'PUT' && url === '/api/settings')?.body).toBe(
-    '{"postalAddress":"2 Hill Lane"}',
+    '{"postalAddress":"2 Hill Road"}',
   )
 })
 
 it('a letter whose footer names an address of its own needs none of the workspace', async () => {
   const user = openEditor({
     'GET /api/settings': withAddress(''),
-    'GET /api/templates/7': () => Response.json(withFooter('2 Hill Lane')),
+    'GET /api/templates/7': () => Response.json(withFooter('2 Hill Road')),
   })
   await user.click(await screen.findByRole('tab', { name: 'Checks' }))
   expect(await screen.findByText('No problems were found.')).toBeDefined()
