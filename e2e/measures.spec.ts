@@ -114,18 +114,25 @@ test('the page behind a dialog does not scroll', async () => {
   await expectLocked()
 })
 
-test('the chart is 300 pixels high', async () => {
-  await page.goto('/analytics')
-  await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
-  expect(await height('.recharts-wrapper')).toBe(300)
+test('the chart is 300 pixels high, with bars 18 pixels wide and a gap of 15% between periods', async () => {
+  await page.goto('/analytics?range=last-30-days')
+  const chart = page.getByRole('img', { name: /^Bar chart of the stats by period/ })
+  await expect(chart).toBeVisible()
+  expect((await chart.boundingBox())?.height).toBe(300)
+  const period = chart.locator('> div').last().locator('> div').first()
+  const bars = await period.locator('> div').boundingBox()
+  expect((bars?.width ?? 0) / ((await period.boundingBox())?.width ?? 0)).toBeCloseTo(0.85)
+  await page.goto('/analytics?range=today')
+  expect((await chart.locator('[data-series]').first().boundingBox())?.width).toBe(18)
 })
 
 test('the analytics can show another range, and still lead to another screen', async () => {
   await page.goto('/analytics')
-  await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
+  const chart = page.getByRole('img', { name: /^Bar chart of the stats by period/ })
+  await expect(chart).toBeVisible()
   for (const range of ['last-7-days', 'last-12-months', 'all-time']) {
     await page.getByLabel('Выбрать период').selectOption(range)
-    await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
+    await expect(chart).toBeVisible()
   }
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

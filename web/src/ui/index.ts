@@ -1,6 +1,7 @@
 // Front door of the UI components that screens use, built on Mantine.
 export { Captcha } from './captcha/Captcha.tsx'
 export { useCaptcha } from './captcha/use-captcha.ts'
+export { Bars } from './charts/Bars.tsx'
 export { CheckupFindings } from './checkup/CheckupFindings.tsx'
 export { CopyButton, useCopy } from './checkup/CopyButton.tsx'
 export { PostalAddress, usePostalAddress, type AskedAddress } from './checkup/PostalAddress.tsx'

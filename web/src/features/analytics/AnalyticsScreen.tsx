@@ -9,11 +9,11 @@ import { screen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
 import { ErrorText, PageHeader, Panel, shownMessage, StatCard, StatCards, WhenSeen } from '../../ui/index.ts'
 import { statsOf, seriesNames, totalsOf, usePerformance, type PeriodStats } from './performance.ts'
+import { PerformanceChart } from './PerformanceChart.tsx'
 import { PerformanceTable } from './PerformanceTable.tsx'
 import styles from './analytics.module.css'
 
 const Readers = screen(() => import('./readers/Readers.tsx'), 'Readers')
-const PerformanceChart = screen(() => import('./PerformanceChart.tsx'), 'PerformanceChart')
 
 const icons = { sent: Send, opens: Eye, clicks: MousePointerClick, unsubscribes: UserMinus }
 
@@ -49,9 +49,7 @@ function Performance({ stats, range, onChange }: PerformanceProps) {
   return (
     <>
       <div className={styles['frame']}>
-        <Suspense fallback={<Skeleton height={300} />}>
-          <PerformanceChart stats={stats} />
-        </Suspense>
+        <PerformanceChart stats={stats} />
         {isEmpty && (
           <div className={styles['none']}>
             <p>{t('none')}</p>

@@ -1,5 +1,4 @@
-// Opens and clicks of the last thirty days, a pair of bars for each day. The panel does not use the charting library,
-// which is larger than the whole dashboard.
+// Opens and clicks of the last thirty days, a pair of bars for each day.
 import { useState } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { PerformanceRecord } from '@lettermill/contracts'
@@ -8,7 +7,7 @@ import { formatDate, formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { roundAbove } from '../../lib/chart-axis.ts'
 import { useZone } from '../../lib/settings.ts'
-import { ErrorCard, Panel } from '../../ui/index.ts'
+import { Bars, ErrorCard, Panel } from '../../ui/index.ts'
 import { useLastDays } from './stats.ts'
 import styles from './days.module.css'
 
@@ -47,43 +46,35 @@ function Readout({ days, day }: ReadoutProps) {
   )
 }
 
-/** Every seventh day has a label, counted from the last. */
-const isNamed = (index: number, days: number) => (days - 1 - index) % 7 === 0
+interface ChartProps {
+  days: readonly PerformanceRecord[]
+  pointed: number | undefined
+  onPoint(index: number | undefined): void
+}
 
-function Bars({ days, onPoint }: { days: readonly PerformanceRecord[]; onPoint(day?: number): void }) {
+function Chart({ days, ...pointing }: ChartProps) {
   const t = useTexts('dashboard')
-  const most = Math.max(0, ...days.flatMap((day) => series.map((name) => day[countOf[name]])))
-  const top = roundAbove(most)
+  const periods = days.map((day) => ({
+    name: shortDay(day.period),
+    opens: day.total_opens,
+    clicks: day.total_clicks,
+  }))
+  const top = roundAbove(Math.max(0, ...periods.flatMap(({ opens, clicks }) => [opens, clicks])))
   const label = t('days.chart', {
     opens: formatNumber(sumOf(days, 'opens')),
     clicks: formatNumber(sumOf(days, 'clicks')),
   })
   return (
-    <div className={styles['chart']} role="img" aria-label={label} onPointerLeave={() => onPoint()}>
-      <div className={styles['axis']}>
-        {[top, top / 2, 0].map((mark) => (
-          <span key={mark}>{formatNumber(mark)}</span>
-        ))}
-      </div>
-      <div className={styles['days']}>
-        {days.map((day, index) => (
-          <div
-            key={day.period}
-            className={styles['day']}
-            onPointerEnter={() => onPoint(index)}
-            onPointerDown={() => onPoint(index)}
-          >
-            {series.map((name) => (
-              <span
-                key={name}
-                data-series={name}
-                style={{ height: `${(day[countOf[name]] / top) * 100}%` }}
-              />
-            ))}
-            {isNamed(index, days.length) && <small>{shortDay(day.period)}</small>}
-          </div>
-        ))}
-      </div>
+    <div className={styles['chart']}>
+      <Bars
+        label={label}
+        height={184}
+        periods={periods}
+        series={series.map((name) => ({ name, colour: `var(--chart-${name})` }))}
+        marks={[0, top / 2, top]}
+        barWidth={10}
+        {...pointing}
+      />
     </div>
   )
 }
@@ -106,7 +97,7 @@ export function LastDays() {
       {days ? (
         <>
           <Readout days={days} day={pointed === undefined ? undefined : days[pointed]} />
-          <Bars days={days} onPoint={setPointed} />
+          <Chart days={days} pointed={pointed} onPoint={setPointed} />
         </>
       ) : (
         !error && <Skeleton height={216} />

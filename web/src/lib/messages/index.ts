@@ -59,6 +59,7 @@ export async function startMessages(): Promise<void> {
 function addTexts(language: string, catalogues: object): void {
   for (const [feature, texts] of Object.entries(catalogues))
     i18next.addResourceBundle(language, feature, texts)
+  looked.clear()
 }
 
 /** Loads once, and again after a failure. */
@@ -112,14 +113,25 @@ function onLanguage(changed: () => void): () => void {
 /** Functions by language and feature, so that a component gets the same function until the language changes. */
 const texts = new Map<string, unknown>()
 
+/** Texts without values by language, feature and key. i18next takes longer to look one up than React to render it. */
+const looked = new Map<string, string>()
+
 function textsOf<N extends keyof English>(feature: N, language: string): TFunction<N> {
-  const key = `${language} ${feature}`
+  const name = `${language} ${feature}`
+  const known = texts.get(name)
+  if (known) return known as TFunction<N>
   // Passes the languages to look in; otherwise i18next would determine them for every text.
-  const known =
-    texts.get(key) ??
-    i18next.getFixedT(i18next.services.languageUtils.toResolveHierarchy(language) as string[], feature)
-  texts.set(key, known)
-  return known as TFunction<N>
+  const languages = i18next.services.languageUtils.toResolveHierarchy(language) as string[]
+  const lookUp = i18next.getFixedT(languages, feature) as (key: string, values?: object) => string
+  const made = (key: string, values?: object): string => {
+    if (values) return lookUp(key, values)
+    const place = `${name} ${key}`
+    const found = looked.get(place) ?? lookUp(key)
+    looked.set(place, found)
+    return found
+  }
+  texts.set(name, made)
+  return made as TFunction<N>
 }
 
 /** `dateLocale` for a component, which renders again when the language changes. */
