@@ -87,14 +87,14 @@ export default defineConfig({
             // What most screens share, and the dashboard does not load: tables and panels; menus, dialogs, choices.
             {
               name: 'screens',
-              test: /web[\\/]src[\\/](lib[\\/](?!asked|later-dialog)|ui[\\/](?!captcha|checkup|dialogs|frame))/,
+              test: /web[\\/]src[\\/](lib[\\/](?!asked|later-dialog)|ui[\\/](?!captcha|checkup|dialogs|frame|menu))/,
               minShareCount: 3,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             {
               name: 'overlays',
-              test: /@floating-ui|react-remove-scroll|@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/]PasswordInput)|web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/](checkup|dialogs|frame))/,
+              test: /@floating-ui|react-remove-scroll|@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/]PasswordInput)|web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/](checkup|dialogs|frame|menu))/,
               minShareCount: 3,
             },
             // What the screens and dialogs of a feature share.

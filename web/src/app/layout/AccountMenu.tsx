@@ -1,9 +1,9 @@
 // The account's menu: settings, language, theme, log out. Its code is loaded when the menu is first opened.
-import { useLayoutEffect, useRef, useState } from 'react'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
 import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../lib/messages/index.ts'
 import { readKeptEmail, useSession } from '../../lib/session/index.ts'
+import { useOpenedMenu } from '../../ui/index.ts'
 import { AvatarButton } from './AvatarButton.tsx'
 
 const themes = ['light', 'dark', 'auto'] as const
@@ -14,18 +14,10 @@ export function AccountMenu() {
   const settings = useTexts('settings')
   const { signOut } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  // This button replaced the pressed button. It takes the focus, so that the focus returns to it when the menu closes.
-  useLayoutEffect(() => {
-    button.current?.focus()
-    const frame = requestAnimationFrame(() => setOpened(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { button, ...state } = useOpenedMenu()
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
+      {...state}
       position="bottom-end"
       width={224}
       // The menu stays inside the top bar, which is its landmark and always visible.

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { useAsked } from '../../lib/asked.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
-import { PageHeader, useDialog } from '../../ui/index.ts'
+import { ButtonMenu, PageHeader, useDialog } from '../../ui/index.ts'
 import { DeleteDialog } from './actions/DeleteDialog.tsx'
 import { isFormResumed, useFormDraft } from './create/form-draft.ts'
 import { emptyForm } from './create/form.ts'
@@ -44,18 +44,18 @@ function FullReportButton() {
   const icon = <Download size={16} aria-hidden="true" />
   if (isPhone)
     return (
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
+      <ButtonMenu
+        withinPortal={false}
+        button={
           <ActionIcon variant="default" size={36} aria-label={t('more')}>
             <EllipsisVertical size={16} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={icon} disabled={busy} onClick={start}>
-            {t('downloadAll')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item leftSection={icon} disabled={busy} onClick={start}>
+          {t('downloadAll')}
+        </Menu.Item>
+      </ButtonMenu>
     )
   return (
     <Button variant="default" leftSection={icon} disabled={busy} onClick={start}>

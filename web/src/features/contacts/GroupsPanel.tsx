@@ -6,7 +6,7 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
+import { ButtonMenu, EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
 import { NewGroupButton } from './new-group/NewGroupButton.tsx'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
@@ -43,8 +43,8 @@ interface GroupActions {
 const RowMenu = memo(function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactGroup }) {
   const t = useTexts('contacts')
   return (
-    <Menu position="bottom-end" hideDetached={false}>
-      <Menu.Target>
+    <ButtonMenu
+      button={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -54,20 +54,19 @@ const RowMenu = memo(function RowMenu({ group, onRename, onDelete }: GroupAction
         >
           <EllipsisVertical size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={16} aria-hidden="true" />} onClick={() => onRename(group)}>
-          {t('groups.rename')}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<Trash2 size={16} aria-hidden="true" />}
-          onClick={() => onDelete(group)}
-        >
-          {t('groups.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item leftSection={<Pencil size={16} aria-hidden="true" />} onClick={() => onRename(group)}>
+        {t('groups.rename')}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => onDelete(group)}
+      >
+        {t('groups.delete')}
+      </Menu.Item>
+    </ButtonMenu>
   )
 })
 

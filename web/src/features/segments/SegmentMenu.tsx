@@ -1,11 +1,11 @@
 // The menu of a saved segment with its dialogs, used in the list and in the builder.
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Menu, TextInput } from '@mantine/core'
 import { segmentLimits, type Segment } from '@lettermill/contracts'
 import { Copy, Download, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ConfirmDialog, FormDialog, useDialog } from '../../ui/index.ts'
+import { ButtonMenu, ConfirmDialog, FormDialog, useDialog, type MenuButtonProps } from '../../ui/index.ts'
 import {
   downloadSegment,
   segmentPath,
@@ -91,7 +91,7 @@ interface SegmentMenuProps {
   isChanged?: boolean
   onDeleted?(): void
   /** The button that opens the menu. */
-  children: ReactNode
+  children: ReactElement<MenuButtonProps>
 }
 
 function Entries({
@@ -142,17 +142,14 @@ export function SegmentMenu({ segment, isChanged = false, onDeleted, children }:
   const deleting = useDialog<null>()
   return (
     <>
-      <Menu position="bottom-end" hideDetached={false}>
-        <Menu.Target>{children}</Menu.Target>
-        <Menu.Dropdown>
-          <Entries
-            segment={segment}
-            isChanged={isChanged}
-            onGroup={() => grouping.open(null)}
-            onDelete={() => deleting.open(null)}
-          />
-        </Menu.Dropdown>
-      </Menu>
+      <ButtonMenu button={children}>
+        <Entries
+          segment={segment}
+          isChanged={isChanged}
+          onGroup={() => grouping.open(null)}
+          onDelete={() => deleting.open(null)}
+        />
+      </ButtonMenu>
       <MakeGroupDialog
         key={grouping.key}
         segment={segment}

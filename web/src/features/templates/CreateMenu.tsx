@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { ChevronDown, Code, LayoutTemplate, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
+import { ButtonMenu } from '../../ui/index.ts'
 import { galleryPath, newCodePath } from './paths.ts'
 
 export function CreateMenu({ onClick }: { onClick: () => void }) {
@@ -12,25 +13,25 @@ export function CreateMenu({ onClick }: { onClick: () => void }) {
       <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={onClick}>
         {t('create')}
       </Button>
-      <Menu position="bottom-end" hideDetached={false} withinPortal={false}>
-        <Menu.Target>
+      <ButtonMenu
+        withinPortal={false}
+        button={
           <ActionIcon size={36} aria-label={t('createFrom')} title={t('createFrom')}>
             <ChevronDown size={16} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={galleryPath}
-            leftSection={<LayoutTemplate size={16} aria-hidden="true" />}
-          >
-            {t('createDesign')}
-          </Menu.Item>
-          <Menu.Item component={Link} to={newCodePath} leftSection={<Code size={16} aria-hidden="true" />}>
-            {t('createCode')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item
+          component={Link}
+          to={galleryPath}
+          leftSection={<LayoutTemplate size={16} aria-hidden="true" />}
+        >
+          {t('createDesign')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={newCodePath} leftSection={<Code size={16} aria-hidden="true" />}>
+          {t('createCode')}
+        </Menu.Item>
+      </ButtonMenu>
     </Group>
   )
 }

@@ -5,7 +5,7 @@ import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Hint } from '../../ui/index.ts'
+import { ButtonMenu, Hint } from '../../ui/index.ts'
 import { pageOf } from './listed.ts'
 import { withSamples } from './samples.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
@@ -61,8 +61,8 @@ function MoreMenu({
 }) {
   const t = useTexts('templates')
   return (
-    <Menu position="bottom-end" hideDetached={false}>
-      <Menu.Target>
+    <ButtonMenu
+      button={
         <ActionIcon
           variant="default"
           size="md"
@@ -70,25 +70,24 @@ function MoreMenu({
         >
           <Ellipsis size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Mail size={16} aria-hidden="true" />}
-          aria-label={t('actionOf', { action: t('actions.messages'), name })}
-          onClick={onMessages}
-        >
-          {t('actions.messages')}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<Trash2 size={16} aria-hidden="true" />}
-          aria-label={t('actionOf', { action: t('actions.delete'), name })}
-          onClick={onDelete}
-        >
-          {t('actions.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item
+        leftSection={<Mail size={16} aria-hidden="true" />}
+        aria-label={t('actionOf', { action: t('actions.messages'), name })}
+        onClick={onMessages}
+      >
+        {t('actions.messages')}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<Trash2 size={16} aria-hidden="true" />}
+        aria-label={t('actionOf', { action: t('actions.delete'), name })}
+        onClick={onDelete}
+      >
+        {t('actions.delete')}
+      </Menu.Item>
+    </ButtonMenu>
   )
 }
 

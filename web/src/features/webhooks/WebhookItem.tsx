@@ -4,7 +4,7 @@ import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { shownMessage, StatusBadge } from '../../ui/index.ts'
+import { ButtonMenu, shownMessage, StatusBadge } from '../../ui/index.ts'
 import { reasonOf } from './reasons.ts'
 import { useTestCall } from './webhooks.ts'
 import styles from './webhooks.module.css'
@@ -104,21 +104,21 @@ export function WebhookItem({ webhook, testId, ...act }: WebhookItemProps) {
         >
           {t('edit')}
         </Button>
-        <Menu position="bottom-end" withinPortal={false} hideDetached={false}>
-          <Menu.Target>
+        <ButtonMenu
+          withinPortal={false}
+          button={
             <ActionIcon variant="default" size={26} aria-label={t('more', { url })}>
               <Ellipsis size={16} aria-hidden="true" />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {is_active && <Menu.Item onClick={() => act.onTest(webhook)}>{t('sendTest')}</Menu.Item>}
-            <Menu.Item onClick={() => act.onRotate(webhook)}>{t('rotate')}</Menu.Item>
-            <Menu.Item onClick={() => act.onSwitch(webhook)}>
-              {is_active ? t('turnOff') : t('turnOn')}
-            </Menu.Item>
-            <Menu.Item onClick={() => act.onDelete(webhook)}>{t('delete')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {is_active && <Menu.Item onClick={() => act.onTest(webhook)}>{t('sendTest')}</Menu.Item>}
+          <Menu.Item onClick={() => act.onRotate(webhook)}>{t('rotate')}</Menu.Item>
+          <Menu.Item onClick={() => act.onSwitch(webhook)}>
+            {is_active ? t('turnOff') : t('turnOn')}
+          </Menu.Item>
+          <Menu.Item onClick={() => act.onDelete(webhook)}>{t('delete')}</Menu.Item>
+        </ButtonMenu>
       </div>
     </li>
   )

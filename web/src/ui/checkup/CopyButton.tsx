@@ -1,10 +1,11 @@
 // Copies a text, and shows for two seconds that it did.
 import { useState } from 'react'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { copyText } from '../../lib/copy-text.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { toast } from '../feedback/Toasts.tsx'
+import { Hint } from '../page/Hint.tsx'
 
 /** Milliseconds for which the button shows that it copied. */
 const copiedFor = 2000
@@ -26,10 +27,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts('checkup')
   const { copied, copy } = useCopy(text)
   return (
-    <Tooltip label={copied ? t('copied') : label}>
+    <Hint label={copied ? t('copied') : label}>
       <ActionIcon variant="default" aria-label={copied ? t('copied') : label} onClick={copy}>
         {copied ? <Check size={16} /> : <Copy size={16} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
