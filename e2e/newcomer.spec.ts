@@ -63,12 +63,6 @@ test(`a newcomer needs at most ${String(most)} interactions until the first mess
   await by.press(mapping.getByRole('button', { name: 'Import contacts' }))
   await expect(page.getByText('Successfully uploaded 792 contacts!').first()).toBeVisible()
 
-  await by.step('Add a domain')
-  const domain = page.getByRole('dialog', { name: 'Add Domain' })
-  await by.fill(domain.getByLabel('Domain'), 'hofladen.example')
-  await by.press(domain.getByRole('button', { name: 'Add Domain' }))
-  await expect(domain).toHaveCount(0)
-
   await by.step('Add a sender')
   const sender = page.getByRole('dialog', { name: 'Add Sender' })
   await by.fill(sender.getByLabel('Name'), 'Hofladen Müller')

@@ -29,7 +29,7 @@ export async function listen(
     await app.close()
     throw explained(error, config)
   }
-  if (administrator) announceAdministrator(administrator)
+  if (administrator) announceAdministrator(config, administrator)
   warn({ config, log })
   return app
 }
@@ -88,18 +88,22 @@ export function announce(config: Config): void {
   console.log(`\n  Lettermill is ready: ${config.PUBLIC_URL}\n`)
 }
 
-function announceAdministrator({
-  email,
-  password,
-  generated,
-}: {
+interface FirstAdministrator {
   email: string
   password: string
   generated: boolean
-}) {
+}
+
+/** Names the sign-in page: the address alone leads a visitor to registration (specification, section 2). */
+function announceAdministrator({ PUBLIC_URL }: Config, { email, password, generated }: FirstAdministrator) {
   const shown = generated ? `${password}   (generated now and shown only once)` : 'as in ADMIN_PASSWORD'
   console.log(
-    `\n  ┌ First start: the administrator was created.\n  │ Email:    ${email}\n  └ Password: ${shown}`,
+    [
+      '\n  ┌ First start: the administrator was created.',
+      `  │ Sign in:  ${PUBLIC_URL}/login`,
+      `  │ Email:    ${email}`,
+      `  └ Password: ${shown}`,
+    ].join('\n'),
   )
 }
 

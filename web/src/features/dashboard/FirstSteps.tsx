@@ -11,22 +11,31 @@ import { useFirstSteps } from './stats.ts'
 
 const steps = [
   { name: 'contacts', to: '/contacts?do=upload' },
-  { name: 'domain', to: '/senders?do=domain' },
   { name: 'sender', to: '/senders?do=sender' },
   { name: 'template', to: '/templates?do=create' },
   { name: 'campaign', to: '/campaigns?do=create' },
   { name: 'sent', to: '/campaigns' },
 ] as const satisfies readonly { name: keyof Steps; to: string }[]
 
+/** The dialog for a sender adds the domain too. A sender whose domain was deleted needs only the domain. */
+function stepsOf(taken: Steps) {
+  const isDone = { ...taken, sender: taken.sender && taken.domain }
+  const needsDomain = taken.sender && !taken.domain
+  return steps.map((step) => ({
+    ...step,
+    done: isDone[step.name],
+    to: step.name === 'sender' && needsDomain ? '/senders?do=domain' : step.to,
+  }))
+}
+
 interface StepProps {
   number: number
-  step: (typeof steps)[number]
-  done: boolean
+  step: ReturnType<typeof stepsOf>[number]
   /** Whether this is the first step that is not done, which is highlighted. */
   next: boolean
 }
 
-function Step({ number, step: { name, to }, done, next }: StepProps) {
+function Step({ number, step: { name, to, done }, next }: StepProps) {
   const t = useTexts('dashboard')
   const isTest = useTestMode()
   return (
@@ -38,7 +47,7 @@ function Step({ number, step: { name, to }, done, next }: StepProps) {
         <p className={styles['stepTitle']}>{t(`firstSteps.${name}.title`)}</p>
         <p className={styles['stepText']}>
           {t(
-            isTest && (name === 'sent' || name === 'domain')
+            isTest && (name === 'sent' || name === 'sender')
               ? `firstSteps.${name}.testText`
               : `firstSteps.${name}.text`,
           )}
@@ -56,9 +65,10 @@ function Step({ number, step: { name, to }, done, next }: StepProps) {
 /** The list. It keeps its height while the steps are loading. Shows nothing after something was sent. */
 export function FirstSteps({ hasCampaigns = false }: { hasCampaigns?: boolean }) {
   const t = useTexts('dashboard')
-  const { data: done, error, refetch } = useFirstSteps()
-  if (done?.sent) return null
-  const next = steps.find(({ name }) => done && !done[name])?.name
+  const { data: taken, error, refetch } = useFirstSteps()
+  if (taken?.sent) return null
+  const known = taken && stepsOf(taken)
+  const next = known?.find(({ done }) => !done)
   return (
     <div className={styles['steps']}>
       <p className={styles['stepsTitle']}>
@@ -68,21 +78,15 @@ export function FirstSteps({ hasCampaigns = false }: { hasCampaigns?: boolean })
       <ErrorCard error={error} onRetry={() => void refetch()} />
       {!error && (
         <ol className={styles['stepList']}>
-          {steps.map((step, index) =>
-            done ? (
-              <Step
-                key={step.name}
-                number={index + 1}
-                step={step}
-                done={done[step.name]}
-                next={step.name === next}
-              />
-            ) : (
-              <li key={step.name} className={styles['step']}>
-                <Skeleton height={40} />
-              </li>
-            ),
-          )}
+          {known
+            ? known.map((step, index) => (
+                <Step key={step.name} number={index + 1} step={step} next={step === next} />
+              ))
+            : steps.map(({ name }) => (
+                <li key={name} className={styles['step']}>
+                  <Skeleton height={40} />
+                </li>
+              ))}
         </ol>
       )}
     </div>

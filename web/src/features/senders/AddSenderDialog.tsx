@@ -1,11 +1,12 @@
 // The dialog that adds a sender.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { senderForm } from '@lettermill/contracts'
+import { senderForm, type Domain } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { refusedFields } from '../../lib/refused.ts'
 import { FormDialog } from '../../ui/index.ts'
-import { useCreateSender } from './senders.ts'
+import { useCreateDomain } from './domains/domains.ts'
+import { missingDomain, useCreateSender } from './senders.ts'
 
 /** The most characters that the call accepts. A shorter text that is not an address is refused with its own message. */
 const longestTyped = 1000
@@ -15,27 +16,41 @@ const nothing = { name: '', email: '' }
 /** The error of each field. */
 type Refusal = Partial<typeof nothing>
 
-/** Asks for name and email. `onClose` is called when the sender was added or the dialog cancelled. */
-export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface AddSenderDialogProps {
+  opened: boolean
+  /** The workspace's domains. */
+  domains: readonly Domain[]
+  /** Called when the sender was added, or the dialog cancelled. */
+  onClose(): void
+}
+
+/** Asks for name and email. A domain that the workspace lacks is added first, because campaigns need it. */
+export function AddSenderDialog({ opened, domains, onClose }: AddSenderDialogProps) {
   const t = useTexts('senders')
   const create = useCreateSender()
+  const addDomain = useCreateDomain()
   const [typed, setTyped] = useState(nothing)
   const [refusal, setRefusal] = useState<Refusal>({})
   const close = () => {
     setTyped(nothing)
     setRefusal({})
     create.reset()
+    addDomain.reset()
     onClose()
   }
+  const missing = missingDomain(typed.email, domains)
   const submit = () => {
     const sender = { name: typed.name.trim(), email: typed.email.trim() }
     create.reset()
+    addDomain.reset()
     const refused = refusedFields(senderForm, sender)
     if (refused.has('name')) return setRefusal({ name: t('form.missing') })
     if (refused.has('email'))
       return setRefusal({ email: t(sender.email ? 'form.emailInvalid' : 'form.missing') })
     setRefusal({})
-    create.mutate(sender, { onSuccess: close })
+    const createIt = () => create.mutate(sender, { onSuccess: close })
+    if (missing === null) return createIt()
+    return addDomain.mutate(missing, { onSuccess: createIt })
   }
   return (
     <FormDialog
@@ -44,8 +59,8 @@ export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose:
       onClose={close}
       submitLabel={t('form.submit')}
       onSubmit={submit}
-      busy={create.isPending}
-      error={create.error}
+      busy={create.isPending || addDomain.isPending}
+      error={create.error ?? addDomain.error}
     >
       <TextInput
         label={t('form.name')}
@@ -62,6 +77,8 @@ export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose:
         maxLength={longestTyped}
         value={typed.email}
         error={refusal.email}
+        description={missing && t('form.withDomain', { domain: missing })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={({ currentTarget: { value: email } }) => setTyped((now) => ({ ...now, email }))}
       />
     </FormDialog>

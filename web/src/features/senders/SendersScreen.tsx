@@ -147,7 +147,7 @@ export function SendersScreen() {
           />
         </Stack>
       )}
-      <AddSenderDialog opened={adding} onClose={() => setAdding(false)} />
+      <AddSenderDialog opened={adding} domains={domains.data ?? []} onClose={() => setAdding(false)} />
       <Confirmation {...confirmed} />
     </>
   )

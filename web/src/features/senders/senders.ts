@@ -1,5 +1,12 @@
 // The calls for senders. They change the list in place.
-import { createSender, deleteSender, listSenders, type Sender } from '@lettermill/contracts'
+import {
+  createSender,
+  deleteSender,
+  listSenders,
+  readDomain,
+  type Domain,
+  type Sender,
+} from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 
@@ -8,6 +15,16 @@ export const sendersKey = ['senders'] as const
 /** All senders, oldest first. */
 export function useSenders() {
   return useQuery({ queryKey: sendersKey, queryFn: ({ signal }) => call(listSenders, { signal }) })
+}
+
+/**
+ * The domain of an address, if the workspace lacks it; null while the text is no address.
+ * @returns the name in A-labels
+ */
+export function missingDomain(email: string, domains: readonly Domain[]): string | null {
+  const at = email.lastIndexOf('@')
+  const name = at > 0 ? readDomain(email.slice(at + 1).trim()) : null
+  return domains.some(({ domain_name }) => domain_name === name) ? null : name
 }
 
 /** Adds a sender at the end of the list, as the server returned it: the address of a new sender counts as verified. */

@@ -224,7 +224,6 @@ describe('the dashboard', () => {
     const steps = screen.getAllByRole('listitem').filter((item) => item.closest('ol'))
     expect(steps.map((step) => within(step).queryByRole('img', { name: 'Done' }) !== null)).toEqual([
       true,
-      true,
       false,
       true,
       false,
@@ -250,7 +249,6 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ['Add a domain', '/senders', 'Add Domain'],
     ['Add a sender', '/senders', 'Add Sender'],
     ['Write a template', '/templates', 'Create Template'],
     ['Create a campaign', '/campaigns', 'Create Campaign'],

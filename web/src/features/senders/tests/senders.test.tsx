@@ -125,6 +125,35 @@ describe('a sender', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('needed a domain first, in a dialog of its own: the dialog adds the domain too, and says so', async () => {
+    const page = openSenders([], [], {
+      'POST /api/domains': () => Response.json(firm),
+      'POST /api/senders': () => Response.json(ann),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const form = await dialog('Add Sender')
+    await page.type(form.getByLabelText('Name'), 'Ann')
+    await page.type(form.getByLabelText('Email'), 'ann@firm.example')
+    expect(form.getByText('Lettermill adds the domain firm.example too.')).toBeDefined()
+    await page.keyboard('{Enter}')
+    await card('Ann')
+    expect(changes().map(([method, path, body]) => [method, path, body])).toEqual([
+      ['POST', '/api/domains', { domain_name: 'firm.example' }],
+      ['POST', '/api/senders', { name: 'Ann', email: 'ann@firm.example' }],
+    ])
+    expect(screen.getByRole('cell', { name: /firm\.example/ })).toBeDefined()
+  })
+
+  it('is not added if its domain is refused, and the dialog says why', async () => {
+    const page = openSenders([], [], { 'POST /api/domains': refuse('The workspace has 100 domains.', 409) })
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const form = await dialog('Add Sender')
+    await page.type(form.getByLabelText('Name'), 'Ann')
+    await page.type(form.getByLabelText('Email'), 'ann@firm.example{Enter}')
+    await form.findByText(/The workspace has 100 domains/)
+    expect(changes().map(([, path]) => path)).toEqual(['/api/domains'])
+  })
+
   it.each([
     ['  ', 'ann@firm.example', 'Name and Email are required.'],
     ['Ann', '  ', 'Name and Email are required.'],

@@ -71,22 +71,17 @@ export const dashboard = {
   firstSteps: {
     title: 'No campaigns yet',
     titleDrafts: 'Your first campaign',
-    text: 'Six steps to your first campaign. Take them in any order; finished steps are ticked off here.',
+    text: 'Five steps to your first campaign. Take them in any order; finished steps are ticked off here.',
     done: 'Done',
     contacts: {
       title: 'Import your contacts',
       text: 'A CSV file from any program; you choose which column is which.',
       action: 'Upload CSV',
     },
-    domain: {
-      title: 'Add your sending domain',
-      text: 'We show the DNS records to publish, and check them.',
-      testText: 'The part of your address after the @. In test mode there is nothing to publish yet.',
-      action: 'Add a domain',
-    },
     sender: {
       title: 'Add a sender',
-      text: 'The name and address that readers see.',
+      text: 'The name and address that readers see. For its domain we show the DNS records to publish.',
+      testText: 'The name and address that readers see. In test mode you need no DNS records yet.',
       action: 'Add a sender',
     },
     template: {

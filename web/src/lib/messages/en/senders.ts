@@ -19,6 +19,7 @@ export const senders = {
     submit: 'Add Sender',
     missing: 'Name and Email are required.',
     emailInvalid: 'Please enter a valid email address.',
+    withDomain: 'Lettermill adds the domain {{domain}} too.',
   },
   confirm: {
     deletionTitle: 'Confirmation of deletion',

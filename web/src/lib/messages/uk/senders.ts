@@ -22,6 +22,7 @@ export const senders: Translation<typeof english> = {
     submit: 'Додати відправника',
     missing: 'Потрібні ім’я та адреса електронної пошти.',
     emailInvalid: 'Введіть коректну адресу електронної пошти.',
+    withDomain: 'Lettermill додасть і домен {{domain}}.',
   },
   confirm: {
     deletionTitle: 'Підтвердження видалення',
