@@ -3234,7 +3234,9 @@ export interface Calls {
         | ('en' | 'uk' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'ru')
         | null /** The form's own text; null: Lettermill's. */
       text: string | null
-      redirect_url: string | null
+      redirect_url:
+        string | null /** Who will write: the name of the form's sender, or its address if it has no name. */
+      sender: string | null
       logo: string | null
     }
   }

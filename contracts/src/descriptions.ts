@@ -513,6 +513,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'captchaSettings.reply.reportsErrors':
     "Whether Lettermill reports errors, including the captcha widget's own, to the operator's error service.",
   'changeContacts.body.groupId': 'The group, for `add` and `remove`.',
+  'confirmSignUp.reply.sender':
+    "Who will write: the name of the form's sender, or its address if it has no name.",
   'confirmSignUp.reply.text': "The form's own text; null: Lettermill's.",
   'countEmptyValues.query.groupId': 'The group; if left out, all contacts.',
   'countEmptyValues.query.names': 'Names as in merge tags, separated by commas: `first_name,fields.plan`.',

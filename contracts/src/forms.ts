@@ -256,6 +256,8 @@ export const confirmSignUp = endpoint({
     /** The form's own text; null: Lettermill's. */
     text: z.nullable(z.string()),
     redirect_url: z.nullable(z.string()),
+    /** Who will write: the name of the form's sender, or its address if it has no name. */
+    sender: z.nullable(z.string()),
     logo: z.nullable(z.string()),
   }),
 })

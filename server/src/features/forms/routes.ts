@@ -75,7 +75,8 @@ function pageRoutes(app: FastifyInstance, deps: FormDeps): void {
       agent: agentOf(request.headers['user-agent']),
     })
     const text = form.texts.confirmed ?? null
-    return { language, text, redirect_url: form.redirect_url, logo: await logoOf(db, form) }
+    const shown = { sender: await senderOf(db, form), logo: await logoOf(db, form) }
+    return { language, text, redirect_url: form.redirect_url, ...shown }
   })
 }
 

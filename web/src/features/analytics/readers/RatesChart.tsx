@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useNarrowerThan } from '../../../ui/index.ts'
 import { formatShare, shareOf, type RatedCampaign } from './calls.ts'
 import styles from './readers.module.css'
-import { markFormat, marksOf, marksOnPhone, marksWide, spanOf } from './time-axis.ts'
+import { markFormat, marksOf, marksOnPhone, marksWide, marksWidest, spanOf } from './time-axis.ts'
 
 interface Dot {
   [key: string]: number
@@ -64,7 +64,9 @@ function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
 export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] }) {
   const t = useTexts('analytics')
   const { zone } = useFormats()
-  const most = useNarrowerThan(560) ? marksOnPhone : marksWide
+  const isPhone = useNarrowerThan(560)
+  const isTablet = useNarrowerThan(1200)
+  const most = isPhone ? marksOnPhone : isTablet ? marksWide : marksWidest
   const dots = (name: 'opened' | 'clicked'): Dot[] =>
     campaigns.map((each, index) => ({
       at: Date.parse(each.started_at),

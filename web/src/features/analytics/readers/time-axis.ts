@@ -17,7 +17,8 @@ export function spanOf(times: readonly number[]): Span {
 const clockUpTo = 5 * day
 const monthsFrom = 330 * day
 
-/** The most labels on a wide chart and on a phone that do not touch. A month with its year is wider than a day. */
+/** The most labels on a desktop, a tablet and a phone that do not touch. A month with its year is wider than a day. */
+export const marksWidest = { days: 10, months: 9 } as const
 export const marksWide = { days: 5, months: 5 } as const
 export const marksOnPhone = { days: 4, months: 3 } as const
 
@@ -45,7 +46,7 @@ function evenMarks([first, last]: Span, step: number): number[] {
 }
 
 /** The marks of the axis: as many as `most` allows, at even distances of hours, days or months. */
-export function marksOf(span: Span, most: typeof marksWide | typeof marksOnPhone): number[] {
+export function marksOf(span: Span, most: Readonly<Record<'days' | 'months', number>>): number[] {
   const inMonths = span[1] - span[0] >= monthsFrom
   const choices = inMonths
     ? monthSteps.map((step) => monthMarks(span, step))

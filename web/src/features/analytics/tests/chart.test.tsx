@@ -34,7 +34,7 @@ describe('the chart', () => {
 
   it('drew one unsubscribe as tall as twenty clicks', () => {
     const least = bars().map(({ style }) => style.minHeight)
-    expect(least).toEqual(['1px', '1px', '1px', '1px', '1px', '1px', '0px', '1px'])
+    expect(least).toEqual(['1px', '1px', '1px', '1px', '1px', '1px', '0', '1px'])
   })
 
   it('had no choice of series, so that large numbers of sent messages hid all others', () => {

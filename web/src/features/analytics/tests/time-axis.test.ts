@@ -1,7 +1,7 @@
 // The time axis of the rates.
 import { afterEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
-import { markFormat, marksOf, marksOnPhone, marksWide, spanOf } from '../readers/time-axis.ts'
+import { markFormat, marksOf, marksOnPhone, marksWide, marksWidest, spanOf } from '../readers/time-axis.ts'
 
 const at = Date.parse('2026-04-03T12:00:00Z')
 const day = 86_400_000
@@ -26,6 +26,12 @@ describe('the time axis of the rates', () => {
   ])('had marks at uneven distances of 5 and 6 days or 2 and 3 months, over %d days', (days, said) => {
     const span = spanOf([at - days * day, at])
     expect(marksOf(span, marksWide).map(markFormat(span, 'UTC'))).toEqual(said)
+  })
+
+  it('had only four marks on a desktop, over 28 days', () => {
+    const span = spanOf([at - 28 * day, at])
+    expect(marksOf(span, marksWidest)).toHaveLength(9)
+    expect(marksOf(spanOf([at - 728 * day, at]), marksWidest).length).toBeLessThanOrEqual(9)
   })
 
   it.each([

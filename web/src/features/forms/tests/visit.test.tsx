@@ -121,7 +121,7 @@ describe('The page of a form', () => {
 })
 
 describe('The page of the confirmation link', () => {
-  const confirmed = { language: 'en', text: null, redirect_url: null, logo: null }
+  const confirmed = { language: 'en', text: null, redirect_url: null, sender: 'Corner Shop', logo: null }
   const openLink = (answer: () => Response = () => Response.json(confirmed), at = '/confirm?token=abc') =>
     openPage(at, { 'POST /api/forms/confirm': answer })
 
@@ -129,6 +129,8 @@ describe('The page of the confirmation link', () => {
     openLink()
     await heading('Thank you')
     expect(screen.getByText('Your address is confirmed.')).toBeDefined()
+    // It named Lettermill, which a reader does not know.
+    expect(document.title).toMatch(/ · Corner Shop$/)
     expect(posted('/confirm')).toEqual([{ token: 'abc' }])
   })
 

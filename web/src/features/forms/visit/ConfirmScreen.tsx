@@ -46,7 +46,7 @@ function Confirming({ token }: { token: string }) {
   const address = data?.redirect_url ?? null
   useLeadingOn(address)
   const title = t(data ? 'confirm.doneTitle' : error ? 'confirm.failedTitle' : 'confirm.title')
-  usePageTitle(title, { language: pageLanguage(language) })
+  usePageTitle(title, { language: pageLanguage(language), sender: data?.sender ?? undefined })
   return (
     <Paper className={styles['card']} role="status" lang={pageLanguage(language)}>
       {data?.logo && <img src={data.logo} alt="" className={styles['logo']} data-own-logo />}

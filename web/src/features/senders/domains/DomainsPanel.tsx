@@ -22,13 +22,17 @@ interface DomainsPanelProps {
   onAct(domain: Domain, action: DomainAction): void
 }
 
-function WhyVerify() {
+/** Folded once every domain is verified. */
+function WhyVerify({ domains }: { domains: readonly Domain[] }) {
   const t = useTexts('senders')
+  const isOpen = domains.length === 0 || domains.some(({ is_verified }) => !is_verified)
   return (
-    <div className={styles['why']}>
-      <h3>{t('domains.why')}</h3>
+    <details key={String(isOpen)} className={styles['why']} open={isOpen}>
+      <summary>
+        <h3>{t('domains.why')}</h3>
+      </summary>
       <p>{t('domains.whyText')}</p>
-    </div>
+    </details>
   )
 }
 
@@ -83,7 +87,7 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
       }
       flush
     >
-      <WhyVerify />
+      <WhyVerify domains={domains} />
       <h3 className={styles['managed']}>{t('domains.managed')}</h3>
       <DomainsTable
         domains={domains}

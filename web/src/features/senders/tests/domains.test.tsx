@@ -48,6 +48,15 @@ describe("'Domain Management'", () => {
     expect(shown.getByText(/deliverability and sender reputation, and confirms your ownership/)).toBeDefined()
   })
 
+  it.each([
+    [true, false],
+    [false, true],
+  ])('explained verification at length when every domain was verified (%s)', async (isVerified, isOpen) => {
+    openSenders([ann], [{ ...firm, is_verified: isVerified }])
+    const heading = (await panel()).getByRole('heading', { name: 'Why verify your domain?', hidden: true })
+    expect(heading.closest('details')?.open).toBe(isOpen)
+  })
+
   it("lists 'Managed Domains' with Domain, Status and Actions", async () => {
     openSenders([ann], [verified, other])
     const table = within(await screen.findByRole('table', { name: 'Managed Domains' }))
