@@ -71,7 +71,13 @@ test('A visitor becomes a contact with consent only when the link in the confirm
   const token = await tokenFor(sink, email)
   expect(await contactsOf(owner, email)).toEqual([])
   const confirmed = await confirm(app, token)
-  expect(confirmed.body).toEqual({ language: 'en', text: null, redirect_url: null, sender: 'Ann', logo: null })
+  expect(confirmed.body).toEqual({
+    language: 'en',
+    text: null,
+    redirect_url: null,
+    sender: 'Ann',
+    logo: null,
+  })
   const again = await confirm(app, token)
   expect(again.text).toBe(confirmed.text)
   expect(await contactsOf(owner, email)).toMatchObject([
