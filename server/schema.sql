@@ -621,6 +621,7 @@ create table imports (
   value_mode text not null default 'keep'::text,
   unreadable_fields jsonb not null default '{}'::jsonb,
   added integer not null default 0,
+  refused integer not null default 0,
   constraint imports_value_mode_check CHECK ((value_mode = ANY (ARRAY['keep'::text, 'overwrite'::text]))),
   constraint imports_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint imports_pkey PRIMARY KEY (id)
@@ -1063,6 +1064,7 @@ create table suppressions (
   imported boolean not null default false,
   cause text,
   provisional_until timestamp with time zone,
+  refused_in text,
   constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
   constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
   constraint suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),

@@ -638,7 +638,8 @@ export type ContactImport = {
   added: number
   duplicates: number
   filled: number
-  skipped: number /** The number of unreadable cells of each field, by its key. */
+  skipped: number /** Rows that were left out because their consent cell says no. */
+  refused: number /** The number of unreadable cells of each field, by its key. */
   unreadable_fields: Record<string, number> /** 24 hours after the last request of the import. */
   undoable_until: string
   undone_at: string | null
@@ -2962,7 +2963,10 @@ export type Suppression = {
   words: string | null /** The server's reply code (RFC 5321) and enhanced status code (RFC 3463). */
   code: number | null
   status: string | null /** Where `words` come from: the relay, the server behind it, or an account. */
-  reporter: string | null /** The campaign that led to the suppression, unless it was deleted. */
+  reporter:
+    | string
+    | null /** The file of the import in which this person said no to mail; empty if its name is not known. An account can take such a suppression back. Null for any other suppression. */
+  refused_in: string | null /** The campaign that led to the suppression, unless it was deleted. */
   campaign: { id: number; name: string } | null
   created_at: string /** Until this moment, the suppression is provisional and can be undone together with the others of a mass bounce; null if it is final. */
   provisional_until: string | null
@@ -4232,7 +4236,7 @@ export interface Calls {
   deleteSegment: { params: { id: string | number }; reply: Done }
   /** Delete a sender. Needs the scope `write`. */
   deleteSender: { params: { id: string | number }; reply: Done }
-  /** Take back a bounce or an address added by hand, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own. Needs the scope `write`. */
+  /** Take back a bounce, an address added by hand, a no in an imported file, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own. Needs the scope `write`. */
   deleteSuppression: {
     params: { email: string | number }
     body: { confirm?: 'complaint' } | null

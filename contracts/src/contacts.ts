@@ -265,6 +265,8 @@ export const contactImport = z
     duplicates: z.int(),
     filled: z.int(),
     skipped: z.int(),
+    /** Rows that were left out because their consent cell says no. */
+    refused: z.int(),
     /** The number of unreadable cells of each field, by its key. */
     unreadable_fields: z.record(z.string(), z.int()),
     /** 24 hours after the last request of the import. */

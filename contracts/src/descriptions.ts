@@ -135,6 +135,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   ContactImport: 'One import: the sums over all requests with its id.',
   'ContactImport.imported':
     'New members of the group; `added` of them were created, the others were known before.',
+  'ContactImport.refused': 'Rows that were left out because their consent cell says no.',
   'ContactImport.undoable_until': '24 hours after the last request of the import.',
   'ContactImport.unreadable_fields': 'The number of unreadable cells of each field, by its key.',
   'ContactJob.changed':
@@ -474,6 +475,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Suppression.other_reason': 'The reason that remains when the first reason is removed.',
   'Suppression.provisional_until':
     'Until this moment, the suppression is provisional and can be undone together with the others of a mass bounce; null if it is final.',
+  'Suppression.refused_in':
+    'The file of the import in which this person said no to mail; empty if its name is not known. An account can take such a suppression back. Null for any other suppression.',
   'Suppression.reporter': 'Where `words` come from: the relay, the server behind it, or an account.',
   'Suppression.words':
     "The receiving server's text, without addresses, or an account's note; null if there is neither.",

@@ -90,6 +90,11 @@ export const suppression = z
     status: z.nullable(z.string()),
     /** Where `words` come from: the relay, the server behind it, or an account. */
     reporter: z.nullable(z.string()),
+    /**
+     * The file of the import in which this person said no to mail; empty if its name is not known. An account can take
+     * such a suppression back. Null for any other suppression.
+     */
+    refused_in: z.nullable(z.string()),
     /** The campaign that led to the suppression, unless it was deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
     created_at: moment,
@@ -209,7 +214,7 @@ export const deleteSuppression = endpoint({
   path: '/api/suppressions/:email',
   access: 'account',
   summary:
-    'Take back a bounce or an address added by hand, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own',
+    'Take back a bounce, an address added by hand, a no in an imported file, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own',
   params: z.object({ email: z.string().check(z.maxLength(254)) }),
   body: z.nullish(z.object({ confirm: z.optional(z.literal('complaint')) })),
   reply: done,

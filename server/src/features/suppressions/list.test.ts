@@ -9,7 +9,13 @@ import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../test/harness.ts'
 import { transaction } from '../../platform/db/index.ts'
-import { listSuppressed, suppress, suppressionRoutes, type SuppressionReason } from './index.ts'
+import {
+  listSuppressed,
+  suppress,
+  suppressionRoutes,
+  unsubscribeAddresses,
+  type SuppressionReason,
+} from './index.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -148,6 +154,38 @@ describe('removing a suppression', () => {
     expect(await isSuppressed('angry@far.example')).toBe(true)
     expect((await remove('angry@far.example', { confirm: 'complaint' })).status).toBe(200)
     expect(await isSuppressed('angry@far.example')).toBe(false)
+  })
+
+  test('for a no in an imported file was up to the reader, who had never unsubscribed', async () => {
+    const { call, workspaceId, note, remove, isSuppressed } = await aWorkspace()
+    const [email, bounced] = ['no@far.example', 'gone@far.example']
+    await note(bounced, 'hard_bounce')
+    await transaction(db, (tx) => unsubscribeAddresses(tx, workspaceId, [email, bounced], 'list.csv'))
+    expect((await call(listSuppressions)).body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ email, reason: 'unsubscribed', refused_in: 'list.csv' }),
+      ]),
+    )
+    expect((await remove(email)).status).toBe(200)
+    expect(await isSuppressed(email)).toBe(false)
+    expect((await remove(bounced)).status).toBe(200)
+    const search = { query: { search: bounced } }
+    expect((await call(listSuppressions, search)).body).toMatchObject([
+      { reason: 'hard_bounce', other_reason: null, refused_in: null },
+    ])
+  })
+
+  test('for a reader who unsubscribed after a no in a file is up to the reader', async () => {
+    const { call, workspaceId, note, remove } = await aWorkspace()
+    const email = 'no@far.example'
+    await transaction(db, (tx) => unsubscribeAddresses(tx, workspaceId, [email], 'list.csv'))
+    await note(email, 'hard_bounce')
+    await note(email, 'unsubscribed')
+    const shown = { reason: 'unsubscribed', other_reason: 'hard_bounce', refused_in: null }
+    expect((await call(listSuppressions)).body).toMatchObject([shown])
+    await transaction(db, (tx) => unsubscribeAddresses(tx, workspaceId, [email], 'list.csv'))
+    expect((await call(listSuppressions)).body).toMatchObject([shown])
+    expect((await remove(email)).problem.code).toBe('suppression_by_reader')
   })
 
   test('for an unsubscribe is up to the reader, even if the address bounced', async () => {

@@ -35,6 +35,7 @@ import {
   forgetSuppression,
   listSuppressed,
   lockSuppression,
+  release,
   suppress,
 } from './queries/suppressions.ts'
 
@@ -129,6 +130,7 @@ const csvColumns: Record<string, (row: ListedSuppression) => CsvCell> = {
   Status: ({ status }) => status,
   Words: ({ words }) => words,
   Reporter: ({ reporter }) => reporter,
+  'Refused In': ({ refused_in: file }) => file,
 }
 
 /** Reads in batches to keep statements short, so the file is no snapshot of one moment. */
@@ -178,14 +180,19 @@ async function addByHand(tx: Tx, { workspaceId, emails, note, by, most }: ByHand
 }
 
 /**
- * Removes the suppression of a bounce or a confirmed complaint, so that the next campaign is sent to the address.
+ * Removes the suppression of a bounce, a confirmed complaint, or a no in an imported file, so that the next campaign is
+ * sent to the address. A second reason beside a no stays.
  * @returns the address as it is stored
  * @throws Problem not_found, suppression_by_reader, complaint_unconfirmed
  */
 async function takeBack(tx: Tx, workspaceId: number, email: string, isConfirmed: boolean): Promise<string> {
   const found = isPlainEmail(email) ? await lockSuppression(tx, workspaceId, email) : undefined
   if (!found) throw new Problem('not_found')
-  if (found.reason === 'unsubscribed') throw new Problem('suppression_by_reader')
+  if (found.reason === 'unsubscribed') {
+    if (found.refused_in === null) throw new Problem('suppression_by_reader')
+    await release(tx, workspaceId, email)
+    return email.toLowerCase()
+  }
   if (found.reason === 'complaint' && !isConfirmed) throw new Problem('complaint_unconfirmed')
   await forgetSuppression(tx, workspaceId, email)
   return email.toLowerCase()

@@ -160,7 +160,7 @@ export interface Tables {
     id: number; workspace_id: number; group_id: number; made_group: boolean; uploaded_file_name: string | null
     started_at: string; changed_at: string; imported: number; duplicates: number; filled: number
     skipped: number; undone_at: string | null; audited_at: string | null; value_mode: string
-    unreadable_fields: unknown; added: number
+    unreadable_fields: unknown; added: number; refused: number
   }
   instance_facts: {
     name: string; value: string
@@ -285,6 +285,7 @@ export interface Tables {
     workspace_id: number; email: string; reason: string; other_reason: string | null; mailing_id: number | null
     created_at: string; written_in: string; code: number | null; status: string | null; words: string | null
     reporter: string | null; imported: boolean; cause: string | null; provisional_until: string | null
+    refused_in: string | null
   }
   templates: {
     id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string

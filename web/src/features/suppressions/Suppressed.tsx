@@ -91,10 +91,11 @@ function Why({ row }: { row: Suppression }) {
   const t = useTexts('suppressions')
   const { moment } = useFormats()
   const undoText = useTexts('undo')
-  const { reason, words, reporter, campaign, created_at, provisional_until: until } = row
+  const { reason, words, reporter, refused_in: file, campaign, created_at, provisional_until: until } = row
+  const refused = file === '' ? t('suppressed.refused') : t('suppressed.refusedIn', { file })
   return (
     <>
-      <strong>{t(`suppressed.reasons.${reason}`)}</strong>
+      <strong>{file === null ? t(`suppressed.reasons.${reason}`) : refused}</strong>
       {words !== null && words !== '' && <q className={styles['words']}>{words}</q>}
       <span className={styles['source']}>
         {until !== null && `${undoText('provisional', { time: moment(until) })} · `}
@@ -114,6 +115,7 @@ function Why({ row }: { row: Suppression }) {
 }
 
 function questionOf(row: Suppression | null) {
+  if (row?.reason === 'unsubscribed') return 'askRefused'
   if (row?.reason === 'complaint') return 'askComplaint'
   return row?.reason === 'manual' ? 'askManual' : 'askBounce'
 }
@@ -218,7 +220,7 @@ function SuppressedList() {
                 id: 'again',
                 header: t('suppressed.action'),
                 cell: (row) =>
-                  row.reason === 'unsubscribed' ? (
+                  row.reason === 'unsubscribed' && row.refused_in === null ? (
                     <span className={styles['quiet']}>{t('suppressed.readersOwn')}</span>
                   ) : (
                     <Button

@@ -93,7 +93,9 @@ describe('the growth of the list', () => {
 
   test('people whom an imported file names as refusing mail were counted as having left', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
-    await transaction(db, (tx) => unsubscribeAddresses(tx, caller.workspaceId, ['no@firm.example']))
+    await transaction(db, (tx) =>
+      unsubscribeAddresses(tx, caller.workspaceId, ['no@firm.example'], 'list.csv'),
+    )
     const { body } = await call(getGrowth, { query: { timeRange: 'last-30-days', timezone: 'UTC' } })
     expect(body.periods.reduce((sum, { unsubscribed }) => sum + unsubscribed, 0)).toBe(0)
   })

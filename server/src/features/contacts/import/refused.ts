@@ -60,7 +60,7 @@ export async function takeBackRefused(
   await putBack(tx, workspaceId, importId, ids)
   const deleted = await deleteRefused(tx, workspaceId, { id: importId, group_id: groupId }, ids)
   await leaveRefused(tx, workspaceId, from, ids)
-  const nothing = { duplicates: 0, filled: 0, unreadableFields: {} }
+  const nothing = { duplicates: 0, filled: 0, refused: 0, unreadableFields: {} }
   await raiseImport(tx, importId, {
     ...nothing,
     imported: -ids.length,

@@ -10,6 +10,7 @@ import { listFieldRows } from '../../fields/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import type { ErasedAddresses } from '../erasure/erased.ts'
 import { listImports } from '../queries/imports.ts'
+import { readFileName } from './describe-upload.ts'
 import { importContacts, modeOf } from './import.ts'
 import { readContacts } from './read-contacts.ts'
 import { undoImport } from './undo.ts'
@@ -22,7 +23,13 @@ interface ImportDeps {
 }
 
 /** Suppresses addresses of a workspace as unsubscribed. */
-export type SuppressAddresses = (tx: Tx, workspaceId: number, emails: readonly string[]) => Promise<void>
+export type SuppressAddresses = (
+  tx: Tx,
+  workspaceId: number,
+  emails: readonly string[],
+  /** The name of the file in which these people said no; empty if it has none. */
+  refusedIn: string,
+) => Promise<void>
 
 export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
   const { db } = deps
@@ -78,7 +85,7 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased, suppressAddre
         const answer = await importContacts(tx, workspaceId, existing, reading, details, quotas, erased)
         // A person who said no gets no mail, even if the workspace knew the address before.
         if (body.consent?.refused === 'suppress' && !answer.isRepeated && reading.refused.length > 0)
-          await suppressAddresses(tx, workspaceId, reading.refused)
+          await suppressAddresses(tx, workspaceId, reading.refused, readFileName(body) ?? '')
         return answer
       },
       // The first request of an import writes its audit entry. Later and repeated requests write none. A job adds an

@@ -20,7 +20,8 @@ const daysToRemember = 30
 
 const wire = sql.raw(
   `i.id, i.group_id, g.name as group_name, i.uploaded_file_name, i.started_at, i.imported, i.added, i.duplicates,
-   i.filled, i.skipped, i.unreadable_fields, i.changed_at + interval '${String(hoursToUndo)} hours' as undoable_until, i.undone_at`,
+   i.filled, i.skipped, i.refused, i.unreadable_fields,
+   i.changed_at + interval '${String(hoursToUndo)} hours' as undoable_until, i.undone_at`,
 )
 
 type Wire = 'id' | 'group_id' | 'uploaded_file_name' | 'started_at' | ImportCount | 'undone_at'
@@ -76,7 +77,7 @@ export async function createImport(
   return created.id
 }
 
-type ImportCount = 'imported' | 'added' | 'duplicates' | 'filled' | 'skipped'
+type ImportCount = 'imported' | 'added' | 'duplicates' | 'filled' | 'skipped' | 'refused'
 export type ImportCounts = Row<'imports', ImportCount> & {
   unreadableFields: Readonly<Record<string, number>>
 }
@@ -87,7 +88,7 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
     sql`update imports
         set imported = imported + ${by.imported}, added = added + ${by.added},
           duplicates = duplicates + ${by.duplicates}, filled = filled + ${by.filled},
-          skipped = skipped + ${by.skipped}, changed_at = clock_timestamp(), audited_at = null,
+          skipped = skipped + ${by.skipped}, refused = refused + ${by.refused}, changed_at = clock_timestamp(), audited_at = null,
           unreadable_fields = (
             select coalesce(jsonb_object_agg(key, counted), '{}') from (
               select key, sum(value::integer) as counted from (

@@ -5,7 +5,7 @@ import type { SuppressionReason } from './suppressions.ts'
 
 export type ListedSuppression = Row<
   'suppressions',
-  'email' | 'code' | 'status' | 'words' | 'reporter' | 'created_at'
+  'email' | 'code' | 'status' | 'words' | 'reporter' | 'refused_in' | 'created_at'
 > &
   Pick<Listed, 'reason' | 'other_reason' | 'campaign' | 'provisional_until'> & {
     /** The entry's position in the list, for `after`. */
@@ -46,7 +46,8 @@ export function listSuppressions(
     : sql``
   return rows(
     db,
-    sql<ListedSuppression>`select s.email, s.reason, s.other_reason, s.code, s.status, s.words, s.reporter, s.created_at,
+    sql<ListedSuppression>`select s.email, s.reason, s.other_reason, s.code, s.status, s.words, s.reporter, s.refused_in,
+        s.created_at,
         s.created_at::text as place,
         case when s.provisional_until > now() then s.provisional_until end as provisional_until,
         case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as campaign

@@ -25,6 +25,8 @@ export interface Suppression {
   evidence?: Evidence
   /** Set if another tool stopped mailing the address. `at`: the time when it stopped; null for now. */
   imported?: { at: string | null }
+  /** The file in which the person said no to mail; set only then. */
+  refusedIn?: string
 }
 
 export interface Evidence {
@@ -52,9 +54,9 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
   const changes = await rows(
     tx,
     sql<Row<'suppressions', 'workspace_id' | 'email' | 'reason'>>`insert into suppressions as s
-        (workspace_id, email, reason, mailing_id, code, status, cause, words, reporter, imported, created_at)
+        (workspace_id, email, reason, mailing_id, code, status, cause, words, reporter, imported, refused_in, created_at)
       select distinct on (workspace_id, lower(email)) workspace_id, lower(email), reason, mailing_id, code, status,
-        cause, words, reporter, imported, coalesce(at, now())
+        cause, words, reporter, imported, refused_in, coalesce(at, now())
       from unnest(${suppressions.map((each) => each.workspaceId)}::bigint[],
           ${suppressions.map((each) => each.email)}::text[],
           ${suppressions.map((each) => each.reason)}::text[],
@@ -65,22 +67,25 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
           ${suppressions.map(({ evidence }) => evidence?.words ?? null)}::text[],
           ${suppressions.map(({ evidence }) => evidence?.reporter ?? null)}::text[],
           ${suppressions.map(({ imported }) => imported !== undefined)}::boolean[],
+          ${suppressions.map(({ refusedIn }) => refusedIn ?? null)}::text[],
           ${suppressions.map(({ imported }) => imported?.at ?? null)}::timestamptz[])
-          as said (workspace_id, email, reason, mailing_id, code, status, cause, words, reporter, imported, at)
+          as said (workspace_id, email, reason, mailing_id, code, status, cause, words, reporter, imported, refused_in, at)
       order by workspace_id, lower(email), ${rank(sql`reason`)}, at
       on conflict (workspace_id, email) do update set
         reason = case when ${outranks} then excluded.reason else s.reason end,
-        other_reason = case when ${outranks} then s.reason else excluded.reason end,
+        other_reason = case when ${isOwnNo} then s.other_reason when ${outranks} then s.reason
+          else excluded.reason end,
         mailing_id = case when ${outranks} then excluded.mailing_id else s.mailing_id end,
         created_at = case when ${outranks} then excluded.created_at else s.created_at end,
         cause = case when ${outranks} then excluded.cause else s.cause end,
         provisional_until = case when ${outranks} then null else s.provisional_until end,
         imported = case when ${outranks} then excluded.imported else s.imported end,
+        refused_in = case when ${outranks} then excluded.refused_in else s.refused_in end,
         code = coalesce(excluded.code, s.code), status = coalesce(excluded.status, s.status),
         words = coalesce(excluded.words, s.words), reporter = coalesce(excluded.reporter, s.reporter),
         written_in = excluded.written_in
-      where excluded.reason <> s.reason
-        and (${outranks} or s.other_reason is null or ${rank(sql`excluded.reason`)} < ${rank(sql`s.other_reason`)})
+      where ${isOwnNo} or (excluded.reason <> s.reason
+        and (${outranks} or s.other_reason is null or ${rank(sql`excluded.reason`)} < ${rank(sql`s.other_reason`)}))
       returning workspace_id, email, reason`,
   )
   const reasons = changes.map(({ reason }) => reason)
@@ -117,14 +122,29 @@ function rank(column: ReturnType<typeof sql>) {
   return sql`array_position(${suppressionReasons}::text[], ${column})`
 }
 
-const outranks = sql`${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)}`
+/** A file said that the person does not want mail, and now the reader says it. Only the reader can undo that. */
+const isOwnNo = sql`(excluded.reason = 'unsubscribed' and excluded.refused_in is null and s.refused_in is not null)`
+
+const outranks = sql`(${isOwnNo} or ${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)})`
 
 /**
  * Suppresses addresses of an imported file as unsubscribed, because the file says that these people do not want mail.
  * The growth of the list does not count them, because they did not leave this list.
+ * @param refusedIn the name of the file; empty if it has none
  */
-export function unsubscribeAddresses(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
-  const said = { workspaceId, reason: 'unsubscribed', mailingId: null, imported: { at: null } } as const
+export function unsubscribeAddresses(
+  tx: Tx,
+  workspaceId: number,
+  emails: readonly string[],
+  refusedIn: string,
+): Promise<void> {
+  const said = {
+    workspaceId,
+    reason: 'unsubscribed' as const,
+    mailingId: null,
+    imported: { at: null },
+    refusedIn,
+  }
   return suppress(tx, ...emails.map((email) => ({ ...said, email })))
 }
 
@@ -140,7 +160,7 @@ export async function release(tx: Tx, workspaceId: number, email: string): Promi
         where workspace_id = ${asAverage(workspaceId)} and email = lower(${email})
           and reason = 'unsubscribed' and other_reason is null returning 1
       ), eased as (
-        update suppressions set reason = other_reason, other_reason = null, written_in = pg_current_xact_id()
+        update suppressions set reason = other_reason, other_reason = null, refused_in = null, written_in = pg_current_xact_id()
         where workspace_id = ${asAverage(workspaceId)} and email = lower(${email})
           and reason = 'unsubscribed' and other_reason is not null returning 1
       )
@@ -226,10 +246,12 @@ export function lockSuppression(
   tx: Tx,
   workspaceId: number,
   email: string,
-): Promise<Pick<Listed, 'reason'> | undefined> {
+): Promise<Pick<Listed, 'reason' | 'refused_in'> | undefined> {
   return row(
     tx,
-    sql<Row<'suppressions', 'reason'> & Pick<Listed, 'reason'>>`select reason from suppressions
+    sql<
+      Row<'suppressions', 'reason' | 'refused_in'> & Pick<Listed, 'reason'>
+    >`select reason, refused_in from suppressions
       where workspace_id = ${asAverage(workspaceId)} and email = lower(${email}) for update`,
   )
 }

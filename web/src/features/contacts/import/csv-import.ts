@@ -20,7 +20,7 @@ import { consentKey, suggested, type NewField } from './choices.ts'
 import { autoMapping, defaultGroupName, fieldMapping, isCsvFile, isZipFile } from './mapping.ts'
 import { consentColumn } from './consent-column.ts'
 import { addedCounts } from './suppressed.ts'
-import type { Chosen, ImportState, KeptImport, Mapping } from './state.ts'
+import type { Chosen, Done, ImportState, KeptImport, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'
 import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
 
@@ -88,6 +88,11 @@ export class CsvImport {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** @param before the summary of an import that ended before; null to begin with nothing */
+  constructor(before: Done | null = null) {
+    if (before) this.#state = before
   }
 
   /** Sets the listener for imported contacts, in place of the previous one. */

@@ -1,8 +1,9 @@
 // The import as a React hook: its state, and its end when the screen is left.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { CsvImport, type OnImported } from './csv-import.ts'
-import { importPlace, type ImportState, type KeptImport } from './state.ts'
+import { importPlace, type Done, type ImportState, type KeptImport } from './state.ts'
 
 function useWarningBeforeLeaving(uploading: boolean): void {
   useEffect(() => {
@@ -13,10 +14,25 @@ function useWarningBeforeLeaving(uploading: boolean): void {
   }, [uploading])
 }
 
+/** Forgotten with all other answers when the session ends. */
+const summaryKey = ['import summary']
+
+/** Keeps the summary of the last import until it is closed: only it has the skipped rows as a file. */
+function useKeptSummary(state: ImportState): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (state.step !== 'done') return queries.removeQueries({ queryKey: summaryKey })
+    queries.setQueryDefaults(summaryKey, { gcTime: Infinity })
+    queries.setQueryData(summaryKey, state)
+  }, [queries, state])
+}
+
 /** An import that ends when the screen is left. Closing the browser tab during an upload asks first. */
 export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
-  const [running] = useState(() => new CsvImport())
+  const queries = useQueryClient()
+  const [running] = useState(() => new CsvImport(queries.getQueryData<Done>(summaryKey)))
   const state = useSyncExternalStore(running.subscribe, running.getState)
+  useKeptSummary(state)
   useWarningBeforeLeaving(state.step === 'uploading')
   useEffect(() => {
     // The callback may change during an import, for example when the URL that it uses changes.

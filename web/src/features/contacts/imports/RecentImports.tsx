@@ -33,7 +33,7 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
     ...(done.duplicates > 0
       ? [t('recent.duplicates', { count: done.duplicates, shown: formatNumber(done.duplicates) })]
       : []),
-    ...(['filled', 'skipped'] as const).flatMap((kind) =>
+    ...(['filled', 'refused', 'skipped'] as const).flatMap((kind) =>
       done[kind] > 0 ? [t(`recent.${kind}`, { count: formatNumber(done[kind]) })] : [],
     ),
   ]

@@ -127,6 +127,7 @@ export const recentImport: ContactImport = {
   duplicates: 1,
   filled: 1,
   skipped: 2,
+  refused: 0,
   unreadable_fields: {},
   undoable_until: '2026-04-04T17:05:00Z',
   undone_at: null,

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
-import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { contact, contactRoutes, importRoutes, leads, recentImport } from './contact-server.ts'
 import { readInProcess } from './in-process-worker.ts'
@@ -176,11 +176,27 @@ describe('the result of an import', () => {
     expect(Number(result.getAllByRole('definition')[0]?.textContent.replace(',', ''))).toBeGreaterThan(50_000)
   })
 
+  it('was lost when a person left the page, with the skipped rows', async () => {
+    const page = await importFile(csvFile('First Name,Email\nAnn,a@x.co\nBob,nobody'))
+    await summary()
+    await page.click(screen.getByRole('link', { name: 'Senders' }))
+    await heading('Email Senders')
+    await page.click(screen.getByRole('link', { name: 'Contacts' }))
+    const result = await summary()
+    result.getByRole('button', { name: /skipped rows/ })
+    await page.click(result.getByRole('button', { name: 'Close' }))
+    await page.click(screen.getByRole('link', { name: 'Senders' }))
+    await heading('Email Senders')
+    await page.click(screen.getByRole('link', { name: 'Contacts' }))
+    await heading('Contact Management')
+    expect(screen.queryByText('Contacts imported')).toBeNull()
+  })
+
   it('can be undone, after a question', async () => {
     const page = await importFile(csvFile('First Name,Email\nAnn,a@x.co\nBob,b@x.co'))
     await page.click((await summary()).getByRole('button', { name: 'Undo import' }))
     const question = within(await screen.findByRole('dialog', { name: 'Undo the import of "list.csv"?' }))
-    question.getByText(/^The 2 contacts that it added are deleted/)
+    question.getByText(/^It added 2 contacts\. Those in another group and those who got mail stay/)
     await page.click(question.getByRole('button', { name: 'Undo import' }))
     await screen.findByText('The import of "list.csv" was undone')
     await waitFor(() => expect(address()).toBe('/contacts'))
@@ -215,6 +231,11 @@ describe("'Recent imports'", () => {
     expect(listed).toEqual([`list.csv${counts}Undo`, `list${counts}Undone`])
   })
 
+  it('did not say how many people had said no', async () => {
+    open(() => Response.json(recentImport), [{ ...recentImport, refused: 198 }])
+    expect((await panel()).getByRole('listitem').textContent).toContain('1 updated · 198 said no · 2 skipped')
+  })
+
   it('counted updated contacts as imported, and said that undoing deletes them', async () => {
     const page = open(
       () => Response.json(recentImport),
@@ -226,7 +247,7 @@ describe("'Recent imports'", () => {
     await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
     const question = within(await screen.findByRole('dialog'))
     question.getByText(
-      'The 1 contact that it added is deleted, unless it is in another group or got mail. 2 contacts were known before and stay, but leave the group. Values that the import changed are restored.',
+      'It added 1 contact. If that contact is in another group or got mail, it stays; otherwise it is deleted. 2 contacts were known before and stay, but leave the group. Values that the import changed are restored. Suppressed addresses stay suppressed.',
     )
   })
 

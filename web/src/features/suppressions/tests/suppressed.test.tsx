@@ -11,6 +11,7 @@ const none = {
   code: null,
   status: null,
   reporter: null,
+  refused_in: null,
   campaign: null,
 }
 const created_at = '2026-04-03T20:05:00Z'
@@ -144,6 +145,18 @@ it('An unsubscribe has no button: only the reader can undo it', async () => {
   const row = await rowOf('left@far.example')
   expect(row.queryByRole('button')).toBeNull()
   row.getByText('Only by the reader')
+})
+
+it('A no in an imported file was shown as an unsubscribe, and no button took it back', async () => {
+  const refused = { ...left, email: 'gone@far.example', refused_in: 'kunden.csv' }
+  const user = openList([refused, { ...left, refused_in: '' }])
+  ;(await rowOf('gone@far.example')).getByText('Said no in kunden.csv')
+  ;(await rowOf('left@far.example')).getByText('Said no in an imported file')
+  await user.click(screen.getByRole('button', { name: 'Mail gone@far.example again' }))
+  const question = within(await screen.findByRole('dialog'))
+  question.getByText(/Mail the address again only if the person has agreed since\.$/)
+  await user.click(question.getByRole('button', { name: 'Mail again' }))
+  await screen.findByText('Campaigns reach gone@far.example again.')
 })
 
 it('The list can be filtered by reason and by part of the address', async () => {

@@ -160,7 +160,8 @@ export const contacts = {
     refusedLeaveOut: 'Leave them out',
     refusedLeaveOutHint: 'People who are already in your contacts stay as they are and can still be mailed.',
     refusedSuppress: 'Leave them out, and never send to their addresses',
-    refusedSuppressHint: 'People who are already in your contacts count as unsubscribed from now on.',
+    refusedSuppressHint:
+      'People who are already in your contacts count as unsubscribed from now on. All addresses are in Settings, Suppressed, where you can take one back.',
     refusedKnown_one:
       '{{shown}} of them was in your contacts already, and can still be mailed. To stop that, import the file again and choose “{{choice}}”.',
     refusedKnown_other:
@@ -227,12 +228,13 @@ export const contacts = {
   undo: {
     action: 'Undo import',
     title: 'Undo the import of "{{name}}"?',
-    text_one: 'The {{shown}} contact that it added is deleted, unless it is in another group or got mail.',
+    text_one:
+      'It added {{shown}} contact. If that contact is in another group or got mail, it stays; otherwise it is deleted.',
     text_other:
-      'The {{shown}} contacts that it added are deleted, except those that are in another group or got mail.',
+      'It added {{shown}} contacts. Those in another group and those who got mail stay; all others are deleted.',
     known_one: '{{shown}} contact was known before and stays, but leaves the group.',
     known_other: '{{shown}} contacts were known before and stay, but leave the group.',
-    values: 'Values that the import changed are restored.',
+    values: 'Values that the import changed are restored. Suppressed addresses stay suppressed.',
     done: 'The import of "{{name}}" was undone',
     failed: 'The import could not be undone: {{message}}',
   },
@@ -244,6 +246,7 @@ export const contacts = {
     duplicates_one: '{{shown}} duplicate',
     duplicates_other: '{{shown}} duplicates',
     filled: '{{count}} updated',
+    refused: '{{count}} said no',
     skipped: '{{count}} skipped',
     undo: 'Undo',
     undone: 'Undone',

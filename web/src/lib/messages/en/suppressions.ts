@@ -30,6 +30,8 @@ export const suppressions = {
       soft_bounce: 'Took no mail several times',
       manual: 'Added by hand',
     },
+    refusedIn: 'Said no in {{file}}',
+    refused: 'Said no in an imported file',
     why: 'Why',
     action: 'Undo',
     again: 'Mail again',
@@ -39,6 +41,8 @@ export const suppressions = {
       'Campaigns will reach {{email}} again. If the address still takes no mail, it comes back to this list.',
     askComplaint:
       '{{email}} marked your mail as spam. Do you want to write again? Another complaint harms your reputation with mail providers.',
+    askRefused:
+      'An imported file said that {{email}} wants no mail. Mail the address again only if the person has agreed since.',
     done: 'Campaigns reach {{email}} again.',
     download: 'Download CSV',
     downloading: 'Preparing the list...',

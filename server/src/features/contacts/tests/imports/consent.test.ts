@@ -87,7 +87,9 @@ describe('Rows of people who refused mail', () => {
     const { call, caller } = await own()
     await call(uploadContacts, { body: { contacts: [{ first_name: 'N', email: 'no@firm.example' }] } })
     const consent = { key: 'consent', refused: 'suppress' as const }
-    await call(uploadContacts, { body: { contacts, consent } })
+    await call(uploadContacts, { body: { contacts, consent, uploadedFileName: 'list.csv' } })
+    const [listed] = (await call(listContactImports)).body
+    expect(listed).toMatchObject({ uploaded_file_name: 'list.csv', refused: 3 })
     const suppressed = await listSuppressed(db, caller.workspaceId, ['no@firm.example', 'blank@firm.example'])
     expect(suppressed).toEqual(new Set(['no@firm.example']))
   })
