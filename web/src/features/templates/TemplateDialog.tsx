@@ -1,12 +1,14 @@
 // The dialog that creates or edits a template. Its editor's code is loaded separately.
 import { useState } from 'react'
-import { TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
+import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
 import { DraftNotice, BroughtIntoView, ErrorText, FormDialog, ResumedNotice } from '../../ui/index.ts'
 import { keepDraft, readDraft, useKeptDraft } from '../../lib/template-drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
+import { galleryPath } from './paths.ts'
 import { sizeForWarning } from './size.ts'
 import { TemplateBody } from './TemplateBody.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -69,6 +71,19 @@ function useWriting(template: Template | null, isResumed: boolean) {
   return { name, setName, html, setHtml, opened, draft, resumed, restore, discard, keep, forget }
 }
 
+/** Says that designs exist. What was typed stays a draft, as when the dialog is closed. */
+function DesignHint({ onLeave }: { onLeave: () => void }) {
+  const t = useTexts('templates')
+  return (
+    <p className={styles['designHint']}>
+      {t('gallery.ask')}{' '}
+      <Anchor component={Link} to={galleryPath} onClick={onLeave}>
+        {t('gallery.start')}
+      </Anchor>
+    </p>
+  )
+}
+
 /** The dialog. The caller must give it another `key` for each opening, which clears typed text and errors. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { opened, template, isResumed, onCreated, onReload } = props
@@ -116,6 +131,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
     >
       {writing.resumed && <ResumedNotice at={writing.resumed.at} />}
       {draft && <DraftNotice at={draft.at} onRestore={writing.restore} onDiscard={writing.discard} />}
+      {!template && <DesignHint onLeave={onClose} />}
       <TextInput
         data-autofocus
         aria-label={t('name')}

@@ -22,7 +22,7 @@ import {
   Pager,
   useDialog,
 } from '../../ui/index.ts'
-import { CreateMenu } from './CreateMenu.tsx'
+import { CreateMenu, NoTemplates } from './CreateMenu.tsx'
 import { campaignPath, editorOf, newCodePath, newDesignPath } from './paths.ts'
 import { listed, onePage, orders, searchedFrom } from './listed.ts'
 import { TemplateCard, useJump, type TemplateActions } from './TemplateCard.tsx'
@@ -75,10 +75,7 @@ function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCard
   }
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!templates) return <CardsSkeleton text={t('loading')} />
-  if (templates.length === 0) {
-    const create = <CreateMenu onClick={onCreate} />
-    return <EmptyState picture="page" title={t('none')} text={t('noneText')} action={create} />
-  }
+  if (templates.length === 0) return <NoTemplates onCreate={onCreate} />
   const pages = pageCount(found.length, onePage)
   const shown = found.slice((Math.min(page, pages) - 1) * onePage).slice(0, onePage)
   return (

@@ -4,6 +4,7 @@ import { plainTheme, type Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { readDraft } from '../../../lib/template-drafts.ts'
 import { offer, openTemplates } from './template-server.ts'
 
 const document: Design = {
@@ -50,6 +51,34 @@ describe('the gallery', () => {
     await user.click(await screen.findByRole('button', { name: 'More ways to create a template' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Design, from blocks' }))
     expect(await heading('Choose a design')).toBeDefined()
+  })
+
+  it('could not be found from the dialog for a new template, and what was typed there stays a draft', async () => {
+    const user = openTemplates([offer], routes)
+    await user.click(await screen.findByRole('button', { name: 'Create Template' }))
+    const create = within(await screen.findByRole('dialog', { name: 'Create Template' }))
+    await user.type(create.getByPlaceholderText('Template name'), 'Spring news')
+    expect(create.getByText(/Buttons, pictures, columns\?/)).toBeDefined()
+    await user.click(create.getByRole('link', { name: 'Start from a design' }))
+    expect(await heading('Choose a design')).toBeDefined()
+    expect(readDraft(undefined)?.name).toBe('Spring news')
+    window.history.back()
+    await heading('Email Templates')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not offered while a stored template is edited', async () => {
+    const user = openTemplates([offer], routes)
+    await user.click(await screen.findByRole('button', { name: 'Edit: Offer' }))
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Template' }))
+    expect(edit.queryByRole('link', { name: 'Start from a design' })).toBeNull()
+  })
+
+  it('is the first choice of a workspace without templates', async () => {
+    openTemplates([], routes)
+    const text = await screen.findByText('Create your first email template to get started')
+    const choices = [...(text.parentElement?.querySelectorAll('a, button') ?? [])]
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Start from a design', 'Create Template'])
   })
 
   it('opens a design in the editor, ready to be saved', async () => {

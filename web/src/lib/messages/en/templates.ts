@@ -14,6 +14,8 @@ export const templates = {
     brand: 'Your logo and colours',
     language: 'Language of the letter',
     empty: 'Start with an empty design',
+    ask: 'Buttons, pictures, columns?',
+    start: 'Start from a design',
   },
   edit: 'Edit Template',
   loading: 'Loading templates...',

@@ -16,6 +16,8 @@ export const templates: Translation<typeof english> = {
     brand: 'Ваш логотип і кольори',
     language: 'Мова листа',
     empty: 'Почати з порожнього',
+    ask: 'Потрібні кнопки, картинки, колонки?',
+    start: 'Почати з макета',
   },
   edit: 'Редагувати шаблон',
   loading: 'Завантаження шаблонів...',
