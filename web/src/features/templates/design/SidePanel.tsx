@@ -60,7 +60,10 @@ function Settings() {
 export function SidePanel({ tab, onTab, checks, onPick }: SidePanelProps) {
   const t = useTexts('design')
   const { design, commands } = useEditor()
-  const found = checks.findings.length + Number(checks.asksAddress)
+  // Opening the tab checks the letter. A count before that would be the postal address alone.
+  const found = checks.isChecked
+    ? checks.findings.length + checks.content.length + Number(checks.asksAddress)
+    : 0
   return (
     <aside id="design-panel" aria-label={t('panel.title')} className={styles['panel']}>
       <Tabs

@@ -62,7 +62,9 @@ export function FindingsList({ checks, onPick, nameOf = () => null }: FindingsLi
     <section aria-label={t('findings.title')}>
       <h2 className={styles['findingsTitle']}>{t('findings.title')}</h2>
       <p role="status" className={styles['findingsCount']}>
-        {count === 0 ? (
+        {!checks.isChecked ? (
+          t('findings.waiting')
+        ) : count === 0 ? (
           <>
             <CircleCheck size={16} aria-hidden="true" /> {t('findings.none')}
           </>

@@ -6,6 +6,8 @@ import { useSettings } from '../../../lib/settings.ts'
 import type { Rendered } from './rendered.ts'
 
 export interface Checks extends EmptyValues {
+  /** Whether the server has checked the letter. Until then there are no findings about its content. */
+  isChecked: boolean
   findings: readonly Finding[]
   /** Findings about the letter as a whole, in the sentences of checkups. */
   content: readonly CheckupFinding[]
@@ -41,5 +43,6 @@ export function useChecks(rendered: Rendered | null, hasAddress: boolean): Check
   const findings = distinct(found).filter((each) => !isOpen(each) || values.counts.get(nameOf(each)) !== 0)
   const content = rendered?.content ?? []
   const asksAddress = useSettings().data?.postalAddress === '' && !hasAddress
-  return { ...values, findings, content, asksAddress, isOfGroup: names.length > 0, groupId, setGroupId }
+  const isChecked = rendered !== null
+  return { ...values, isChecked, findings, content, asksAddress, isOfGroup: names.length > 0, groupId, setGroupId }
 }

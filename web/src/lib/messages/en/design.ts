@@ -318,6 +318,7 @@ export const design = {
   findings: {
     title: 'Before you send',
     none: 'No problems were found.',
+    waiting: 'The letter has not been checked yet.',
     group: 'Count empty fields for',
     everybody: 'All contacts',
     noAddress: 'No postal address is set yet. Many countries ask for one in the footer of every email.',

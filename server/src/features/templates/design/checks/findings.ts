@@ -209,10 +209,15 @@ function links({ block, walked }: Part): Finding[] {
 
 function faultOf({ href, words }: WalkedLink): FindingCode | null {
   const address = absoluteOrNone(href ?? '')
-  if (address === '' || /^https?:\/\/(?:www\.)?example\.(?:com|org|net)\b/i.test(address))
-    return 'link_without_address'
+  if (address === '' || isExample(address)) return 'link_without_address'
   if (words.trim() === '') return 'link_without_text'
   return isMisleading(address, words.trim()) ? 'link_misleading' : null
+}
+
+/** Whether an address is on a host that RFC 2606 reserves for examples, such as those of the starting designs. */
+function isExample(address: string): boolean {
+  const host = /^https?:/i.test(address) ? URL.parse(address)?.hostname : null
+  return /(?:^|\.)example\.(?:com|net|org)$/i.test(host ?? '')
 }
 
 /** Whether the words of a link are an address on another host than the link leads to. */

@@ -95,7 +95,6 @@ export interface LetterLooks {
 export function letter(
   language: GalleryLanguage,
   { accent, page = '#eef1f5', font = 'arial' }: LetterLooks,
-  preheader: string,
   strips: readonly Strip[],
 ): Design {
   let ids = 0
@@ -104,7 +103,8 @@ export function letter(
     version: designVersion,
     width: 600,
     theme: { page, letter: '#ffffff', text: '#1f2933', link: accent, button: accent, font, radius: 6 },
-    preheader,
+    // Nobody opens a preheader to replace it. Without one, mail programs show the first words of the letter.
+    preheader: '',
     language,
     direction: 'ltr',
     sections: [...strips, footer(language)].map((strip) => sectionOf(strip, nextId)),

@@ -21,13 +21,13 @@ const roomy = { top: 32, bottom: 32 }
 
 export const letters = {
   plain: ({ plain: t }, language) =>
-    letter(language, { accent: '#1d5fbf', page: '#ffffff' }, t.preheader, [
+    letter(language, { accent: '#1d5fbf', page: '#ffffff' }, [
       { columns: [[text(`<p>${t.hello}</p>${t.body}`), text(`<p>${t.bye}</p>`)]], padding: { top: 32 } },
     ]),
 
   newsletter: ({ newsletter: t, pictures }, language) => {
     const accent = '#0f6b5c'
-    return letter(language, { accent }, t.preheader, [
+    return letter(language, { accent }, [
       masthead(t.name, accent, t.issue),
       {
         columns: [
@@ -49,7 +49,7 @@ export const letters = {
 
   announcement: ({ announcement: t, pictures }, language) => {
     const accent = '#3b3fa8'
-    return letter(language, { accent }, t.preheader, [
+    return letter(language, { accent }, [
       {
         columns: [
           [
@@ -69,7 +69,7 @@ export const letters = {
 
   product: ({ product: t, pictures }, language) => {
     const accent = '#1d5fbf'
-    return letter(language, { accent, font: 'verdana' }, t.preheader, [
+    return letter(language, { accent, font: 'verdana' }, [
       masthead(t.name, accent),
       {
         columns: [[picture('screen', pictures), heading(t.title), text(`<p>${t.intro}</p>`)]],
@@ -91,7 +91,7 @@ export const letters = {
 
   event: ({ event: t, pictures }, language) => {
     const accent = '#7a2e6b'
-    return letter(language, { accent, font: 'georgia' }, t.preheader, [
+    return letter(language, { accent, font: 'georgia' }, [
       {
         columns: [
           [text(`<p>${t.kicker}</p>`, 'center', 16, '#ffffff'), heading(t.title, 1, 'center', '#ffffff')],
@@ -123,7 +123,7 @@ export const letters = {
 
   welcome: ({ welcome: t, pictures }, language) => {
     const accent = '#b8430f'
-    return letter(language, { accent }, t.preheader, [
+    return letter(language, { accent }, [
       {
         columns: [
           [
@@ -145,7 +145,7 @@ export const letters = {
 
   offer: ({ offer: t, pictures }, language) => {
     const accent = '#b4233a'
-    return letter(language, { accent }, t.preheader, [
+    return letter(language, { accent }, [
       {
         columns: [
           [
@@ -178,7 +178,7 @@ export const letters = {
       heading(title, 3),
       text(`<p>${words}</p>${link(t.more)}`),
     ])
-    return letter(language, { accent, font: 'georgia' }, t.preheader, [
+    return letter(language, { accent, font: 'georgia' }, [
       masthead(t.name, accent, t.issue),
       ...items.flatMap((pieces, at) => [
         ...(at === 0 ? [] : [{ columns: [[divider()]], padding: { top: 0, bottom: 0 } }]),
@@ -194,7 +194,7 @@ export const letters = {
 
   survey: ({ survey: t }, language) => {
     const accent = '#0f6b5c'
-    return letter(language, { accent }, t.preheader, [
+    return letter(language, { accent }, [
       {
         columns: [[heading(t.title, 1, 'center'), text(t.body, 'center'), button(t.action, 'center')]],
         padding: { top: 40, bottom: 16 },
@@ -209,7 +209,7 @@ export const letters = {
 
   receipt: ({ receipt: t }, language) => {
     const accent = '#1d5fbf'
-    return letter(language, { accent }, t.preheader, [
+    return letter(language, { accent }, [
       masthead(t.name, accent),
       { columns: [[heading(t.title, 2), text(t.body), table(t.rows)]], padding: { top: 28 } },
       {

@@ -135,7 +135,7 @@ export const polish: GalleryWords = {
     preheader: 'Twoje zamówienie i płatność',
     name: 'Sklep ogrodniczy',
     title: 'Dziękujemy za zamówienie',
-    body: `<p>${hello}</p><p>Oto Twoje zamówienie. Wyślemy je jutro.</p>`,
+    body: `<p>${hello}</p><p>Oto Twoje zamówienie. Wyślemy je do Ciebie jutro.</p>`,
     rows: [
       ['Produkt', 'Ilość', 'Cena'],
       ['Róże czerwone', '3', '96,00 zł'],

@@ -2,7 +2,7 @@
 import { clippedAbove, findingCodes, galleryLanguages, type Finding } from '@lettermill/contracts'
 import { sampleWords } from '@lettermill/contracts/sample-words'
 import { describe, expect, it } from 'vitest'
-import { galleryOf } from '../gallery/index.ts'
+import { galleryOf, galleryWords } from '../gallery/index.ts'
 import { designTasks } from '../tasks.ts'
 import { aBlock, aDesign, aSection } from './sample.ts'
 
@@ -71,6 +71,13 @@ describe('a finding about a letter', () => {
       { code: 'link_without_address' },
     ])
     expect(inCode('<p><a href="#">x</a></p>')).toMatchObject([{ code: 'link_without_address' }])
+  })
+
+  it('a link to a part of example.com was no finding, and a link to example.com.au was one', () => {
+    for (const url of ['https://shop.example.com/', 'http://www.example.net:8080/x', 'https://EXAMPLE.org'])
+      expect(inDesign([aBlock('button', { url })])).toMatchObject([{ code: 'link_without_address' }])
+    for (const url of ['https://example.com.au/', 'https://my-example.com/', 'https://shop.example/'])
+      expect(inDesign([aBlock('button', { url })])).toEqual([])
   })
 
   it('link_misleading: the text of a link names another site', () => {
@@ -147,6 +154,18 @@ describe('a finding about a letter', () => {
     ])
   })
 
+  it('the preheaders of seven starting designs were no finding, so letters were sent with them', () => {
+    for (const words of Object.values(galleryWords)) {
+      for (const id of Object.keys(words.names) as (keyof typeof words.names)[]) {
+        const { preheader } = words[id]
+        const document = aDesign([aSection([aBlock('text')])], { preheader })
+        const preview = { material: { kind: 'design', document }, fields: null, publicUrl } as const
+        const codes = designTasks.previewTemplate(preview).findings.map(({ code }) => code)
+        expect([preheader, ...codes]).toEqual([preheader, 'sample_preheader'])
+      }
+    }
+  })
+
   it('sample texts that a sender may well keep are no finding', () => {
     const kept = [
       aBlock('text', { html: '<p>Dear {{ first_name | default: "reader" }},</p>' }),
@@ -154,6 +173,11 @@ describe('a finding about a letter', () => {
       aBlock('button', { text: 'Read on', url: shop }),
     ]
     expect(inDesign(kept)).toEqual([])
+  })
+
+  it('starting designs began with a sample preheader, which only the settings of the letter show', () => {
+    const designs = galleryLanguages.flatMap((language) => galleryOf(language))
+    expect(designs.map(({ document }) => document.preheader).filter((each) => each !== '')).toEqual([])
   })
 
   it('is reported for no starting design, except for what its author replaces', () => {

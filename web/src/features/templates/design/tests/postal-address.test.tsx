@@ -24,8 +24,9 @@ it('the checks of a letter did not say that the workspace has no postal address'
     'GET /api/templates/7': () => Response.json(withFooter('')),
     'PUT /api/settings': withAddress('2 Hill Road'),
   })
-  await user.click(await screen.findByRole('tab', { name: 'Checks (1)' }))
+  await user.click(await screen.findByRole('tab', { name: 'Checks' }))
   expect(await screen.findByText(sentence)).toBeDefined()
+  expect(await screen.findByRole('tab', { name: 'Checks (1)' })).toBeDefined()
   await user.type(screen.getByLabelText('Postal address'), '2 Hill Road')
   await user.click(screen.getByRole('button', { name: 'Save the address' }))
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
@@ -33,6 +34,25 @@ it('the checks of a letter did not say that the workspace has no postal address'
   expect(requests().find(({ method, url }) => method === 'PUT' && url === '/api/settings')?.body).toBe(
     '{"postalAddress":"2 Hill Road"}',
   )
+})
+
+it('the checks counted the postal address alone, or found no problems, before the letter was checked', async () => {
+  let answer = () => {}
+  const rendered = { html: '<p>x</p>', text: 'x', findings: [], content: [] }
+  const user = openEditor({
+    'GET /api/settings': withAddress(''),
+    'GET /api/templates/7': () => Response.json(withFooter('2 Hill Road')),
+    'POST /api/templates/render': () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(Response.json(rendered))
+      }),
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Checks' }))
+  expect(await screen.findByText('The letter has not been checked yet.')).toBeDefined()
+  expect(screen.queryByText('No problems were found.')).toBeNull()
+  await waitFor(() => expect(requests().some(({ url }) => url === '/api/templates/render')).toBe(true))
+  answer()
+  expect(await screen.findByText('No problems were found.')).toBeDefined()
 })
 
 it('a letter whose footer names an address of its own needs none of the workspace', async () => {
