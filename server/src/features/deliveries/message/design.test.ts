@@ -53,10 +53,24 @@ describe('a message made of a design', () => {
     expect(none.text).toContain('River Street 2')
   })
 
+  it('had its address grey and at the left below a centred footer in another font', async () => {
+    const design = aDesign([
+      aSection([aBlock('footer', { address: '', align: 'center' })], { background: '#14342b' }),
+    ])
+    const georgia = { ...design, theme: { ...design.theme, font: 'georgia' as const } }
+    const { html } = await letterWith(georgia, { postalAddress: 'River Street 2' })
+    const [, look = ''] = /\n\.foot\{([^}]*)\}/.exec(html) ?? []
+    expect(look).toContain('text-align:center')
+    expect(look).toContain('background-color:#14342b !important')
+    expect(look).toContain('font-family:Georgia')
+    expect(html).toContain('.foot p,.foot a{color:#ffffff !important}')
+    expect(html.match(/prefers-color-scheme:dark\)\{\s*\.foot\{/g)).toHaveLength(1)
+  })
+
   it('ended without space below the last line of an added footer', async () => {
     const { html } = await letterWith(aDesign([aSection([aBlock('text')])]))
     expect(html).toMatch(/<td class="foot column"[^>]*>\s*<p /)
-    expect(html).toContain('.foot p{padding:16px 0 24px !important}')
+    expect(html).toContain('.foot p{padding:0 0 24px !important;border-top:0 !important}')
   })
 
   it('shows a block only to contacts who match its condition', async () => {

@@ -2,11 +2,13 @@
 // and never per recipient.
 import { contrast, leastContrast, textOn, type Design, type DesignSection } from '@lettermill/contracts'
 import { assertShallow } from '../html/depth.ts'
+import { footSpace } from '../html/document.ts'
 import { cleanSheet } from '../html/sheet.ts'
 import { assertMailSizedHtml } from '../html/size.ts'
 import { bodyOf, sheetsOf, writeWhole } from '../html/whole.ts'
 import { backgroundOrNone } from './address.ts'
 import { mjmlOf } from './blocks.ts'
+import { darkBackground, darkText } from './colours.ts'
 import { columnsOf } from './columns.ts'
 import { htmlOf } from './mrml.ts'
 import { inText, Paint, plain } from './paint.ts'
@@ -34,7 +36,7 @@ export function renderDesign(design: Design): RenderedDesign {
   return {
     html: writeWhole({
       content,
-      css: `${sheet}\n${cleanSheet(sheetsOf(headIn(made)))}\n${paint.darkRules()}`,
+      css: [sheet, cleanSheet(sheetsOf(headIn(made))), paint.darkRules(), footRules(design, paint)].join('\n'),
       language: design.language,
       direction: design.direction,
       page: design.theme.page,
@@ -74,6 +76,34 @@ const sheet = `.only-phone{display:none;mso-hide:all}
 .grows table,.grows table td{width:100% !important}
 }
 a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}`
+
+/**
+ * Rules that give the lines below the letter, which Lettermill adds when it sends, the look of the design's own footer.
+ * They are rules because the elements of these lines are the same in every letter.
+ */
+function footRules({ sections, theme }: Design, paint: Paint): string {
+  const footers = sections.flatMap((section) =>
+    section.columns.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === 'footer' ? [{ section, align: block.align }] : [])),
+    ),
+  )
+  const { section, align } = footers.at(-1) ?? { section: undefined, align: 'center' }
+  const background = section?.background ?? theme.letter
+  const { text } = readableOn(background, paint)
+  const { left, right } = section?.padding ?? { left: 32, right: 32 }
+  const place = `padding:0 ${String(right)}px 0 ${String(left)}px !important;text-align:${align}`
+  const colour = (hex: string) => `.foot p,.foot a{color:${hex} !important}`
+  return [
+    footSpace,
+    `.foot{${place};background-color:${background} !important;font-family:${paint.font} !important}`,
+    '.foot p{padding:0 0 24px !important;border-top:0 !important}',
+    colour(text),
+    '@media (prefers-color-scheme:dark){',
+    `.foot{background-color:${darkBackground(background)} !important}`,
+    colour(darkText(text)),
+    '}',
+  ].join('\n')
+}
 
 /** The MJML of a design, with placeholders for everything that people wrote. */
 export function documentOf(design: Design, paint: Paint): string {
