@@ -19,6 +19,7 @@ export {
   type MergePart,
 } from './merge/merge.ts'
 export { emptyTitle, footPlace } from './html/document.ts'
+export { footHtml, footText } from './html/foot.ts'
 export { assertFillsSafely } from './html/filled.ts'
 export { languageOf, type LetterLanguage } from './html/language.ts'
 export { linkWords } from './html/link-words.ts'

@@ -1,14 +1,13 @@
 // The HTML part: a title, counted links, a footer if the template has none, and the pixel at the end.
 import {
-  alwaysShows,
   cleanText,
   compileMerge,
   emptyTitle,
   escapeHtml,
+  footHtml,
   footPlace,
   splitMerge,
 } from '../../templates/index.ts'
-import { footWords } from './foot.ts'
 import { readersAddresses, type LetterInput, type Letter, type Part } from './input.ts'
 import { addMark, markLinks, markPattern, settleGuarded, type MarkedHtml } from './links.ts'
 import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
@@ -83,28 +82,12 @@ function pixelOf({ publicUrl }: LetterInput): Part[] {
   return [begin, openToken, '" width="1" height="1" alt="" style="display:block;border:0">\n']
 }
 
-/** The footer that the law requires, if the template has none. */
 function footOf(input: LetterInput): Part[] {
-  const { html, publicUrl } = input
-  const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
-  const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
-  const address = postalAddress.split(/\r\n|\r|\n/).filter((each) => each !== '')
-  // A design with a footer of its own already shows the address.
-  if (leaves && address.every((each) => html.includes(escapeHtml(each.trim())))) return []
-  // Latin names and addresses keep their own direction in a right-to-left footer.
-  const line = (text: string) =>
-    direction === 'rtl' ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text)
-  const lines = [`${sentBy} ${line(sender)}`, ...address.map(line)]
-  const begin = `<a href="${escapeHtml(readersAddresses(publicUrl).unsubscribePage)}`
-  return [
-    `<p lang="${language}" dir="${direction}" style="${footLook}">${lines.join('<br>')}`,
-    ...(leaves ? [] : [`<br>${begin}`, unsubscribeToken, `" style="color:#666666">${unsubscribe}</a>`]),
-    '</p>\n',
-  ]
+  const { unsubscribePage } = readersAddresses(input.publicUrl)
+  return footHtml(input.html, input, unsubscribePage).flatMap((piece, at) =>
+    at === 0 ? [piece] : [unsubscribeToken, piece],
+  )
 }
-
-const footLook =
-  'margin:0;padding:16px 0 0;border-top:1px solid #dddddd;color:#666666;font-size:13px;line-height:1.5'
 
 /**
  * The title for browser tabs and screen readers: the subject, or the sender's name if only Liquid can fill in the

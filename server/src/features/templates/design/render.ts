@@ -36,7 +36,9 @@ export function renderDesign(design: Design): RenderedDesign {
   return {
     html: writeWhole({
       content,
-      css: [sheet, cleanSheet(sheetsOf(headIn(made))), paint.darkRules(), footRules(design, paint)].join('\n'),
+      css: [sheet, cleanSheet(sheetsOf(headIn(made))), paint.darkRules(), footRules(design, paint)].join(
+        '\n',
+      ),
       language: design.language,
       direction: design.direction,
       page: design.theme.page,

@@ -15,15 +15,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/db/index.ts'
 import { getId, route } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { getWorkspace } from '../../accounts/index.ts'
 import { findBrand } from '../../brand/index.ts'
 import { getContactDetail } from '../../contacts/index.ts'
 import type { ImageHost } from '../images/host.ts'
 import { listFieldRows, type FieldRow } from '../../fields/index.ts'
+import { findFirstSender } from '../../senders/index.ts'
 import { dayMark, type MergeFields } from '../merge/merge.ts'
 import { assertSectionQuota } from '../quotas.ts'
 import { materialOf } from '../save.ts'
 import { previewDesigns, previewTemplate } from '../tasks.ts'
 import { galleryOf } from './gallery/index.ts'
+import type { PreviewSender } from './tasks.ts'
 import { addSection, deleteSection, listSections } from './section-queries.ts'
 import { checkPictures, pictureFindings } from './checks/pictures.ts'
 
@@ -33,7 +36,8 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const material = materialOf(body)
     const contact = contactId == null ? null : await getContactDetail(db, workspaceId, contactId)
     const fields = contact && fieldsOf(contact, await listFieldRows(db, workspaceId))
-    const made = await previewTemplate({ material, fields, publicUrl }, workspaceId)
+    const from = await senderOf(db, workspaceId)
+    const made = await previewTemplate({ material, fields, publicUrl, from }, workspaceId)
     const { html, text, holders } = made
     const findings = [...made.findings, ...(await pictureFindings(db, workspaceId, { html, holders }))]
     const pictures = await checkPictures(db, workspaceId, html)
@@ -47,6 +51,13 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const pages = await previewDesigns({ documents, publicUrl }, workspaceId)
     return designs.map(({ id }, at) => ({ id, html: pages[at] ?? null }))
   })
+}
+
+/** Who would send the letter. No sender is chosen yet, so it is the first, as in the preview of a campaign. */
+async function senderOf(db: Db, workspaceId: number): Promise<PreviewSender> {
+  const sender = await findFirstSender(db, workspaceId)
+  const { postal_address: postalAddress } = await getWorkspace(db, workspaceId)
+  return { fromName: sender?.name ?? '', fromEmail: sender?.email ?? '', postalAddress }
 }
 
 async function brandedGallery(db: Db, workspaceId: number, language: GalleryLanguage) {

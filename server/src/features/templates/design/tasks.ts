@@ -3,6 +3,7 @@ import type { CheckupFinding, Design, Finding } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertFillsSafely } from '../html/filled.ts'
 import { emptyTitle, footPlace } from '../html/document.ts'
+import { footHtml, footText, type FootInput } from '../html/foot.ts'
 import { languageOf } from '../html/language.ts'
 import { prepareHtml } from '../html/prepare.ts'
 import { isWhole, readForeign, writeWhole } from '../html/whole.ts'
@@ -68,6 +69,7 @@ export const designTasks = {
 
   /**
    * A letter as it would be sent, and the findings that its author should fix.
+   * @param from who sends it, for the footer that Lettermill adds; absent: the preview has no such footer
    * @param fields null: every merge tag shows its default or its name, and every conditional block of a design is shown
    * @throws Problem with the codes of `makeTemplate`
    */
@@ -75,16 +77,18 @@ export const designTasks = {
     material,
     fields,
     publicUrl,
+    from,
   }: {
     material: Material
     fields: MergeFields | null
     publicUrl: string
+    from?: PreviewSender
   }): Preview {
     const made = bodiesOf(material, fields === null)
     assertParses(made.html)
     assertFillsSafely(made.html)
     return {
-      ...shownTo(fields, made, publicUrl),
+      ...shownTo(fields, made, publicUrl, from),
       findings: findingsIn(made),
       content: checkContent(made).findings.filter(({ code }) => !saidOfBlocks.has(code)),
       holders: made.document ? holdersOf(made.document) : {},
@@ -136,6 +140,8 @@ export const designTasks = {
 /** The editor shows these findings at their blocks. */
 const saidOfBlocks: ReadonlySet<string> = new Set(['image_alt', 'link_shown'])
 
+export type PreviewSender = Omit<FootInput, 'language'>
+
 /**
  * Both parts of a letter, prepared as for sending, for a reader with these values; with null, they show the names of
  * the values, or their defaults.
@@ -144,15 +150,23 @@ function shownTo(
   fields: MergeFields | null,
   { html, text }: Pick<MadeBodies, 'html' | 'text'>,
   publicUrl: string,
+  from?: PreviewSender,
 ): Pick<Preview, 'html' | 'text'> {
   const page = `${publicUrl}/`
   const own = { unsubscribe_url: page, preferences_url: page, view_in_browser_url: page }
   const values = { ...(fields ?? namesAsValues(html)), ...own }
-  const whole = prepareHtml(html, publicUrl).replace(footPlace, '').replace(emptyTitle, '<title>—</title>')
+  const whole = prepareHtml(html, publicUrl).replace(emptyTitle, '<title>—</title>')
   const language = languageOf(whole.slice(Math.max(0, whole.indexOf('<body'))))
+  const foot = from && { ...from, language: language ?? 'en' }
+  const filled = compileMerge(whole, 'html', { language })(values)
   return {
-    html: withSafeAddresses(compileMerge(whole, 'html', { language })(values)),
-    text: compileMerge(text, 'text', { language })(values),
+    // The footer is added after the merge tags are filled in, because an address may look like one.
+    html: withSafeAddresses(
+      filled.replace(footPlace, () => (foot ? footHtml(whole, foot, page).join('') : '')),
+    ),
+    text:
+      compileMerge(text, 'text', { language })(values) +
+      (foot ? `\n${footText(text, foot, page).join('')}` : ''),
   }
 }
 

@@ -200,8 +200,26 @@ describe('the preview of unsaved changes', () => {
       conditions: [{ field: 'company', operator: 'is' as const, value: 'Acme' }],
     }
     const document = aDesign([aSection([aBlock('text', { html: '<p>Dear {{ first_name }}</p>', only_if })])])
-    expect((await call(renderTemplate, { body: { kind: 'design', document } })).body.text).toBe(
-      'Dear {{ first_name }}',
+    expect((await call(renderTemplate, { body: { kind: 'design', document } })).body.text).toMatch(
+      /^Dear \{\{ first_name \}\}\n+Unsubscribe: https:/,
+    )
+  })
+
+  test('had no postal address in its footer, while the sent message had one', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const { workspaceId } = caller
+    await rows(
+      db,
+      sql`update workspaces set postal_address = ${'River Street 2\nKyiv'} where id = ${workspaceId}`,
+    )
+    const document = aDesign([aSection([aBlock('text'), aBlock('footer', { address: '' })])])
+    const { html, text } = (await call(renderTemplate, { body: { kind: 'design', document } })).body
+    expect(html).toContain('River Street 2<br>Kyiv</p>')
+    expect(html.match(/>Unsubscribe</g)).toHaveLength(1)
+    expect(text).toContain('River Street 2\nKyiv')
+    const code = (await call(renderTemplate, { body: { kind: 'html', source: '<p>Hello</p>' } })).body
+    expect(code.html).toMatch(
+      /River Street 2<br>Kyiv<br><a href="https:\/\/mail\.example\/"[^>]*>Unsubscribe</,
     )
   })
 

@@ -44,5 +44,14 @@ export function useChecks(rendered: Rendered | null, hasAddress: boolean): Check
   const content = rendered?.content ?? []
   const asksAddress = useSettings().data?.postalAddress === '' && !hasAddress
   const isChecked = rendered !== null
-  return { ...values, isChecked, findings, content, asksAddress, isOfGroup: names.length > 0, groupId, setGroupId }
+  return {
+    ...values,
+    isChecked,
+    findings,
+    content,
+    asksAddress,
+    isOfGroup: names.length > 0,
+    groupId,
+    setGroupId,
+  }
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { renderTemplate, type CallInput, type CheckupFinding, type Finding } from '@lettermill/contracts'
 import { call, isQuiet } from '../../../lib/api/index.ts'
+import { useSettings } from '../../../lib/settings.ts'
 
 export type Material = Pick<CallInput<typeof renderTemplate, 'body'>, 'kind' | 'document' | 'source'>
 
@@ -30,6 +31,8 @@ export interface RenderState {
  */
 export function useRendered(material: Material | null, contactId: number | null): RenderState {
   const [state, setState] = useState<RenderState>({ rendered: null, error: null, busy: false })
+  // The footer of the letter shows it, so a letter is rendered again when it is saved in the checks.
+  const address = useSettings().data?.postalAddress
   useEffect(() => {
     if (!material) return
     const ending = new AbortController()
@@ -51,6 +54,6 @@ export function useRendered(material: Material | null, contactId: number | null)
       window.clearTimeout(timer)
       ending.abort()
     }
-  }, [material, contactId])
+  }, [material, contactId, address])
   return state
 }

@@ -55,6 +55,23 @@ it('the checks counted the postal address alone, or found no problems, before th
   expect(await screen.findByText('No problems were found.')).toBeDefined()
 })
 
+it('the preview kept the footer without the address that had just been saved in the checks', async () => {
+  let address = ''
+  const rendering = () => ({ html: `<p>Foot ${address}</p>`, text: 'x', findings: [], content: [] })
+  const user = openEditor({
+    'GET /api/settings': () => withAddress(address)(),
+    'GET /api/templates/7': () => Response.json(withFooter('')),
+    'PUT /api/settings': () => withAddress((address = '2 Hill Road'))(),
+    'POST /api/templates/render': () => Response.json(rendering()),
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Checks' }))
+  await user.type(await screen.findByLabelText('Postal address'), '2 Hill Road')
+  await user.click(screen.getByRole('button', { name: 'Save the address' }))
+  await user.click(screen.getByText('Preview', { selector: 'span' }))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview', {}, { timeout: 5000 })
+  await waitFor(() => expect(frame.getAttribute('srcdoc')).toContain('Foot 2 Hill Road'))
+})
+
 it('a letter whose footer names an address of its own needs none of the workspace', async () => {
   const user = openEditor({
     'GET /api/settings': withAddress(''),

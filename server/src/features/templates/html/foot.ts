@@ -1,0 +1,103 @@
+// The footer of a message, in the message's language: who sent it, their address, and how to unsubscribe.
+import { alwaysShows, cleanText, escapeHtml } from '../merge/merge.ts'
+import type { LetterLanguage } from './language.ts'
+
+export interface FootInput {
+  /** The language of the letter. */
+  language: LetterLanguage
+  fromName: string
+  /** The sender's address; '' leaves the sender out of a preview. */
+  fromEmail: string
+  /** The workspace's postal address, in lines; empty or null if none is set. */
+  postalAddress: string | null
+}
+
+interface FootWords {
+  language: LetterLanguage
+  direction: 'ltr' | 'rtl'
+  /** The words before the sender's name. */
+  sentBy: string
+  /** The sender's name and address; '' if unknown. */
+  sender: string
+  /** The postal address in lines; '' if none is set. */
+  postalAddress: string
+  unsubscribe: string
+}
+
+const words: Readonly<Record<LetterLanguage, readonly [sentBy: string, unsubscribe: string]>> = {
+  en: ['Sent by', 'Unsubscribe'],
+  uk: ['Надіслано від', 'Відписатися'],
+  ru: ['Отправитель:', 'Отписаться'],
+  de: ['Gesendet von', 'Abmelden'],
+  fr: ['Envoyé par', 'Se désabonner'],
+  es: ['Enviado por', 'Cancelar la suscripción'],
+  it: ['Inviato da', 'Annulla l’iscrizione'],
+  pt: ['Enviado por', 'Cancelar a inscrição'],
+  nl: ['Verzonden door', 'Uitschrijven'],
+  pl: ['Nadawca:', 'Wypisz się'],
+  tr: ['Gönderen:', 'Abonelikten çık'],
+  cs: ['Odesílatel:', 'Odhlásit odběr'],
+  sv: ['Skickat av', 'Avsluta prenumerationen'],
+  ro: ['Trimis de', 'Dezabonare'],
+  he: ['נשלח על ידי', 'הסרה מרשימת התפוצה'],
+  ar: ['أُرسلت من', 'إلغاء الاشتراك'],
+  fa: ['فرستنده:', 'لغو اشتراک'],
+  el: ['Αποστολή από', 'Διαγραφή από τη λίστα'],
+  ja: ['送信者:', '配信を停止する'],
+  zh: ['发件人:', '退订'],
+  ko: ['보낸 사람:', '수신 거부'],
+}
+
+const rightToLeft: ReadonlySet<LetterLanguage> = new Set(['he', 'ar', 'fa'])
+
+/** The words of a message's footer. */
+function footWords({ language, fromName, fromEmail, postalAddress }: FootInput): FootWords {
+  const [sentBy, unsubscribe] = words[language]
+  const name = cleanText(fromName).replace(/\s+/g, ' ').trim()
+  return {
+    language,
+    direction: rightToLeft.has(language) ? 'rtl' : 'ltr',
+    sentBy,
+    sender: name === '' || fromEmail === '' ? fromEmail : `${name} (${fromEmail})`,
+    postalAddress: cleanText(postalAddress ?? '').trim(),
+    unsubscribe,
+  }
+}
+
+const lineBreaks = /\r\n|\r|\n/
+
+/**
+ * The footer that the law requires, if the HTML has none. The token of the unsubscribe link belongs between two pieces.
+ * @param unsubscribePage the address of the unsubscribe link, without its token
+ */
+export function footHtml(html: string, input: FootInput, unsubscribePage: string): string[] {
+  const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
+  const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
+  const address = postalAddress.split(lineBreaks).filter((each) => each !== '')
+  // A design with a footer of its own already shows the address.
+  if (leaves && address.every((each) => html.includes(escapeHtml(each.trim())))) return []
+  // Latin names and addresses keep their own direction in a right-to-left footer.
+  const line = (text: string) =>
+    direction === 'rtl' ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text)
+  const lines = [...(sender === '' ? [] : [`${sentBy} ${line(sender)}`]), ...address.map(line)].join('<br>')
+  const begin = `<p lang="${language}" dir="${direction}" style="${footLook}">${lines}`
+  if (leaves) return [`${begin}</p>\n`]
+  const gap = lines === '' ? '' : '<br>'
+  return [
+    `${begin}${gap}<a href="${escapeHtml(unsubscribePage)}`,
+    `" style="color:#666666">${unsubscribe}</a></p>\n`,
+  ]
+}
+
+const footLook =
+  'margin:0;padding:16px 0 0;border-top:1px solid #dddddd;color:#666666;font-size:13px;line-height:1.5'
+
+/** The footer of the text part, in the same pieces. */
+export function footText(text: string, input: FootInput, unsubscribePage: string): string[] {
+  const { sentBy, sender, postalAddress, unsubscribe } = footWords(input)
+  const leaves = alwaysShows(text, 'text', 'unsubscribe_url')
+  if (leaves && postalAddress.split(lineBreaks).every((each) => text.includes(each.trim()))) return []
+  const lines = [sender === '' ? '' : `${sentBy} ${sender}`, postalAddress].filter((each) => each !== '')
+  const begin = `\n${lines.join('\n')}`
+  return leaves ? [`${begin}\n`] : [`${begin}\n${unsubscribe}: ${unsubscribePage}`, '\n']
+}
