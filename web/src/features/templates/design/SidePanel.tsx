@@ -12,6 +12,7 @@ import { Outline } from './Outline.tsx'
 import { BlockForm } from './panel/BlockForm.tsx'
 import { LetterForm } from './panel/LetterForm.tsx'
 import { SectionForm } from './panel/SectionForm.tsx'
+import { themeTextIn } from './section-colours.ts'
 
 export const panelTabs = ['settings', 'outline', 'letter', 'checks'] as const
 export type PanelTab = (typeof panelTabs)[number]
@@ -36,7 +37,7 @@ function Settings() {
         <BlockForm
           key={block.id}
           block={block}
-          theme={theme}
+          theme={{ ...theme, text: themeTextIn(design, block.id) }}
           set={(part, field) => commands.set(block, part, field)}
         />
       </>

@@ -1,24 +1,16 @@
 // A section in the editor: its background, and its columns with the gaps between their blocks.
-import { contrast, leastContrast, textOn, type DesignSection, type DesignTheme } from '@lettermill/contracts'
+import type { DesignSection, DesignTheme } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { useEditor } from '../editor-context.ts'
 import { sectionName } from '../names.ts'
+import { coloursOn } from '../section-colours.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import { GapBetween } from './Gap.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
-
-/**
- * The theme's colours, or black or white if they would be unreadable on the section's background; as the server renders
- * them.
- */
-function coloursOn(background: string, theme: DesignTheme): { color: string; link: string } {
-  const color = contrast(theme.text, background) >= leastContrast ? theme.text : textOn(background)
-  return { color, link: contrast(theme.link, background) >= leastContrast ? theme.link : color }
-}
 
 function looksOf(section: DesignSection, theme: DesignTheme): CSSProperties {
   const { padding, background_picture: picture } = section

@@ -7,6 +7,8 @@ import { insertField, isLinkField, type MergeName } from '../../editor/merge.ts'
 import { MergeMenu } from '../../editor/MergeMenu.tsx'
 import type { Quill } from '../../editor/quill.ts'
 import styles from '../design.module.css'
+import { useEditor } from '../editor-context.ts'
+import { textColourIn } from '../section-colours.ts'
 import { chipOf } from './chips.ts'
 import { useTagLabels } from './labels.ts'
 import { LinkButton } from './LinkButton.tsx'
@@ -166,6 +168,7 @@ export function FormatBar({ quill, shape, label }: FormatBarProps) {
     quill.insertEmbed(selection.index, 'merge', chipOf({ name, whenEmpty: null }, labels), 'user')
     quill.setSelection(selection.index + 1, 0, 'user')
   }
+  const { design, selected } = useEditor()
   const color = typeof formats['color'] === 'string' ? formats['color'] : ''
   return (
     <div
@@ -189,7 +192,7 @@ export function FormatBar({ quill, shape, label }: FormatBarProps) {
         className={styles['well']}
         aria-label={t('editor.pickers.color')}
         title={t('editor.pickers.color')}
-        value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
+        value={/^#[0-9a-f]{6}$/i.test(color) ? color : textColourIn(design, selected ?? '')}
         onChange={({ currentTarget }) => format('color', currentTarget.value)}
       />
       <LinkButton quill={quill} target={formats['link']} selection={selection} />
