@@ -1,7 +1,7 @@
 // English texts of a previewed message: sender and recipient, its parts, and the controls above it.
 export const preview = {
   from: 'From',
-  to: 'To',
+  to: 'Preview for',
   subject: 'Subject',
   noSubject: 'No Subject',
   preheader: 'Preheader',

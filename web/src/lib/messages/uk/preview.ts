@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 
 export const preview: Translation<typeof english> = {
   from: 'Від',
-  to: 'Кому',
+  to: 'Перегляд для',
   subject: 'Тема',
   noSubject: 'Без теми',
   preheader: 'Прехедер',
