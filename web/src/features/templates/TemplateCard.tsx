@@ -52,10 +52,12 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
 /** Actions that are rarely used are in a menu, so that nobody clicks them by mistake. */
 function MoreMenu({
   name,
+  onDuplicate,
   onMessages,
   onDelete,
 }: {
   name: string
+  onDuplicate: () => void
   onMessages: () => void
   onDelete: () => void
 }) {
@@ -72,6 +74,13 @@ function MoreMenu({
         </ActionIcon>
       }
     >
+      <Menu.Item
+        leftSection={<Copy size={16} aria-hidden="true" />}
+        aria-label={t('actionOf', { action: t('actions.duplicate'), name })}
+        onClick={onDuplicate}
+      >
+        {t('actions.duplicate')}
+      </Menu.Item>
       <Menu.Item
         leftSection={<Mail size={16} aria-hidden="true" />}
         aria-label={t('actionOf', { action: t('actions.messages'), name })}
@@ -135,6 +144,7 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
           <Action action="duplicate" name={name} icon={Copy} onClick={() => on.onDuplicate(template)} />
           <MoreMenu
             name={name}
+            onDuplicate={() => on.onDuplicate(template)}
             onMessages={() => on.onMessages(template)}
             onDelete={() => on.onDelete(template)}
           />

@@ -8,6 +8,7 @@ import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
 import { DraftNotice, BroughtIntoView, ErrorText, FormDialog, ResumedNotice } from '../../ui/index.ts'
 import { keepDraft, readDraft, useKeptDraft } from '../../lib/template-drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
+import { UsedIn } from './letter/UsedIn.tsx'
 import { galleryPath } from './paths.ts'
 import { sizeForWarning } from './size.ts'
 import { TemplateBody } from './TemplateBody.tsx'
@@ -131,7 +132,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
     >
       {writing.resumed && <ResumedNotice at={writing.resumed.at} />}
       {draft && <DraftNotice at={draft.at} onRestore={writing.restore} onDiscard={writing.discard} />}
-      {!template && <DesignHint onLeave={onClose} />}
+      {template ? <UsedIn id={template.id} onLeave={onClose} /> : <DesignHint onLeave={onClose} />}
       <TextInput
         data-autofocus
         aria-label={t('name')}

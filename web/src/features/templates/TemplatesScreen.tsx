@@ -207,6 +207,10 @@ function useEditing() {
       }),
     [mutate, navigate, open],
   )
+  useAsked(
+    'edit',
+    useCallback((id) => edit({ id: Number(id) }), [edit]),
+  )
   // The template whose dialog a reload or the end of the session closed; null if none.
   const [resumedId, setResumedId] = useState(readUnsaved)
   useEffect(() => {

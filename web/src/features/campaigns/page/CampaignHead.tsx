@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useFromNow } from '../../../lib/relative-time.ts'
-import { templatePath } from '../../../lib/template-path.ts'
+import { templateEditPath, templatePath } from '../../../lib/template-path.ts'
 import { PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
@@ -41,12 +41,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function TemplateFact({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
+  // Until it is sent, somebody who opens its letter is going to change it.
+  const path = wasStarted(campaign.status) ? templatePath : templateEditPath
   return (
     <Fact name={t('template')}>
       {campaign.template_name === null ? (
         t('templateGone')
       ) : (
-        <Anchor component={Link} to={templatePath(campaign.template_id)}>
+        <Anchor component={Link} to={path(campaign.template_id)}>
           {campaign.template_name}
         </Anchor>
       )}

@@ -60,6 +60,17 @@ describe('the page of a campaign', () => {
     await waitFor(() => expect(screen.getAllByText('Ann <ann@firm.example>').length).toBe(2))
   })
 
+  it('led from a draft to a preview of its letter, from where nothing led back', async () => {
+    openCampaign({ status: 'draft', template_id: 7, template_name: 'Offer' })
+    const link = await screen.findByRole('link', { name: 'Offer' })
+    expect(link.getAttribute('href')).toBe('/templates?do=edit&about=7')
+  })
+
+  it('names the contact whose copy it shows “Preview for”, because “To” names the group above', async () => {
+    openCampaign({ status: 'draft' })
+    expect(await screen.findByText('Preview for')).toBeDefined()
+  })
+
   it('says if the campaign does not exist, and leads to all campaigns', async () => {
     const user = openPage('/campaigns/99', { 'GET /api/campaigns': () => sliced([]) })
     expect(await heading('Campaign not found')).toBeDefined()

@@ -1,4 +1,5 @@
-// Notices below the bar: an earlier draft can be restored, another window has saved the letter, or saving failed.
+// Notices below the bar: campaigns use the letter, an earlier draft can be restored, another window has saved the
+// letter, or saving failed.
 import { useEffect, useRef } from 'react'
 import type { Template } from '@lettermill/contracts'
 import { useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import type { Draft } from '../../../lib/template-drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from '../save-failures.tsx'
 import { useFetchTemplate } from '../templates.ts'
 import type { Saving } from './saving.ts'
+import { UsedIn } from './UsedIn.tsx'
 
 interface SaveNoticesProps {
   saving: Pick<Saving, 'id' | 'draft' | 'dropDraft' | 'error' | 'store'>
@@ -36,6 +38,7 @@ export function SaveNotices({ saving, onRestore, onLoad }: SaveNoticesProps) {
   useRestored(draft, restore)
   return (
     <>
+      <UsedIn id={id} />
       {draft && (
         <DraftNotice at={draft.at} onRestore={() => restore(draft)} onDiscard={() => dropDraft(true)} />
       )}

@@ -35,6 +35,7 @@ export const templates = {
     messages: 'Single messages',
     more: 'More',
   },
+  usedIn: 'Used in:',
   unsaved: {
     text: 'You have a letter that was never saved, from {{when}}. It is in this browser only.',
     named: '“{{name}}” from {{when}} was never saved. It is in this browser only.',

@@ -37,6 +37,7 @@ export const templates: Translation<typeof english> = {
     messages: 'Окремі листи',
     more: 'Інше',
   },
+  usedIn: 'Використовується в:',
   unsaved: {
     text: 'У вас є незбережений лист від {{when}}. Він лише в цьому браузері.',
     named: 'Лист «{{name}}» від {{when}} не збережено. Він лише в цьому браузері.',
