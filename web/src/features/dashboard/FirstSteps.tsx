@@ -1,32 +1,12 @@
 // The steps to the first campaign, each ticked when it is done. Shown until something was sent.
 import { Button, Skeleton } from '@mantine/core'
-import type { FirstSteps as Steps } from '@lettermill/contracts'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
+import { firstSteps, stepsOf, useFirstSteps } from '../../lib/first-steps.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useTestMode } from '../../lib/test-mode.ts'
 import { ErrorCard } from '../../ui/index.ts'
 import styles from './dashboard.module.css'
-import { useFirstSteps } from './stats.ts'
-
-const steps = [
-  { name: 'contacts', to: '/contacts?do=upload' },
-  { name: 'sender', to: '/senders?do=sender' },
-  { name: 'template', to: '/templates?do=create' },
-  { name: 'campaign', to: '/campaigns?do=create' },
-  { name: 'sent', to: '/campaigns' },
-] as const satisfies readonly { name: keyof Steps; to: string }[]
-
-/** The dialog for a sender adds the domain too. A sender whose domain was deleted needs only the domain. */
-function stepsOf(taken: Steps) {
-  const isDone = { ...taken, sender: taken.sender && taken.domain }
-  const needsDomain = taken.sender && !taken.domain
-  return steps.map((step) => ({
-    ...step,
-    done: isDone[step.name],
-    to: step.name === 'sender' && needsDomain ? '/senders?do=domain' : step.to,
-  }))
-}
 
 interface StepProps {
   number: number
@@ -82,7 +62,7 @@ export function FirstSteps({ hasCampaigns = false }: { hasCampaigns?: boolean })
             ? known.map((step, index) => (
                 <Step key={step.name} number={index + 1} step={step} next={step === next} />
               ))
-            : steps.map(({ name }) => (
+            : firstSteps.map(({ name }) => (
                 <li key={name} className={styles['step']}>
                   <Skeleton height={40} />
                 </li>

@@ -3,7 +3,6 @@
 import {
   getAgenda,
   getDashboardStats,
-  getFirstSteps,
   listPerformance,
   listRecentCampaigns,
   type DashboardPeriod,
@@ -37,14 +36,6 @@ export function useRecentCampaigns() {
   return useQuery({
     queryKey: ['recentCampaigns'],
     queryFn: ({ signal }) => tellingExpiry(call(listRecentCampaigns, { signal })),
-  })
-}
-
-/** Which steps to the first campaign are done. */
-export function useFirstSteps() {
-  return useQuery({
-    queryKey: ['firstSteps'],
-    queryFn: ({ signal }) => call(getFirstSteps, { signal }),
   })
 }
 

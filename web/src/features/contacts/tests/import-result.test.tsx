@@ -176,6 +176,21 @@ describe('the result of an import', () => {
     expect(Number(result.getAllByRole('definition')[0]?.textContent.replace(',', ''))).toBeGreaterThan(50_000)
   })
 
+  it('did not name the next step to the first campaign', async () => {
+    const taken = {
+      contacts: true,
+      domain: false,
+      sender: false,
+      template: false,
+      campaign: false,
+      sent: false,
+    }
+    const routes = { ...importRoutes(), 'GET /api/first-steps': () => Response.json(taken) }
+    await importFile(csvFile('First Name,Email\nAnn,a@x.co'), routes)
+    const link = await (await summary()).findByRole('link', { name: 'Add a sender' })
+    expect(link.getAttribute('href')).toBe('/senders?do=sender')
+  })
+
   it('was lost when a person left the page, with the skipped rows', async () => {
     const page = await importFile(csvFile('First Name,Email\nAnn,a@x.co\nBob,nobody'))
     await summary()
