@@ -84,6 +84,7 @@ export function LastDays() {
   const t = useTexts('dashboard')
   const { data: days, error, refetch } = useLastDays(useZone())
   const [pointed, setPointed] = useState<number>()
+  const isEmpty = days !== undefined && series.every((name) => sumOf(days, name) === 0)
   return (
     <Panel
       title={t('days.title')}
@@ -97,7 +98,11 @@ export function LastDays() {
       {days ? (
         <>
           <Readout days={days} day={pointed === undefined ? undefined : days[pointed]} />
-          <Chart days={days} pointed={pointed} onPoint={setPointed} />
+          {isEmpty ? (
+            <p className={styles['none']}>{t('days.none')}</p>
+          ) : (
+            <Chart days={days} pointed={pointed} onPoint={setPointed} />
+          )}
         </>
       ) : (
         !error && <Skeleton height={216} />

@@ -76,6 +76,7 @@ function ResumeButton({ campaign }: { campaign: Campaign }) {
     <>
       <Button
         size="compact-md"
+        variant="default"
         mt={12}
         leftSection={<Play size={16} aria-hidden="true" />}
         loading={change.isPending}

@@ -24,20 +24,28 @@ import { ProgressPanel } from './ProgressPanel.tsx'
 import { Unsent } from './ReadyPanel.tsx'
 import styles from './page.module.css'
 
-/** For a finished campaign, the stats come first; while it is being sent, the progress does. */
+/**
+ * For a finished campaign, the stats come first; while it is being sent, the progress does. A campaign that ended without
+ * any sent message has nothing that readers could have done.
+ */
 function Results({ campaign, progress }: LiveCampaign) {
   const sending = <ProgressPanel campaign={campaign} progress={progress} />
   const isOver = isFinished(campaign.status)
+  const hasReaders = progress.sent > 0 || !(isOver || campaign.status === 'failed')
   return (
     <>
       {!isOver && sending}
       <CampaignStatCards campaign={campaign} progress={progress} />
       {isOver && sending}
-      <CumulativePanel campaign={campaign} />
-      <div className={styles['beside']}>
-        <LinksPanel campaign={campaign} />
-        <BotsPanel campaign={campaign} progress={progress} />
-      </div>
+      {hasReaders && (
+        <>
+          <CumulativePanel campaign={campaign} />
+          <div className={styles['beside']}>
+            <LinksPanel campaign={campaign} />
+            <BotsPanel campaign={campaign} progress={progress} />
+          </div>
+        </>
+      )}
       <FeedbackPanel campaign={campaign} />
       <Deliveries campaign={campaign} progress={progress} />
     </>

@@ -139,6 +139,16 @@ describe('a campaign that is held or failed', () => {
     expect(changes()).toEqual(['POST /api/campaigns/1/retry'])
   })
 
+  it('had panels for opens and links on its page, although nothing was sent', async () => {
+    openCampaign(
+      { status: 'failed', reason: 'None of the 3 messages was accepted.' },
+      { total: 3, failed: 3 },
+    )
+    await screen.findByRole('region', { name: 'Deliveries' })
+    expect(screen.queryByRole('region', { name: 'Opens and clicks' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Links' })).toBeNull()
+  })
+
   it('that could not start can be started again', async () => {
     openCampaign({ status: 'failed', reason: 'The group has no contacts.' })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()

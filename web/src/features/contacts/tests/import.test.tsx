@@ -145,6 +145,10 @@ describe('the mapping', () => {
   it('requires every required field, inline and in a toast', async () => {
     await importFile(csvFile('who,where\nAnn,a@x.co'))
     await screen.findByText('Please select columns for all required fields: First Name, Email.')
+    // The field bore no mark, and nothing said that "No such column" is an answer too.
+    const choice = screen.getByRole('combobox', { name: 'First Name (required)' })
+    expect(choice.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText('Choose the column, or “No such column”.')
     await screen.findByText('Виберіть стовпці для всіх обов’язкових полів: First Name, Email.')
     expect(uploads()).toEqual([])
   })

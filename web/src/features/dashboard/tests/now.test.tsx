@@ -103,6 +103,13 @@ it('the dashboard has a chart of thirty days that gives the numbers of each day'
   expect(panel.getByText('1,234')).toBeDefined()
 })
 
+it('the dashboard showed an empty chart while nobody had opened anything', async () => {
+  const quiet = days.map((day) => ({ ...day, total_opens: 0, total_clicks: 0 }))
+  openDashboard({}, { 'GET /api/performance': () => Response.json(quiet) })
+  await screen.findByText('Nobody has opened or clicked a message in these days.')
+  expect(screen.queryByRole('img', { name: /^Bar chart of the last 30 days/ })).toBeNull()
+})
+
 it('the dashboard showed an empty chart to a workspace without campaigns', async () => {
   openDashboard({}, { 'GET /api/recent-campaigns': () => Response.json([]) })
   await screen.findByText('No campaigns yet')

@@ -155,6 +155,7 @@ export const contacts = {
     noNameHint: 'No column is called First Name.',
     chooseColumn: 'Choose a column',
     noName: 'No such column: leave the name empty',
+    chooseOrNone: 'Choose the column, or “No such column”.',
     consent: 'Consent to mail (yes or no)',
     refusedRule: 'People who said no',
     refusedLeaveOut: 'Leave them out',

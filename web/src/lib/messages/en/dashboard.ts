@@ -57,6 +57,7 @@ export const dashboard = {
     all: 'In all',
     opens: 'Opens',
     clicks: 'Clicks',
+    none: 'Nobody has opened or clicked a message in these days.',
     chart:
       'Bar chart of the last 30 days: {{opens}} opens and {{clicks}} clicks. Analytics has the numbers of each day.',
   },

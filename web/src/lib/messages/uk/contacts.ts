@@ -165,6 +165,7 @@ export const contacts: Translation<typeof english> = {
     noNameHint: 'Жоден стовпець не називається «Ім’я».',
     chooseColumn: 'Виберіть стовпець',
     noName: 'Такого стовпця немає: залишити ім’я порожнім',
+    chooseOrNone: 'Виберіть стовпець або «Такого стовпця немає».',
     consent: 'Згода на розсилку (так чи ні)',
     refusedRule: 'Хто відмовився',
     refusedLeaveOut: 'Не імпортувати',

@@ -55,6 +55,7 @@ function Columns({ mapping: { picked }, form }: ColumnsProps) {
         picked={picked}
         choices={form.choices}
         keepsNameless={form.keepsNameless}
+        isMissing={form.tried && !form.keepsNameless}
         onKeep={form.keepNameless}
         onChange={form.change}
       />

@@ -15,6 +15,8 @@ interface FirstNameProps {
   picked: PickedCsv
   choices: Choices
   keepsNameless: boolean
+  /** Whether a person tried to import without an answer. */
+  isMissing: boolean
   onKeep(keeps: boolean): void
   onChange(next: (now: Choices) => Choices): void
 }
@@ -23,7 +25,14 @@ interface FirstNameProps {
  * If no column is the first name, asks for the column, or none. Otherwise asks whether rows without a first name are
  * kept.
  */
-export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange }: FirstNameProps) {
+export function FirstNameRule({
+  picked,
+  choices,
+  keepsNameless,
+  isMissing,
+  onKeep,
+  onChange,
+}: FirstNameProps) {
   const t = useTexts('contacts')
   const label = t('import.required', { label: t('fields.first_name') })
   if (choices.columns['first_name'] !== undefined) {
@@ -39,7 +48,8 @@ export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange
     <NativeSelect
       label={label}
       description={t('import.noNameHint')}
-      inputWrapperOrder={['label', 'input', 'description']}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={isMissing && t('import.chooseOrNone')}
       value={keepsNameless ? none : ''}
       data={[
         { value: '', label: t('import.chooseColumn') },
