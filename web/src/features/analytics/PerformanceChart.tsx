@@ -36,13 +36,14 @@ export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
   const [shown, setShown] = useState<readonly SeriesName[]>(seriesNames)
   const [pointed, setPointed] = useState<number>()
   const top = roundAbove(Math.max(0, ...stats.flatMap((period) => shown.map((name) => period[name]))))
-  const toggled = (name: SeriesName) => seriesNames.filter((each) => (each === name) !== shown.includes(each))
+  const toggle = (name: SeriesName) =>
+    setShown((now) => seriesNames.filter((each) => (each === name) !== now.includes(each)))
   const choices = seriesNames.map((name) => ({
     name,
     label: t(`series.${name}`),
     colour: colourOf(name),
     isShown: shown.includes(name),
-    toggle: () => setShown(toggled(name)),
+    toggle: () => toggle(name),
   }))
   const period = pointed === undefined ? undefined : stats[pointed]
   return (

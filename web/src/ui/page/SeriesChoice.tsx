@@ -1,5 +1,6 @@
 // The legend of a chart, in which each series is a button that hides or shows it.
 import { Button } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
 import styles from './series.module.css'
 
 export interface ChosenSeries {
@@ -19,7 +20,7 @@ function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'colour' | 
     <span
       className={styles['mark']}
       data-dashed={isDashed || undefined}
-      style={isDashed ? { borderColor: colour } : { background: colour }}
+      style={{ borderColor: colour, ...(!isDashed && { background: colour }) }}
       aria-hidden="true"
     />
   )
@@ -27,6 +28,7 @@ function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'colour' | 
 
 /** A group of buttons, pressed while their series is shown. */
 export function SeriesChoice({ label, series }: { label: string; series: readonly ChosenSeries[] }) {
+  const t = useTexts('ui')
   return (
     <div role="group" aria-label={label} className={styles['choice']}>
       {series.map(({ name, label: seriesLabel, isShown, toggle, ...mark }) => (
@@ -36,6 +38,7 @@ export function SeriesChoice({ label, series }: { label: string; series: readonl
           variant="default"
           className={styles['series'] ?? ''}
           aria-pressed={isShown}
+          title={t(isShown ? 'series.hide' : 'series.show')}
           leftSection={<SeriesMark {...mark} />}
           onClick={toggle}
         >

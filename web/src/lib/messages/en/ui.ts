@@ -57,6 +57,7 @@ export const ui = {
     rowsOf: 'Rows: {{rows}} of {{total}}',
     cancelled: 'The download was cancelled.',
   },
+  series: { show: 'Show in the chart', hide: 'Hide in the chart' },
   campaignStatus: {
     draft: 'Draft',
     scheduled: 'Scheduled',

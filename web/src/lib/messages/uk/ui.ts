@@ -60,6 +60,7 @@ export const ui: Translation<typeof english> = {
     rowsOf: 'Рядків: {{rows}} із {{total}}',
     cancelled: 'Завантаження скасовано.',
   },
+  series: { show: 'Показати на діаграмі', hide: 'Сховати на діаграмі' },
   campaignStatus: {
     draft: 'Чернетка',
     scheduled: 'Заплановано',
