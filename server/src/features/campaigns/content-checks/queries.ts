@@ -92,7 +92,10 @@ export async function sampleAudience(db: Db, { from, keys, roles, mistyped }: Wa
 }
 
 export interface Before {
-  /** The subject of the campaign that was sent last; null if there is none. */
+  /**
+   * The subject of the campaign that was sent last; null if there is none, or if nobody of this campaign got it because
+   * they joined later.
+   */
   subject: string | null
   /** The bounces of the last campaign to the same recipients; null if there is none. */
   bounced: number | null
@@ -106,7 +109,8 @@ export async function findBefore(db: Db, workspaceId: number, campaignId: number
   const found = await row(
     db,
     sql<Before>`
-      select (select c.subject from campaigns c where ${sent} order by c.started_at desc limit 1) as subject,
+      select case when this.resend_to is distinct from 'joined_since'
+          then (select c.subject from campaigns c where ${sent} order by c.started_at desc limit 1) end as subject,
         last.bounced, last.tried
       from campaigns this left join lateral (
         select sum(s.bounce)::integer as bounced, sum(s.sent + s.failed)::integer as tried

@@ -14,6 +14,7 @@ import { row, rows, sql } from '../../../platform/db/index.ts'
 import { aGroup } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
+import { findBefore } from '../content-checks/queries.ts'
 import { anOwnCampaign, type OwnCampaign } from './under-way.ts'
 
 const database = await freshDatabase()
@@ -169,4 +170,13 @@ test('A new draft leaves out what the campaign’s target left out', async () =>
   expect(segment.filter).toMatchObject({
     all: [{ any: [{ kind: 'since', of: 'member', group: own.groupId }] }, {}],
   })
+})
+
+test('A draft to contacts who joined later was said to repeat a subject, which they had never got', async () => {
+  await sent(30)
+  const subjectBefore = async (id: number) => (await findBefore(db, own.workspaceId, id)).subject
+  const { body: later } = await resend({ to: 'joined_since', subject: 'Hi' })
+  const { body: again } = await resend({ to: 'not_opened', subject: 'Hi again' })
+  expect(await subjectBefore(later.id)).toBeNull()
+  expect(await subjectBefore(again.id)).toEqual(expect.any(String))
 })

@@ -98,9 +98,9 @@ export const campaigns = {
     },
     text: {
       not_opened:
-        'This makes a draft for everybody who was sent "{{name}}" and neither opened nor clicked. Some of them have read it: many mail programs hide opens. Nothing is sent yet.',
+        'This makes a draft for everybody who was sent "{{name}}" and neither opened nor clicked. Some of them have read it: many mail programs hide opens. The draft uses the template as it is now. Nothing is sent yet.',
       joined_since:
-        'This makes a draft for everybody who joined after "{{name}}" was sent and has not got it. Nothing is sent yet.',
+        'This makes a draft for everybody who joined after "{{name}}" was sent and has not got it. The draft uses the template as it is now. Nothing is sent yet.',
     },
     subject: 'Subject',
     other: 'Choose a subject that differs from the subject of the first message.',
