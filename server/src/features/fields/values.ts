@@ -1,16 +1,12 @@
 // Reads a cell as the value of a field, by the field's type. All values are stored as text.
 import { fieldLimits, type FieldType } from '@lettermill/contracts'
+import { answerOf } from '@lettermill/contracts/answers'
 import { readAmount, readDate, readText } from './cells.ts'
-
-// Yes and no in English, German, Ukrainian, Russian, French, Spanish, Italian, Portuguese and Polish.
-const yes = new Set('yes y true t 1 on x ✓ ja j так да oui sí si sì sim tak'.split(' '))
-const no = new Set('no n false f 0 off - – nein ні нет non não nao nie'.split(' '))
 
 /** The answer of a cell to a yes-or-no question; null if the cell is empty, undefined if it has another word. */
 export function readAnswer(cell: string): 'yes' | 'no' | null | undefined {
-  const word = readText(cell)?.toLowerCase()
-  if (word === undefined) return null
-  return yes.has(word) ? 'yes' : no.has(word) ? 'no' : undefined
+  const text = readText(cell)
+  return text === null ? null : answerOf(text)
 }
 
 /** The properties of a field that decide how its cells are read. */

@@ -6,6 +6,7 @@ import type { NoList } from './exports/leavers.ts'
 import type { Program } from './exports/programs.ts'
 import type { CsvReport, ReportTexts } from './report.ts'
 import type { Guess } from './guess.ts'
+import type { RowCounts } from './row-counts.ts'
 import type { NoTable } from './table.ts'
 
 /** The import into a group. */
@@ -147,6 +148,8 @@ export type ToWorker =
       address: string
       headers: Record<string, string>
     }
+  /** Counts the rows of a file by a mapping. No other message needs to come before. */
+  | { kind: 'count'; file: Blob; columns: FieldColumns; consentKey: string }
   /** Uploads the opened file. */
   | Begin
   /** Sends no further part until `goOn` or `stop`. */
@@ -178,6 +181,7 @@ export type FromWorker =
   /** `counts` is null if the worker was stopped. */
   | { kind: 'suppressed'; counts: SuppressedCounts | null }
   | { kind: 'noTable'; why: NoTable }
+  | { kind: 'counted'; counts: RowCounts }
   /** The file could not be read, and nothing was imported. */
   | ({ kind: 'failed' } & BrowserFailure)
   | { kind: 'progress'; progress: UploadProgress }

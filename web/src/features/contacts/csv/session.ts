@@ -5,6 +5,7 @@ import { openLeavers } from './exports/leavers.ts'
 import type { Leaver } from './exports/programs.ts'
 import type { FromWorker, Recognised, ToWorker } from './messages.ts'
 import { sendLeavers } from './exports/suppress.ts'
+import { countRows } from './row-counts.ts'
 import { openTable, type CsvTable } from './table.ts'
 import { Upload } from './upload.ts'
 
@@ -81,8 +82,17 @@ export function csvSession(tell: Tell): (message: ToWorker) => void {
     tell({ kind: 'suppressed', counts: await sendLeavers(courier, leavers, message) })
   }
 
+  async function count({ file, columns, consentKey }: Extract<ToWorker, { kind: 'count' }>): Promise<void> {
+    const table = await openTable(file)
+    if (typeof table === 'string') tell({ kind: 'noTable', why: table })
+    else tell({ kind: 'counted', counts: await countRows(table, columns, consentKey) })
+  }
+
   return (message) => {
     switch (message.kind) {
+      case 'count':
+        count(message).catch(failed)
+        break
       case 'open':
         open(message.file, message.name ?? '').catch(failed)
         break

@@ -13,6 +13,7 @@ import { ColumnList } from './ColumnList.tsx'
 import { FromTool } from './FromTool.tsx'
 import { FirstNameRule, NotImported, RefusedRule } from './RowRules.tsx'
 import { hasContacts, useMappingForm } from './use-mapping-form.ts'
+import { useRowCounts } from './use-row-counts.ts'
 
 function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: ValueMode): void }) {
   const t = useTexts('contacts')
@@ -36,8 +37,10 @@ interface ColumnsProps {
 }
 
 /** The group, the columns, and whether existing contacts keep their values. */
-function Columns({ mapping: { picked }, form }: ColumnsProps) {
+function Columns({ mapping, form }: ColumnsProps) {
   const t = useTexts('contacts')
+  const { picked } = mapping
+  const counted = useRowCounts(mapping, form.choices)
   const counts = { columns: formatNumber(picked.columns), shown: formatNumber(picked.headers.length) }
   return (
     <>
@@ -54,6 +57,7 @@ function Columns({ mapping: { picked }, form }: ColumnsProps) {
       <FirstNameRule
         picked={picked}
         choices={form.choices}
+        counted={counted}
         keepsNameless={form.keepsNameless}
         isMissing={form.tried && !form.keepsNameless}
         onKeep={form.keepNameless}
@@ -63,6 +67,7 @@ function Columns({ mapping: { picked }, form }: ColumnsProps) {
       <NotImported picked={picked} choices={form.choices} />
       <RefusedRule
         choices={form.choices}
+        counted={counted}
         suppresses={form.suppressesRefused}
         onChange={form.setSuppressesRefused}
       />

@@ -1,9 +1,14 @@
 // The rules for rows without a first name, and for people who said no to mail.
 import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
+import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
+import type { RowCounts } from '../../csv/row-counts.ts'
 import { choose, consentKey, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
+
+/** See `useRowCounts`. */
+type Counted = RowCounts | 'unknown' | null
 
 /** The most columns that this select offers. Further columns can be chosen in the list of columns below. */
 const mostListed = 60
@@ -14,11 +19,33 @@ const none = '+none'
 interface FirstNameProps {
   picked: PickedCsv
   choices: Choices
+  counted: Counted
   keepsNameless: boolean
   /** Whether a person tried to import without an answer. */
   isMissing: boolean
   onKeep(keeps: boolean): void
   onChange(next: (now: Choices) => Choices): void
+}
+
+type KeepNamelessProps = Pick<FirstNameProps, 'counted' | 'keepsNameless' | 'onKeep'>
+
+/** Asks whether rows without a first name are kept. Nothing if the file has no such rows. */
+function KeepNameless({ counted, keepsNameless, onKeep }: KeepNamelessProps) {
+  const t = useTexts('contacts')
+  if (counted === null) return null
+  const count = counted === 'unknown' ? null : counted.nameless
+  if (count === 0) return null
+  return (
+    <Checkbox
+      label={
+        count === null
+          ? t('import.keepNameless')
+          : t('import.keepNamelessRows', { count, shown: formatNumber(count) })
+      }
+      checked={keepsNameless}
+      onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
+    />
+  )
 }
 
 /**
@@ -28,6 +55,7 @@ interface FirstNameProps {
 export function FirstNameRule({
   picked,
   choices,
+  counted,
   keepsNameless,
   isMissing,
   onKeep,
@@ -35,15 +63,8 @@ export function FirstNameRule({
 }: FirstNameProps) {
   const t = useTexts('contacts')
   const label = t('import.required', { label: t('fields.first_name') })
-  if (choices.columns['first_name'] !== undefined) {
-    return (
-      <Checkbox
-        label={t('import.keepNameless')}
-        checked={keepsNameless}
-        onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
-      />
-    )
-  }
+  if (choices.columns['first_name'] !== undefined)
+    return <KeepNameless counted={counted} keepsNameless={keepsNameless} onKeep={onKeep} />
   return (
     <NativeSelect
       label={label}
@@ -68,14 +89,20 @@ export function FirstNameRule({
 /** What happens to people who said no to mail. Nothing if no column says who agreed to mail. */
 export function RefusedRule(props: {
   choices: Choices
+  counted: Counted
   suppresses: boolean
   onChange(suppresses: boolean): void
 }) {
   const t = useTexts('contacts')
-  if (props.choices.columns[consentKey] === undefined) return null
+  const { choices, counted } = props
+  if (choices.columns[consentKey] === undefined) return null
+  const isCounted = counted !== null && counted !== 'unknown'
   return (
     <Radio.Group
       label={t('import.refusedRule')}
+      description={
+        isCounted && t('import.refusedRows', { count: counted.refused, shown: formatNumber(counted.refused) })
+      }
       value={props.suppresses ? 'suppress' : 'leave_out'}
       onChange={(value) => props.onChange(value === 'suppress')}
     >
