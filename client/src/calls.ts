@@ -5927,6 +5927,20 @@ export interface Calls {
   pauseCampaign: { params: { id: string | number }; reply: Done }
   /** Where a pasted HTML form posts: leads to the page of the form, filled in. Needs no token. */
   postPastedForm: { params: { id: string | number }; reply: Response }
+  /** What undoing an import would do: how many contacts it deletes, and how many stay and why. Needs the scope `read`. */
+  previewImportUndo: {
+    params: { id: string | number }
+    reply: {
+      /** The contacts that the import added to its group, each counted once; null if the group has more than 50,000 contacts. */
+      contacts: {
+        deleted: number /** Contacts who were known before the import; they stay. */
+        known: number /** New contacts who are also in another group; they stay. */
+        shared: number /** New contacts who got mail and are in no other group; they stay. */
+        mailed: number
+      } | null /** Addresses that the import suppressed because their row said no; they stay suppressed. */
+      suppressed: number
+    }
+  }
   /** Preview the message to a contact of the group; nothing is stored. Needs the scope `read`. */
   previewMessage: {
     body: {
@@ -7102,6 +7116,7 @@ export const calls = {
   openPixel: { method: 'GET', path: '/o/:token', answers: 'file' },
   pauseCampaign: { method: 'POST', path: '/api/campaigns/:id/pause', answers: 'json' },
   postPastedForm: { method: 'POST', path: '/f/:id', answers: 'file' },
+  previewImportUndo: { method: 'GET', path: '/api/contacts/imports/:id/undo', answers: 'json' },
   previewMessage: { method: 'POST', path: '/api/campaigns/preview', answers: 'json' },
   previewUndo: { method: 'GET', path: '/api/suppressions/undo', answers: 'json' },
   probeDomain: { method: 'POST', path: '/api/domains/:id/probe', answers: 'json' },

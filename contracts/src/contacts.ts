@@ -1,6 +1,6 @@
 // Contacts, and the groups that imports of CSV files create.
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type ReplyOf } from './endpoint.ts'
 import { done, id, idParams, moment, slice } from './shapes.ts'
 import { suppressionReasons } from './suppressions.ts'
 
@@ -296,6 +296,37 @@ export const undoContactImport = endpoint({
   params: idParams,
   reply: contactImport,
 })
+
+/** In a group of more contacts, `previewImportUndo` does not count them. */
+export const mostPreviewed = 50_000
+
+export const previewImportUndo = endpoint({
+  method: 'GET',
+  path: '/api/contacts/imports/:id/undo',
+  access: 'account',
+  summary: 'What undoing an import would do: how many contacts it deletes, and how many stay and why',
+  params: idParams,
+  reply: z.object({
+    /**
+     * The contacts that the import added to its group, each counted once; null if the group has more than 50,000
+     * contacts.
+     */
+    contacts: z.nullable(
+      z.object({
+        deleted: z.int(),
+        /** Contacts who were known before the import; they stay. */
+        known: z.int(),
+        /** New contacts who are also in another group; they stay. */
+        shared: z.int(),
+        /** New contacts who got mail and are in no other group; they stay. */
+        mailed: z.int(),
+      }),
+    ),
+    /** Addresses that the import suppressed because their row said no; they stay suppressed. */
+    suppressed: z.int(),
+  }),
+})
+export type ImportUndoPreview = ReplyOf<typeof previewImportUndo>
 
 export const countSharedContacts = endpoint({
   method: 'GET',

@@ -668,6 +668,14 @@ export const descriptions: Readonly<Record<string, string>> = {
   'listSuppressions.query.search': 'A part of the address to search for.',
   'listTemplates.query.characters': 'How many characters of each body to return; if left out, all.',
   'listWebhookCalls.query.before': 'Lists only calls that are older than the call with this id.',
+  'previewImportUndo.reply.contacts':
+    'The contacts that the import added to its group, each counted once; null if the group has more than 50,000 contacts.',
+  'previewImportUndo.reply.contacts.known': 'Contacts who were known before the import; they stay.',
+  'previewImportUndo.reply.contacts.mailed':
+    'New contacts who got mail and are in no other group; they stay.',
+  'previewImportUndo.reply.contacts.shared': 'New contacts who are also in another group; they stay.',
+  'previewImportUndo.reply.suppressed':
+    'Addresses that the import suppressed because their row said no; they stay suppressed.',
   'previewMessage.body.groupId': "A group, or 'all' for all contacts.",
   'previewMessage.body.target': 'The target, which takes the place of `groupId`.',
   'previewMessage.body.target.groups': "Groups, or 'all' for all contacts.",

@@ -13,7 +13,7 @@ import { listImports } from '../queries/imports.ts'
 import { readFileName } from './describe-upload.ts'
 import { importContacts, modeOf } from './import.ts'
 import { readContacts } from './read-contacts.ts'
-import { undoImport } from './undo.ts'
+import { previewUndo, undoImport } from './undo.ts'
 
 interface ImportDeps {
   db: Db
@@ -39,6 +39,9 @@ export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
   })
   route(app, api.listContactImports, ({ caller }) =>
     listImports(db, caller.workspaceId, api.mostRecentImports),
+  )
+  route(app, api.previewImportUndo, ({ caller, params }) =>
+    previewUndo(db, caller.workspaceId, getId(params.id)),
   )
   route(app, api.undoContactImport, ({ caller, params, request }) =>
     acted(

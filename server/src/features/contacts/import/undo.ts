@@ -1,10 +1,10 @@
 // Undoes a whole import within a day: it deletes the contacts that the import added, and restores the values that the
 // import overwrote or filled in known contacts.
-import type { ContactImport } from '@lettermill/contracts'
+import { mostPreviewed, type ContactImport, type ImportUndoPreview } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { forgetChangesOf } from '../queries/changes.ts'
-import { deleteImported, lockMembers, removeImported } from '../queries/deleted.ts'
+import { countImported, deleteImported, lockMembers, removeImported } from '../queries/deleted.ts'
 import { deleteGroup, findGroup, lockGroup } from '../queries/groups.ts'
 import { insertJob } from '../queries/jobs.ts'
 import {
@@ -15,6 +15,7 @@ import {
   putBack,
   type StoredImport,
 } from '../queries/imports.ts'
+import { countSuppressedBy } from '../queries/refused.ts'
 
 /**
  * The most contacts of an import that are undone within the request. A larger import that created its group disappears
@@ -48,6 +49,24 @@ export async function undoImport(
     await markUndone(tx, importId)
     return { ...(await getImport(tx, workspaceId, importId)), isRepeated: false }
   })
+}
+
+/**
+ * What undoing the import would do now.
+ * @param most the contacts of a larger group are not counted
+ * @throws Problem not_found, also if its group was deleted
+ */
+export async function previewUndo(
+  db: Db,
+  workspaceId: number,
+  importId: number,
+  most = mostPreviewed,
+): Promise<ImportUndoPreview> {
+  const found = await findImport(db, workspaceId, importId)
+  const group = found && (await findGroup(db, workspaceId, found.group_id))
+  if (!group) throw new Problem('not_found')
+  const suppressed = found.refused > 0 ? await countSuppressedBy(db, { ...found, workspaceId }) : 0
+  return { contacts: group.contactCount > most ? null : await countImported(db, found), suppressed }
 }
 
 async function getImport(tx: Tx, workspaceId: number, id: number): Promise<StoredImport> {

@@ -108,6 +108,28 @@ const takenBack = ({ id, group_id }: Imported) => sql`
         (c.import_id = ${id} and not exists (select from recipients where contact_id = c.id))
         or exists (select from group_members where contact_id = c.id and group_id <> ${group_id}))`
 
+/** The contacts that an import added to its group, by what becomes of them when it is undone. */
+export type UndoneCounts = Record<'deleted' | 'known' | 'shared' | 'mailed', number>
+
+/** Counts what `deleteImported` would delete. Reads the whole group. */
+export async function countImported(db: Db, from: Imported): Promise<UndoneCounts> {
+  const { id, group_id } = from
+  const counted = await row(
+    db,
+    sql<UndoneCounts>`
+      select count(*) filter (where fate = 'deleted') as deleted, count(*) filter (where fate = 'known') as known,
+        count(*) filter (where fate = 'shared') as shared, count(*) filter (where fate = 'mailed') as mailed
+      from (
+        select case when ${inNoOther(group_id)} and ${takenBack(from)} then 'deleted'
+          when c.import_id is distinct from ${id} then 'known'
+          when not (${inNoOther(group_id)}) then 'shared' else 'mailed' end as fate
+        from group_members own join contacts c on c.id = own.contact_id
+        where own.group_id = ${group_id} and own.import_id = ${id}
+      ) each`,
+  )
+  return counted ?? { deleted: 0, known: 0, shared: 0, mailed: 0 }
+}
+
 async function bury(
   tx: Tx,
   workspaceId: number,

@@ -1,5 +1,5 @@
 // SQL of people whom an import refuses. Reads by join: suppressions (who can be mailed).
-import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+import { asAverage, changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { hasAddress } from './address.ts'
 import { raiseMemberCount } from './counts.ts'
 
@@ -42,6 +42,23 @@ export async function countMailable(tx: Tx, workspaceId: number, emails: readonl
       ) c
       where not exists (select from suppressions s
         where s.workspace_id = ${workspaceId} and s.email = given.email offset 0)`,
+  )
+  return found?.count ?? 0
+}
+
+interface Refusing extends Row<'imports', 'id' | 'started_at' | 'uploaded_file_name'> {
+  workspaceId: number
+}
+
+/** How many addresses an import suppressed because their row said no. It reads the suppressions since the import. */
+export async function countSuppressedBy(db: Db, made: Refusing): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ count: number }>`
+      select count(*)::integer as count from suppressions given
+      where workspace_id = ${asAverage(made.workspaceId)} and reason = 'unsubscribed'
+        and created_at >= ${made.started_at}::timestamptz and refused_in = ${made.uploaded_file_name ?? ''}
+        and exists (select from import_refusals where import_id = ${made.id} and email_digest = ${digestOf})`,
   )
   return found?.count ?? 0
 }

@@ -1,10 +1,11 @@
 // Asks before a whole import is undone, and undoes it.
-import { undoContactImport, type ContactImport } from '@lettermill/contracts'
+import { undoContactImport, type ContactImport, type ImportUndoPreview } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
+import { useUndoPreview } from './imports.ts'
 
 /** The import to undo; `name` is the name of its file or group. */
 export interface UndoneImport {
@@ -23,6 +24,35 @@ interface UndoImportDialogProps {
   opened: boolean
   onClose(): void
   onUndone(done: ContactImport): void
+}
+
+/** What becomes of the contacts, in numbers. */
+function useCounted(preview: ImportUndoPreview | undefined): string | null {
+  const t = useTexts('contacts')
+  const { contacts, suppressed = 0 } = preview ?? {}
+  if (!contacts) return null
+  const counts = { ...contacts, suppressed }
+  const kinds = ['deleted', 'mailed', 'shared', 'known', 'suppressed'] as const
+  // That nothing is deleted is worth saying if there are contacts that might have been.
+  const isEmpty = Object.values(contacts).every((count) => count === 0)
+  const told = kinds.filter((kind) => counts[kind] > 0 || (kind === 'deleted' && !isEmpty))
+  const words = told.map((kind) =>
+    t(`undo.${kind}`, { count: counts[kind], shown: formatNumber(counts[kind]) }),
+  )
+  return [...words, t('undo.values')].join(' ')
+}
+
+/** The same without numbers of those who stay. For very large groups, and imports that filled several groups. */
+function useUncounted({ imported, added }: Pick<UndoneImport, 'imported' | 'added'>): string {
+  const t = useTexts('contacts')
+  return [
+    added > 0 && t('undo.text', { count: added, shown: formatNumber(added) }),
+    imported > added && t('undo.known', { count: imported - added, shown: formatNumber(imported - added) }),
+    t('undo.values'),
+    t('undo.staySuppressed'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The dialog. A refusal of the server appears in it. */
@@ -49,20 +79,18 @@ export function UndoImportDialog({ about, opened, onClose, onUndone }: UndoImpor
     })
   }
   const message = shownMessage(undo.error)
-  const { imported = 0, added = 0 } = about ?? {}
-  const words = [
-    added > 0 && t('undo.text', { count: added, shown: formatNumber(added) }),
-    imported > added && t('undo.known', { count: imported - added, shown: formatNumber(imported - added) }),
-    t('undo.values'),
-  ]
+  const isCountable = opened && about !== null && !about.before?.length
+  const preview = useUndoPreview(isCountable ? about.id : undefined)
+  const counted = useCounted(preview.data)
+  const uncounted = useUncounted(about ?? { imported: 0, added: 0 })
   return (
     <ConfirmDialog
       opened={opened}
       title={t('undo.title', { name: about?.name })}
-      message={words.filter(Boolean).join(' ')}
+      message={preview.isLoading ? t('undo.counting') : (counted ?? uncounted)}
       confirmLabel={t('undo.action')}
       colour="red"
-      busy={undo.isPending}
+      busy={undo.isPending || preview.isLoading}
       error={message && t('undo.failed', { message })}
       onConfirm={confirm}
       onClose={close}

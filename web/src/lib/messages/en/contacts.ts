@@ -1,4 +1,6 @@
 // English texts of the contacts screen: groups, table, and the import of CSV files.
+import { importUndo } from './import-undo.ts'
+
 export const contacts = {
   title: 'Contact Management',
   upload: 'Upload CSV',
@@ -231,19 +233,7 @@ export const contacts = {
     next: 'Next step:',
     close: 'Close',
   },
-  undo: {
-    action: 'Undo import',
-    title: 'Undo the import of "{{name}}"?',
-    text_one:
-      'It added {{shown}} contact. If that contact is in another group or got mail, it stays; otherwise it is deleted.',
-    text_other:
-      'It added {{shown}} contacts. Those in another group and those who got mail stay; all others are deleted.',
-    known_one: '{{shown}} contact was known before and stays, but leaves the group.',
-    known_other: '{{shown}} contacts were known before and stay, but leave the group.',
-    values: 'Values that the import changed are restored. Suppressed addresses stay suppressed.',
-    done: 'The import of "{{name}}" was undone',
-    failed: 'The import could not be undone: {{message}}',
-  },
+  undo: importUndo,
   recent: {
     title: 'Recent imports',
     text: 'Can be undone for 24 hours.',
