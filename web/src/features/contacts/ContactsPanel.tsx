@@ -17,6 +17,7 @@ import { useColumns } from './columns/use-columns.ts'
 import { pageSize, useContactsPage, useFirstContacts } from './contacts.ts'
 import { useReloadContacts } from './groups.ts'
 import { useListPage } from '../../lib/address.ts'
+import { NoMatch } from './NoMatch.tsx'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
@@ -72,7 +73,7 @@ chloe@example.com,Chloé,Martin,Martin & Sons,
 
 function NoContacts({ selection, search }: { selection: Selection; search: string }) {
   const t = useTexts('contacts')
-  if (search) return <EmptyState picture="people" title={t('noMatch', { search })} />
+  if (search) return <NoMatch search={search} />
   if (selection !== 'all')
     return <EmptyState picture="people" title={t('empty.group.title')} text={t('empty.group.text')} />
   return (

@@ -45,6 +45,28 @@ it('The rows of the previous search are dimmed until the new rows arrive', async
   expect(table().getAttribute('aria-busy')).toBe('false')
 })
 
+it('A search for a suppressed address found nothing, and did not say why', async () => {
+  const asked: string[] = []
+  openPage('/contacts', {
+    ...contactRoutes([leads], []),
+    'GET /api/suppressions': ({ url }) => {
+      asked.push(searchOf(url) ?? '')
+      return Response.json([{ email: 'anna@hof.example' }, { email: 'joanna@hof.example' }])
+    },
+  })
+  await type('Anna@')
+  await screen.findByText('No contacts matching "Anna@"')
+  await type('Anna@hof.example')
+  await screen.findByText('This address is suppressed: campaigns leave it out.')
+  const link = screen.getByRole('link', { name: 'Suppressed addresses' })
+  expect(link.getAttribute('href')).toBe('/settings/suppressed')
+  await type('nanna@hof.example')
+  await screen.findByText('No contacts matching "nanna@hof.example"')
+  await waitFor(() => expect(asked).toContain('nanna@hof.example'))
+  expect(screen.queryByText(/is suppressed/)).toBeNull()
+  expect(asked).not.toContain('anna@')
+})
+
 it('A late answer never replaces the answer to a newer search', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')

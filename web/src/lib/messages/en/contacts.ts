@@ -6,6 +6,8 @@ export const contacts = {
   upload: 'Upload CSV',
   search: 'Search contacts...',
   noMatch: 'No contacts matching "{{search}}"',
+  noMatchSuppressed: 'This address is suppressed: campaigns leave it out.',
+  openSuppressed: 'Suppressed addresses',
   fields: {
     ref_id: 'Ref ID',
     first_name: 'First Name',

@@ -8,6 +8,8 @@ export const contacts: Translation<typeof english> = {
   upload: 'Завантажити CSV',
   search: 'Пошук контактів...',
   noMatch: 'Немає контактів за запитом «{{search}}»',
+  noMatchSuppressed: 'Ця адреса в стоп-листі: кампанії її оминають.',
+  openSuppressed: 'Стоп-лист',
   fields: {
     ref_id: 'Номер справи',
     first_name: 'Ім’я',
