@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { senderForm, type Domain } from '@lettermill/contracts'
+import { CallFailed } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { refusedFields } from '../../lib/refused.ts'
 import { FormDialog } from '../../ui/index.ts'
@@ -50,7 +51,15 @@ export function AddSenderDialog({ opened, domains, onClose }: AddSenderDialogPro
     setRefusal({})
     const createIt = () => create.mutate(sender, { onSuccess: close })
     if (missing === null) return createIt()
-    return addDomain.mutate(missing, { onSuccess: createIt })
+    return addDomain.mutate(missing, {
+      onSuccess: createIt,
+      onError: (error) => {
+        // The list may not be loaded, and another window may have added the domain meanwhile.
+        if (!(error instanceof CallFailed) || error.code !== 'domain_taken') return
+        addDomain.reset()
+        createIt()
+      },
+    })
   }
   return (
     <FormDialog

@@ -1,5 +1,5 @@
-// A bar chart: for each period one bar per series, side by side. Boxes of CSS draw it: the charting library needs ten
-// times as long on a phone, and is larger than the rest of the app's first load (ADR-0170).
+// A bar chart: for each period one bar per series, side by side. Boxes of CSS draw it, because the charting library
+// draws in one long task, and has to be loaded first (ADR-0170).
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import { useElementSize } from '@mantine/hooks'
 import { formatNumber } from '../../lib/formats.ts'
@@ -50,6 +50,7 @@ function besidePeriod(index: number, periods: number) {
   return index < periods / 2 ? { left: middle } : { right: `calc(100% - ${middle})` }
 }
 
+/** The chart. The caller keeps which period is pointed at, and shows its numbers. */
 export function Bars<Name extends string>(props: BarsProps<Name>) {
   const { label, height, periods, series, marks, barWidth, pointed, onPoint, tooltip } = props
   const { ref, width } = useElementSize()

@@ -141,7 +141,21 @@ describe('a sender', () => {
       ['POST', '/api/domains', { domain_name: 'firm.example' }],
       ['POST', '/api/senders', { name: 'Ann', email: 'ann@firm.example' }],
     ])
-    expect(screen.getByRole('cell', { name: /firm\.example/ })).toBeDefined()
+    expect(await screen.findByRole('cell', { name: /firm\.example/ })).toBeDefined()
+  })
+
+  it('was not added if another window had added its domain meanwhile', async () => {
+    const page = openSenders([], [], {
+      'POST /api/domains': () =>
+        Response.json({ message: 'You already have this domain.', code: 'domain_taken' }, { status: 409 }),
+      'POST /api/senders': () => Response.json(ann),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const form = await dialog('Add Sender')
+    await page.type(form.getByLabelText('Name'), 'Ann')
+    await page.type(form.getByLabelText('Email'), 'ann@firm.example{Enter}')
+    await card('Ann')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('is not added if its domain is refused, and the dialog says why', async () => {
