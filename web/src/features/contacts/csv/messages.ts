@@ -12,6 +12,8 @@ import type { NoTable } from './table.ts'
 /** The import into a group. */
 export interface UploadOf {
   groupName: string
+  /** The existing group that the contacts join; a new group is created without it. */
+  groupId?: number
   fieldMapping: Record<string, string>
   /** Whether existing contacts keep their values, or the file overwrites them. */
   values: 'keep' | 'overwrite'

@@ -73,6 +73,11 @@ async function groupIds(): Promise<Record<string, number>> {
   return Object.fromEntries(groups.map(({ id, name }) => [name.toLowerCase(), id]))
 }
 
+/** Whether two picks are of one file that did not change in between. */
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}
+
 /** One import at a time. It notifies its listeners of each change. */
 export class CsvImport {
   #state: ImportState = idle
@@ -82,6 +87,8 @@ export class CsvImport {
   #mapping: Mapping | null = null
   #upload: UploadWatch | null = null
   #onImported: OnImported = () => undefined
+  /** The last closed mapping, for when its file is picked again. */
+  #left: KeptImport | null = null
   /** Counts of addresses that the wizard 'Coming from another tool?' suppressed before the file was picked. */
   #before: SuppressedCounts | null = null
 
@@ -113,7 +120,10 @@ export class CsvImport {
     this.#end()
     this.#set({ step: 'reading', fileName: file.name })
     const fields = ownFields()
-    this.#worker = startCsvWorker((message) => this.#hear(message, fields, { file, entered }))
+    const left = this.#left && isSameFile(this.#left.file, file) ? this.#left.entered : undefined
+    this.#worker = startCsvWorker((message) =>
+      this.#hear(message, fields, { file, entered: entered ?? left }),
+    )
     this.#worker.tell({ kind: 'open', file, name: file.name })
   }
 
@@ -153,6 +163,7 @@ export class CsvImport {
       columns: mapped,
       added: from ? newFields(opened, mapped) : {},
       groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
+      joinsGroup: true,
       values: 'keep',
       // Other tools do not require a first name, so rows without one are kept.
       keepsNameless: from !== null,
@@ -171,13 +182,17 @@ export class CsvImport {
     this.#set({ ...idle, error })
   }
 
-  /** Uploads the picked file with the chosen columns. */
-  async begin(chosen: Chosen): Promise<void> {
+  /**
+   * Uploads the picked file with the chosen columns.
+   * @param groupId the existing group that the contacts join; null for a new group
+   */
+  async begin(chosen: Chosen, groupId: number | null = null): Promise<void> {
     const state = this.#state
     const worker = this.#worker
     if (state.step !== 'mapping' || !worker) return
     const ofExport = state.from && (await this.#settingsOf(state.from, state.picked.file))
     if (this.#state !== state) return
+    this.#left = null
     this.#mapping = { ...state, ...chosen, added: {}, skipped: [] }
     const { picked } = state
     const { columns, groupName, values, keepsNameless, suppressesRefused } = chosen
@@ -186,6 +201,7 @@ export class CsvImport {
     const { address, headers } = workersCall
     const of = {
       groupName,
+      ...(groupId !== null && { groupId }),
       values,
       ...(keepsNameless && { missingFirstName: 'keep' as const }),
       ...(columns[consentKey] !== undefined && {
@@ -227,8 +243,14 @@ export class CsvImport {
   readonly goOn = (): void => this.#upload?.goOn()
   /** Stops the upload before the end of the file. */
   readonly stop = (how: Stop): void => this.#upload?.stop(how)
-  /** Closes the mapping or the summary. */
+  /** Closes the summary. */
   readonly close = (): void => this.#end()
+
+  /** Closes the mapping. The choices are there again if the same file is picked before the person leaves the screen. */
+  readonly closeMapping = (left: KeptImport): void => {
+    this.#left = left
+    this.#end()
+  }
 
   /** Ends the import, because the person left the screen. Contacts that were imported so far stay. */
   leave(): void {

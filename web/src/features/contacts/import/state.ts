@@ -30,6 +30,8 @@ export type ValueMode = UploadOf['values']
 /** What the importer chooses before the import begins. */
 export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
   groupName: string
+  /** Whether the contacts join the group of that name, if there is one, instead of a second group of that name. */
+  joinsGroup: boolean
   values: ValueMode
   /** Whether rows without a first name are imported too. */
   keepsNameless: boolean

@@ -148,8 +148,9 @@ class Imported {
   }
 
   #add(upload: Upload): object {
-    // A request that does not continue an import creates its own group.
-    if (!upload.importId) this.groups.push(this.#groupOf(upload, groupId + this.groups.length))
+    // A request that names no group and continues no import creates its own group.
+    if (!upload.importId && !upload.groupId)
+      this.groups.push(this.#groupOf(upload, groupId + this.groups.length))
     const before = this.#addresses.size
     for (const { email = '' } of upload.contacts) this.#addresses.add(email.toLowerCase())
     const imported = this.#addresses.size - before

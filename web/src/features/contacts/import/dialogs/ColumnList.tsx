@@ -1,10 +1,10 @@
 // The columns of a file. If there are many, the list shows some of them, those with a field first, and a search box.
 // A file of ten thousand columns therefore opens as fast as a small one.
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { change, choose, suggested, type Choices } from '../choices.ts'
+import { change, choose, consentKey, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
 import { ColumnRow, useFieldOptions } from './ColumnRow.tsx'
 import styles from '../import.module.css'
@@ -19,6 +19,8 @@ interface ColumnListProps {
   choices: Choices
   /** Whether the form was submitted, so that missing values are marked. */
   tried: boolean
+  /** The choice that belongs to the column that says who agreed to mail. */
+  consentRule: ReactNode
   onChange(next: (now: Choices) => Choices): void
 }
 
@@ -51,7 +53,7 @@ function useListed({ headers }: PickedCsv, { columns }: Choices) {
 }
 
 /** A choice for each column, and a search box if there are more than `mostListed`. */
-export function ColumnList({ picked, choices, tried, onChange }: ColumnListProps) {
+export function ColumnList({ picked, choices, tried, consentRule, onChange }: ColumnListProps) {
   const t = useTexts('contacts')
   const { headers, sample, guesses } = picked
   const options = useFieldOptions(choices.fields)
@@ -87,7 +89,9 @@ export function ColumnList({ picked, choices, tried, onChange }: ColumnListProps
               tried={tried}
               onChoose={(choice) => onChange((now) => choose(now, column, choice, made()))}
               onEdit={(part) => onChange((now) => change(now, column, part))}
-            />
+            >
+              {choices.columns[consentKey] === column && consentRule}
+            </ColumnRow>
           )
         })}
       </div>

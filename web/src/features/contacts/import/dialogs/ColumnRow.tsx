@@ -1,5 +1,5 @@
 // One column of a file: the field it becomes and, for a new field, its label and type.
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { contactFields, fieldTypes, type CustomField } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -79,17 +79,19 @@ interface ColumnRowProps {
   choices: Choices
   options: ReturnType<typeof useFieldOptions>
   tried: boolean
+  /** A further choice that this column asks for, below it. */
+  children?: ReactNode
   onChoose(choice: string): void
   onEdit(part: Partial<NewField>): void
 }
 
 /** The choice for one column, labelled with its header. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { header, sample, column, choices, options, tried, onChoose, onEdit } = props
+  const { header, sample, column, choices, options, tried, children, onChoose, onEdit } = props
   const t = useTexts('contacts')
   const made = choices.added[column]
   return (
-    <div className={made ? styles['wide'] : undefined}>
+    <div className={made || children ? styles['wide'] : undefined}>
       <NativeSelect
         className={styles['field'] ?? ''}
         label={header}
@@ -100,6 +102,7 @@ export function ColumnRow(props: ColumnRowProps) {
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />
       {made && <NewFieldForm header={header} field={made} tried={tried} onEdit={onEdit} />}
+      {children && <div className={styles['newField']}>{children}</div>}
     </div>
   )
 }

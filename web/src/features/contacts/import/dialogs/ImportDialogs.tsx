@@ -23,12 +23,12 @@ export function ImportDialogs({ running, state, onBringList }: ImportDialogsProp
       <Suspense key="mapping" fallback={null}>
         <MappingDialog
           mapping={state}
-          onImport={(chosen) => void running.begin(chosen)}
+          onImport={(chosen, groupId) => void running.begin(chosen, groupId)}
           onBringList={() => {
             running.close()
             onBringList()
           }}
-          onClose={running.close}
+          onClose={running.closeMapping}
         />
       </Suspense>
     )

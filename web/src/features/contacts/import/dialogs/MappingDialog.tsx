@@ -1,16 +1,19 @@
 // 'Map CSV Columns to Contact Fields': the field of each column, the new group's name, and whether existing contacts
 // keep their values.
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
+import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { FormDialog } from '../../../../ui/index.ts'
+import { useGroups } from '../../groups.ts'
 import { defaultGroupName } from '../mapping.ts'
-import type { Chosen, Mapping, ValueMode } from '../state.ts'
+import type { Chosen, KeptImport, Mapping, ValueMode } from '../state.ts'
 import { totalOf } from '../suppressed.ts'
 import { ReasonRows } from '../ReasonRows.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { FromTool } from './FromTool.tsx'
+import { GroupChoice, groupOfName } from './GroupChoice.tsx'
 import { FirstNameRule, NotImported, RefusedRule } from './RowRules.tsx'
 import { hasContacts, useMappingForm } from './use-mapping-form.ts'
 import { useRowCounts } from './use-row-counts.ts'
@@ -34,25 +37,19 @@ function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: Value
 interface ColumnsProps {
   mapping: Mapping
   form: ReturnType<typeof useMappingForm>
+  /** The existing group of the entered name. */
+  known: ContactGroup | undefined
 }
 
 /** The group, the columns, and whether existing contacts keep their values. */
-function Columns({ mapping, form }: ColumnsProps) {
+function Columns({ mapping, form, known }: ColumnsProps) {
   const t = useTexts('contacts')
   const { picked } = mapping
   const counted = useRowCounts(mapping, form.choices)
   const counts = { columns: formatNumber(picked.columns), shown: formatNumber(picked.headers.length) }
   return (
     <>
-      <TextInput
-        label={t('import.groupName')}
-        description={picked.file.name}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={form.groupName}
-        maxLength={200}
-        data-autofocus
-        onChange={({ currentTarget }) => form.setGroupName(currentTarget.value)}
-      />
+      <GroupChoice fileName={picked.file.name} known={known} form={form} />
       {picked.columns > picked.headers.length && <p>{t('import.tooManyColumns', counts)}</p>}
       <FirstNameRule
         picked={picked}
@@ -63,14 +60,20 @@ function Columns({ mapping, form }: ColumnsProps) {
         onKeep={form.keepNameless}
         onChange={form.change}
       />
-      <ColumnList picked={picked} choices={form.choices} tried={form.tried} onChange={form.change} />
-      <NotImported picked={picked} choices={form.choices} />
-      <RefusedRule
+      <ColumnList
+        picked={picked}
         choices={form.choices}
-        counted={counted}
-        suppresses={form.suppressesRefused}
-        onChange={form.setSuppressesRefused}
+        tried={form.tried}
+        consentRule={
+          <RefusedRule
+            counted={counted}
+            suppresses={form.suppressesRefused}
+            onChange={form.setSuppressesRefused}
+          />
+        }
+        onChange={form.change}
       />
+      <NotImported picked={picked} choices={form.choices} />
       <KnownValues mode={form.values} onChange={form.setValues} />
     </>
   )
@@ -79,9 +82,9 @@ function Columns({ mapping, form }: ColumnsProps) {
 interface MappingDialogProps {
   /** The columns that were recognised by their headers, or the choices made before: the form begins with them. */
   mapping: Mapping
-  onImport(chosen: Chosen): void
+  onImport(chosen: Chosen, groupId: number | null): void
   onBringList(): void
-  onClose(): void
+  onClose(kept: KeptImport): void
 }
 
 /** The dialog for one picked file. */
@@ -90,9 +93,14 @@ export function MappingDialog({ mapping, onImport, onBringList, onClose }: Mappi
   const m = useTexts('moving')
   const { picked } = mapping
   const fallback = defaultGroupName(picked.file.name, t('import.groupNameFallback'))
-  const form = useMappingForm(mapping, (chosen) =>
-    onImport({ ...chosen, groupName: chosen.groupName.trim() || fallback }),
-  )
+  const { data: groups = [] } = useGroups()
+  const nameOf = (typed: string) => typed.trim() || fallback
+  const form = useMappingForm(mapping, (chosen) => {
+    const groupName = nameOf(chosen.groupName)
+    const joined = chosen.joinsGroup ? groupOfName(groups, groupName) : undefined
+    onImport({ ...chosen, groupName }, joined?.id ?? null)
+  })
+  const known = groupOfName(groups, nameOf(form.groupName))
   const isMapped = hasContacts(mapping)
   const isList = !isMapped && totalOf(mapping.from?.left ?? {}) > 0
   return (
@@ -100,7 +108,7 @@ export function MappingDialog({ mapping, onImport, onBringList, onClose }: Mappi
       opened
       size="lg"
       title={t('import.title')}
-      onClose={onClose}
+      onClose={() => onClose(form.kept)}
       submitLabel={isList ? m('left.submit') : t('import.submit')}
       disabled={!isMapped && !isList}
       onSubmit={form.submit}
@@ -108,7 +116,7 @@ export function MappingDialog({ mapping, onImport, onBringList, onClose }: Mappi
       error={form.error}
     >
       <FromTool mapping={mapping} onBringList={onBringList} />
-      {isMapped && <Columns mapping={mapping} form={form} />}
+      {isMapped && <Columns mapping={mapping} form={form} known={known} />}
       <ReasonRows title={t('import.skippedTitle')} reasons={mapping.skipped} />
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { RowCounts } from '../../csv/row-counts.ts'
-import { choose, consentKey, suggested, type Choices } from '../choices.ts'
+import { choose, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
 
 /** See `useRowCounts`. */
@@ -86,16 +86,14 @@ export function FirstNameRule({
   )
 }
 
-/** What happens to people who said no to mail. Nothing if no column says who agreed to mail. */
+/** What happens to people who said no to mail, below the column that says who agreed to mail. */
 export function RefusedRule(props: {
-  choices: Choices
   counted: Counted
   suppresses: boolean
   onChange(suppresses: boolean): void
 }) {
   const t = useTexts('contacts')
-  const { choices, counted } = props
-  if (choices.columns[consentKey] === undefined) return null
+  const { counted } = props
   const isCounted = counted !== null && counted !== 'unknown'
   return (
     <Radio.Group

@@ -36,6 +36,7 @@ export const hasContacts = ({ from }: Mapping): boolean => from?.contacts !== 0
 export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => void) {
   const [choices, setChoices] = useState<Choices>(mapping)
   const [groupName, setGroupName] = useState(mapping.groupName)
+  const [joinsGroup, setJoinsGroup] = useState(mapping.joinsGroup)
   const [values, setValues] = useState(mapping.values)
   const [keepsNameless, setKeepsNameless] = useState(mapping.keepsNameless)
   const [suppressesRefused, setSuppressesRefused] = useState(mapping.suppressesRefused)
@@ -56,8 +57,9 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
     setError(null)
     setKeepsNameless(keeps)
   }
-  const entered: Chosen & Choices = { ...choices, groupName, values, keepsNameless, suppressesRefused }
-  useKeepOverSignIn(importPlace, { file: mapping.picked.file, entered } satisfies KeptImport)
+  const chosen = { groupName, joinsGroup, values, keepsNameless, suppressesRefused }
+  const kept: KeptImport = { file: mapping.picked.file, entered: { ...choices, ...chosen } }
+  useKeepOverSignIn(importPlace, kept)
   const submit = () => {
     setTried(true)
     const needed = hasContacts(mapping)
@@ -70,11 +72,23 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
     }
     if (Object.values(choices.added).some(isIncomplete)) return
     adding.mutate(choices, {
-      onSuccess: (made) => onImport({ ...made, groupName, values, keepsNameless, suppressesRefused }),
+      onSuccess: (made) => onImport({ ...made, ...chosen }),
     })
   }
   return {
-    ...{ choices, change, groupName, setGroupName, values, setValues, tried, submit },
+    ...{
+      kept,
+      choices,
+      change,
+      groupName,
+      setGroupName,
+      joinsGroup,
+      setJoinsGroup,
+      values,
+      setValues,
+      tried,
+      submit,
+    },
     ...{ keepsNameless, keepNameless, suppressesRefused, setSuppressesRefused },
     busy: adding.isPending,
     error: error ?? adding.error,

@@ -1,0 +1,53 @@
+// The group of an import: its name and, if there is a group of that name, whether the contacts join it.
+import { Radio, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import type { ContactGroup } from '@lettermill/contracts'
+import { formatNumber } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+
+/** The newest group of a name, ignoring case. @param groups newest first */
+export function groupOfName(groups: readonly ContactGroup[], name: string): ContactGroup | undefined {
+  return groups.find((group) => group.name.trim().toLowerCase() === name.toLowerCase())
+}
+
+interface GroupChoiceProps {
+  fileName: string
+  /** The existing group of the entered name. */
+  known: ContactGroup | undefined
+  form: {
+    groupName: string
+    setGroupName(name: string): void
+    joinsGroup: boolean
+    setJoinsGroup(joins: boolean): void
+  }
+}
+
+export function GroupChoice({ fileName, known, form }: GroupChoiceProps) {
+  const t = useTexts('contacts')
+  const count = known?.contactCount ?? 0
+  return (
+    <>
+      <TextInput
+        label={t('import.groupName')}
+        description={fileName}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={form.groupName}
+        maxLength={200}
+        data-autofocus
+        onChange={({ currentTarget }) => form.setGroupName(currentTarget.value)}
+      />
+      {known && (
+        <Radio.Group
+          label={t('import.knownGroup', { name: known.name, count, shown: formatNumber(count) })}
+          value={form.joinsGroup ? 'join' : 'new'}
+          onChange={(value) => form.setJoinsGroup(value === 'join')}
+        >
+          <Stack gap={8} mt={8}>
+            <Radio value="join" label={t('import.joinGroup')} />
+            <Radio value="new" label={t('import.secondGroup')} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </>
+  )
+}
