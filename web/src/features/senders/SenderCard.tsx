@@ -8,7 +8,10 @@ import { isMarkedOnly, recordNames } from './domains/domains.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
 
-/** Green only if no DNS record is missing. */
+/**
+ * Green only if no DNS record is missing. The server accepts each new address, because an administrator approved the
+ * account (P17). Nobody confirms it by mail, so the words do not say that.
+ */
 function VerifiedIcon({ sender, markedOnly }: { sender: Sender; markedOnly: boolean }) {
   const t = useTexts('senders')
   const verified = isSenderVerified(sender) && !markedOnly
@@ -54,7 +57,7 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
       </div>
       <div className={styles['email']}>
         <span id={emailId}>{sender.email}</span>
-        <span data-verified={isSenderVerified(sender)} className={styles['word']}>
+        <span data-verified={isSenderVerified(sender) && 'accepted'} className={styles['word']}>
           {t(isSenderVerified(sender) ? 'emailVerified' : 'emailNotVerified')}
         </span>
       </div>

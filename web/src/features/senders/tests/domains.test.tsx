@@ -141,7 +141,7 @@ describe('a domain', () => {
     await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
     await (await row(/firm\.example/)).findByText('Not in DNS: SPF')
     expect((await card('Ann')).getByText('Marked by you · Not in DNS: SPF')).toBeDefined()
-    expect((await card('Ann')).queryByRole('img', { name: 'Address confirmed' })).toBeNull()
+    expect((await card('Ann')).queryByRole('img', { name: 'Accepted, not confirmed by mail' })).toBeNull()
     expect((await card('Ann')).getByRole('img', { name: 'Marked by you' }).dataset['verified']).toBe('false')
   })
 

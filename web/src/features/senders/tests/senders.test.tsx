@@ -65,7 +65,7 @@ describe('a sender', () => {
     openSenders([ann])
     const shown = await card('Ann')
     expect(shown.getByText('ann@firm.example')).toBeDefined()
-    expect(shown.getByRole('img', { name: 'Address confirmed' })).toBeDefined()
+    expect(shown.getByRole('img', { name: 'Accepted, not confirmed by mail' })).toBeDefined()
     expect(shown.getByText('firm.example')).toBeDefined()
     expect(shown.getByText('Not verified')).toBeDefined()
   })
@@ -74,8 +74,15 @@ describe('a sender', () => {
     await chooseLanguage('en')
     openSenders([ann])
     const shown = await card('Ann')
-    expect(shown.getByText('Address confirmed')).toBeDefined()
+    expect(shown.getByText('Accepted, not confirmed by mail')).toBeDefined()
     expect(shown.getByText('Domain not verified')).toBeDefined()
+  })
+
+  it('said that its address was confirmed, although nobody had confirmed it', async () => {
+    openSenders([ann])
+    const shown = await card('Ann')
+    expect(shown.queryByText('Address confirmed')).toBeNull()
+    expect(shown.getByText('Accepted, not confirmed by mail')).toBeDefined()
   })
 
   it('shows a warning if its address is not verified, even if its domain is', async () => {
@@ -120,7 +127,7 @@ describe('a sender', () => {
     const form = await dialog('Add Sender')
     await page.type(form.getByLabelText('Name'), ' Ann ')
     await page.type(form.getByLabelText('Email'), ' ann@firm.example{Enter}')
-    expect((await card('Ann')).getByRole('img', { name: 'Address confirmed' })).toBeDefined()
+    expect((await card('Ann')).getByRole('img', { name: 'Accepted, not confirmed by mail' })).toBeDefined()
     expect(changes()).toEqual([['POST', '/api/senders', { name: 'Ann', email: 'ann@firm.example' }]])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -8,7 +8,7 @@ export const senders = {
   noMatch: 'No senders matching "{{search}}"',
   verified: 'Domain verified',
   notVerified: 'Domain not verified',
-  emailVerified: 'Address confirmed',
+  emailVerified: 'Accepted, not confirmed by mail',
   emailNotVerified: 'Address not confirmed',
   delete: 'Delete sender',
   form: {

@@ -11,7 +11,7 @@ export const senders: Translation<typeof english> = {
   noMatch: 'Немає відправників за запитом «{{search}}»',
   verified: 'Домен підтверджено',
   notVerified: 'Домен не підтверджено',
-  emailVerified: 'Адресу підтверджено',
+  emailVerified: 'Прийнято, листом не підтверджено',
   emailNotVerified: 'Адресу не підтверджено',
   delete: 'Видалити відправника',
   form: {
