@@ -113,12 +113,8 @@ export function DesignEditor(props: DesignEditorProps) {
   )
   const [isTesting, setTesting] = useState(false)
   const [contactId, setContactId] = useState<number | null>(null)
-  const isRendered = views.view === 'preview' || views.tab === 'checks'
-  const material = useMemo(
-    () => (isRendered ? { kind: 'design' as const, document: design } : null),
-    [isRendered, design],
-  )
-  const rendering = useRendered(material, contactId)
+  const material = useMemo(() => contentOf(design), [design])
+  const rendering = useRendered(material, contactId, views.view === 'preview' || views.tab === 'checks')
   const checks = useChecks(rendering.rendered, namesAddress(design))
   usePageTitle(name || tTemplates('create'))
   // Selecting a part opens its settings; a click outside of all parts opens the settings of the letter.
@@ -211,7 +207,7 @@ export function DesignEditor(props: DesignEditorProps) {
         <TestDialog
           opened={isTesting}
           name={name}
-          material={contentOf(design)}
+          material={material}
           contactId={contactId}
           onClose={() => setTesting(false)}
         />

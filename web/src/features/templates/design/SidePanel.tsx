@@ -61,7 +61,7 @@ function Settings() {
 export function SidePanel({ tab, onTab, checks, onPick }: SidePanelProps) {
   const t = useTexts('design')
   const { design, commands } = useEditor()
-  // Opening the tab checks the letter. A count before that would be the postal address alone.
+  // The letter is checked a moment after it opened. A count before that would be the postal address alone.
   const found = checks.isChecked
     ? checks.findings.length + checks.content.length + Number(checks.asksAddress)
     : 0

@@ -17,6 +17,9 @@ export interface Rendered {
 /** Milliseconds between a change and its rendering, so that quick changes are rendered together. */
 const pause = 60
 
+/** The same while the rendering is not shown, and only its findings are counted. */
+const quietPause = 1500
+
 export interface RenderState {
   rendered: Rendered | null
   error: unknown
@@ -28,8 +31,13 @@ export interface RenderState {
  * Renders a design or code. A newer call cancels the one before.
  * @param material null: nothing is rendered, and the last rendering stays. Another object counts as another letter.
  * @param contactId the contact whose values fill the merge tags; null for none
+ * @param isShown whether people see the rendering or its findings now; otherwise it is less urgent
  */
-export function useRendered(material: Material | null, contactId: number | null): RenderState {
+export function useRendered(
+  material: Material | null,
+  contactId: number | null,
+  isShown = true,
+): RenderState {
   const [state, setState] = useState<RenderState>({ rendered: null, error: null, busy: false })
   // The footer of the letter shows it, so a letter is rendered again when it is saved in the checks.
   const address = useSettings().data?.postalAddress
@@ -49,11 +57,11 @@ export function useRendered(material: Material | null, contactId: number | null)
         setState((before) => ({ ...before, error, busy: false }))
       }
     }
-    const timer = window.setTimeout(() => void render(), pause)
+    const timer = window.setTimeout(() => void render(), isShown ? pause : quietPause)
     return () => {
       window.clearTimeout(timer)
       ending.abort()
     }
-  }, [material, contactId, address])
+  }, [material, contactId, address, isShown])
   return state
 }

@@ -12,6 +12,7 @@ export const design = {
   saved: 'Saved',
   notSaved: 'Not saved yet',
   canvas: 'Letter',
+  addedAddress: 'Added when the letter is sent',
   formats: 'Click into a text to write. The formats of the text appear here.',
   test: {
     title: 'Send a test',

@@ -14,6 +14,7 @@ export const design: Translation<typeof english> = {
   saved: 'Збережено',
   notSaved: 'Ще не збережено',
   canvas: 'Лист',
+  addedAddress: 'Додається під час надсилання',
   formats: 'Клацніть на текст, щоб писати. Тут з’являться його формати.',
   test: {
     title: 'Надіслати тест',

@@ -4,6 +4,7 @@ import { designFonts } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { useEditor } from '../editor-context.ts'
+import { AddedAddress } from './AddedAddress.tsx'
 import { GapBetween } from './Gap.tsx'
 import { SectionView } from './SectionView.tsx'
 import { loadWriting } from './Words.tsx'
@@ -50,6 +51,7 @@ export function Canvas({ isPhone }: { isPhone: boolean }) {
             {gap(index + 1)}
           </div>
         ))}
+        <AddedAddress />
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signedInBefore } from '../../../../../test/page.tsx'
 import { requests } from '../../../../../test/server.ts'
 import { newBlock } from '../new-parts.ts'
-import { aDesign, openEditor, stored, t, withAddress } from './editor-page.ts'
+import { aDesign, openEditor, part, stored, t, withAddress } from './editor-page.ts'
 
 const sentence = /No postal address is set yet/
 
@@ -70,6 +70,36 @@ it('the preview kept the footer without the address that had just been saved in 
   await user.click(screen.getByText('Preview', { selector: 'span' }))
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview', {}, { timeout: 5000 })
   await waitFor(() => expect(frame.getAttribute('srcdoc')).toContain('Foot 2 Hill Road'))
+})
+
+it('the canvas did not show the address that had just been saved in the checks', async () => {
+  const user = openEditor({
+    'GET /api/settings': withAddress(''),
+    'GET /api/templates/7': () => Response.json(withFooter('')),
+    'PUT /api/settings': withAddress('2 Hill Road'),
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Checks' }))
+  await user.type(await screen.findByLabelText('Postal address'), '2 Hill Road')
+  expect(screen.queryByRole('note', { name: 'Added when the letter is sent' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save the address' }))
+  const added = await screen.findByRole('note', { name: 'Added when the letter is sent' })
+  expect(added.textContent).toContain('2 Hill Road')
+})
+
+it('the canvas adds no address below a footer that names one', async () => {
+  openEditor({ 'GET /api/templates/7': () => Response.json(withFooter('9 Own Street')) })
+  expect((await part('Footer')).textContent).toContain('9 Own Street')
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+it('the tab of the checks did not say how many findings there are before somebody opened it', async () => {
+  openEditor({
+    'GET /api/settings': withAddress(''),
+    'GET /api/templates/7': () => Response.json(withFooter('')),
+  })
+  await part('Footer')
+  expect(requests().some(({ url }) => url === '/api/templates/render')).toBe(false)
+  expect(await screen.findByRole('tab', { name: 'Checks (1)' }, { timeout: 5000 })).toBeDefined()
 })
 
 it('a letter whose footer names an address of its own needs none of the workspace', async () => {
