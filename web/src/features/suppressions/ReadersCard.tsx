@@ -32,7 +32,7 @@ export function ReadersCard(props: {
   sender?: string | undefined
   sentence?: string | null
   error?: string | null
-  /** The brand's logo, which replaces Lettermill's. */
+  /** The brand's logo. Without it, the sender's name stands in place of Lettermill's logo. */
   logo?: Logo | undefined
   /** Whether the card contains a form. The form then announces results itself. */
   isForm?: boolean
@@ -45,8 +45,14 @@ export function ReadersCard(props: {
       {...(props.isForm ? { 'data-form': true } : { role: 'status' })}
       lang={props.language}
     >
-      {props.logo && (
+      {props.logo ? (
         <img src={props.logo.src} alt={props.logo.alt} className={styles['logo']} data-own-logo />
+      ) : (
+        props.sender && (
+          <p className={styles['sender']} data-own-logo>
+            {props.sender}
+          </p>
+        )
       )}
       <Title order={1}>{props.title}</Title>
       {props.sentence && <p>{props.sentence}</p>}

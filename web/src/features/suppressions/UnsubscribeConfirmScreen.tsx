@@ -135,7 +135,7 @@ function Processed({ token }: { token: string }) {
     return <Unsubscribed token={token} sentence={data} letter={letter} />
   return (
     <ReadersCard title={t('confirm.title')} {...letter} sentence={t('confirm.working')}>
-      <Loader size="sm" />
+      <Loader size="sm" data-own-logo />
     </ReadersCard>
   )
 }

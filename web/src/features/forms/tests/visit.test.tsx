@@ -57,6 +57,8 @@ describe('The page of a form', () => {
     await user.click(screen.getByRole('button', { name: 'Sign up' }))
     await waitFor(() => screen.getByRole('heading', { name: 'Please check your inbox' }), { timeout: 4000 })
     expect(document.title).toBe('Please check your inbox · Dover Farm')
+    // The layout hides the product's logo on a page with this mark.
+    expect(screen.getByText('Dover Farm').hasAttribute('data-own-logo')).toBe(true)
   })
 
   it('asks for an address before it sends', async () => {
@@ -131,6 +133,7 @@ describe('The page of the confirmation link', () => {
     expect(screen.getByText('Your address is confirmed.')).toBeDefined()
     // It named Lettermill, which a reader does not know.
     expect(document.title).toMatch(/ · Corner Shop$/)
+    expect(screen.getByText('Corner Shop').hasAttribute('data-own-logo')).toBe(true)
     expect(posted('/confirm')).toEqual([{ token: 'abc' }])
   })
 

@@ -50,6 +50,11 @@ function Confirming({ token }: { token: string }) {
   return (
     <Paper className={styles['card']} role="status" lang={pageLanguage(language)}>
       {data?.logo && <img src={data.logo} alt="" className={styles['logo']} data-own-logo />}
+      {data?.sender && (
+        <p className={styles['sender']} data-own-logo>
+          {data.sender}
+        </p>
+      )}
       <Title order={1} className={styles['title'] ?? ''}>
         {title}
       </Title>
@@ -74,7 +79,7 @@ function Confirming({ token }: { token: string }) {
           )}
         </>
       )}
-      {isPending && <Loader size="sm" aria-label={t('confirm.working')} />}
+      {isPending && <Loader size="sm" data-own-logo aria-label={t('confirm.working')} />}
       {isIdle && <Button onClick={() => mutate()}>{t('confirm.button')}</Button>}
     </Paper>
   )

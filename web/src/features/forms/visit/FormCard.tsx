@@ -109,7 +109,11 @@ export function FormCard(props: FormCardProps) {
   return (
     <Paper className={styles['card']} lang={pageLanguage(language)}>
       {logo && <img src={logo} alt="" className={styles['logo']} data-own-logo />}
-      {sender && <p className={styles['sender']}>{sender}</p>}
+      {sender && (
+        <p className={styles['sender']} data-own-logo>
+          {sender}
+        </p>
+      )}
       <Title order={isPreview ? 3 : 1} className={styles['title'] ?? ''}>
         {texts.title || t('page.title')}
       </Title>

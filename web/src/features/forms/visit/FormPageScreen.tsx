@@ -41,17 +41,25 @@ function Said({
   text,
   language,
   sender,
+  logo,
   children,
 }: {
   title: string
   text: string
   language: string
   sender?: string | undefined
+  logo?: string | null
   children?: ReactNode
 }) {
   usePageTitle(title, { language, sender })
   return (
     <Paper className={styles['card']} lang={language} role="status">
+      {logo && <img src={logo} alt="" className={styles['logo']} data-own-logo />}
+      {sender && (
+        <p className={styles['sender']} data-own-logo>
+          {sender}
+        </p>
+      )}
       <Title order={1} className={styles['title'] ?? ''}>
         {title}
       </Title>
@@ -107,6 +115,7 @@ function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps)
         text={texts.sent || t(page.confirm ? 'page.sent' : 'page.sentAtOnce')}
         language={language}
         sender={sender}
+        logo={page.logo}
       />
     )
   const failure = send.error && (sentenceOf(send.error, language) ?? t('page.unreachable'))
@@ -147,7 +156,7 @@ export function FormPageScreen() {
   })
   const language = useVisitorsLanguage(data?.page.language ?? null, !isPending)
   const t = useTextsIn('forms', pageLanguage(language))
-  if (language === null) return <Loader size="sm" />
+  if (language === null) return <Loader size="sm" data-own-logo />
   if (data)
     return <OpenForm id={id} {...data} language={language} filled={filled} onReload={() => refetch()} />
   if (error instanceof CallFailed && error.status === 404)

@@ -32,7 +32,7 @@ function Asked({ token }: { token: string }) {
   if (error) return <ReadersCard title={t('failedTitle')} error={sentenceOf(error)} />
   return (
     <ReadersCard title={t('title')}>
-      <Loader size="sm" />
+      <Loader size="sm" data-own-logo />
     </ReadersCard>
   )
 }

@@ -59,6 +59,13 @@ describe('the unsubscribe page', () => {
     expect(logo.getAttribute('src')).toBe('/uploads/logo.png')
   })
 
+  it('showed the logo of the product instead of the sender’s name, if the sender has no logo', async () => {
+    const sender = { name: 'Hofladen Müller', email: 'post@hofladen.example' }
+    openLink(() => new Response('You have been unsubscribed.'), { ...unknown, sender })
+    // The layout hides the product's logo on a page with this mark.
+    expect((await screen.findByText('Hofladen Müller')).hasAttribute('data-own-logo')).toBe(true)
+  })
+
   it('is in German for the reader of a German message', async () => {
     const details = {
       sender: { name: '', email: 'post@hofladen.example' },
