@@ -80,11 +80,11 @@ export default defineConfig({
             // The frame of every signed-in screen, and what the dashboard shares with the others.
             {
               name: 'signed-in',
-              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings|template-path)\.|ui[\\/](charts[\\/]|page[\\/](Hint|StatCard|narrower)))|@mantine[\\/]hooks[\\/]esm[\\/]use-resize-observer[\\/]|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|notices|segments|senders|templates)\.ts$/,
+              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings|template-path)\.|ui[\\/](charts[\\/]|dialogs[\\/](Dialog\.|toasts-beside)|menu[\\/]ButtonMenu|page[\\/](Hint|StatCard|narrower)))|@mantine[\\/]hooks[\\/]esm[\\/]use-resize-observer[\\/]|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|notices|segments|senders|templates)\.ts$/,
               minShareCount: 2,
               priority: 1,
             },
-            // What most screens share, and the dashboard does not load: tables and panels; menus, dialogs, choices.
+            // What most screens share, and the dashboard does not load: tables and panels; buttons for menus and dialogs.
             {
               name: 'screens',
               test: /web[\\/]src[\\/](lib[\\/](?!asked|later-dialog)|ui[\\/](?!captcha|checkup|dialogs|frame|menu))/,
@@ -92,17 +92,27 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // Menus, choices and dialogs. A screen that begins with none of them does not load it.
             {
               name: 'overlays',
-              test: /@floating-ui|react-remove-scroll|@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/]PasswordInput)|web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/](checkup|dialogs|frame|menu))/,
+              test: /@floating-ui|react-remove-scroll|react-style-singleton|node_modules[\\/](use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Combobox(?![\\/](get-parsed|ComboboxChevron|Combobox\.module))|FocusTrap|Menu|Modal|ModalBase|MultiSelect|Overlay|Pill|PillsInput|Popover|Portal|ScrollArea(?![\\/]utils[\\/]to-int)|Select)|utils[\\/]Floating)|hooks[\\/]esm[\\/]use-(click-outside|focus-return|focus-trap|long-press))[\\/]|web[\\/]src[\\/]ui[\\/](dialogs[\\/](MountedDialog|begin-at-title)|menu[\\/]OpenedMenu)/,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'parts',
+              test: /@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/]PasswordInput)|web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/](checkup|dialogs|frame|menu))/,
               minShareCount: 3,
             },
-            // What the screens and dialogs of a feature share.
+            // What the screens of a feature share, and what its dialogs and editors share.
             {
-              name: (id) =>
-                /web[\\/]src[\\/]features[\\/](?!\w+[\\/](code|design|editor|preferences|test|visit)[\\/])([\w-]+)[\\/]/.exec(
-                  id,
-                )?.[2] ?? null,
+              name: (id) => {
+                const [, feature, file = ''] = /web[\\/]src[\\/]features[\\/]([\w-]+)[\\/](.*)/.exec(id) ?? []
+                if (!feature || /^(code|design|editor|preferences|test|visit)[\\/]/.test(file)) return null
+                const isLater =
+                  /^(create[\\/](?!form)|letter|new-group|page[\\/]dialog|TemplatePreview)/.test(file)
+                return isLater ? `${feature}-dialogs` : feature
+              },
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

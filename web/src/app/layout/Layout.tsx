@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useTestMode } from '../../lib/test-mode.ts'
-import { PageSkeleton, useNarrowerThan } from '../../ui/index.ts'
+import { PageSkeleton, preloadDialogs, preloadMenus, useNarrowerThan } from '../../ui/index.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -47,6 +47,21 @@ function useFocusOnScreen(name: string) {
   return main
 }
 
+/** Loads the code of menus and dialogs as soon as a person does something, so that the first one opens at once. */
+function usePreloadedOverlays() {
+  useEffect(() => {
+    const signs = ['pointermove', 'pointerdown', 'keydown']
+    const load = () => {
+      forget()
+      void preloadDialogs()
+      void preloadMenus()
+    }
+    const forget = () => signs.forEach((sign) => window.removeEventListener(sign, load))
+    signs.forEach((sign) => window.addEventListener(sign, load, { passive: true }))
+    return forget
+  }, [])
+}
+
 /** Sidebar and top bar around the current screen; below 800 pixels the sidebar is a drawer. */
 export function Layout() {
   const t = useTexts('app')
@@ -58,6 +73,7 @@ export function Layout() {
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
   const main = useFocusOnScreen(name)
   const frame = useKeptFocus(main)
+  usePreloadedOverlays()
   return (
     <div ref={frame} className={styles['layout']}>
       <a href={`#${mainId}`} className={styles['skip']}>

@@ -1,6 +1,6 @@
 // 'Groups': all contacts, then each group with its count and a menu.
 import { memo, useDeferredValue, useState } from 'react'
-import { ActionIcon, Menu, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
@@ -56,16 +56,20 @@ const RowMenu = memo(function RowMenu({ group, onRename, onDelete }: GroupAction
         </ActionIcon>
       }
     >
-      <Menu.Item leftSection={<Pencil size={16} aria-hidden="true" />} onClick={() => onRename(group)}>
-        {t('groups.rename')}
-      </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<Trash2 size={16} aria-hidden="true" />}
-        onClick={() => onDelete(group)}
-      >
-        {t('groups.delete')}
-      </Menu.Item>
+      {(Menu) => (
+        <>
+          <Menu.Item leftSection={<Pencil size={16} aria-hidden="true" />} onClick={() => onRename(group)}>
+            {t('groups.rename')}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={16} aria-hidden="true" />}
+            onClick={() => onDelete(group)}
+          >
+            {t('groups.delete')}
+          </Menu.Item>
+        </>
+      )}
     </ButtonMenu>
   )
 })

@@ -1,11 +1,11 @@
 // The menu of a saved segment with its dialogs, used in the list and in the builder.
 import { useState, type ReactElement } from 'react'
-import { Menu, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { segmentLimits, type Segment } from '@lettermill/contracts'
 import { Copy, Download, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ButtonMenu, ConfirmDialog, FormDialog, useDialog, type MenuButtonProps } from '../../ui/index.ts'
+import { ButtonMenu, ConfirmDialog, FormDialog, useDialog, type MenuButtonProps, type MenuParts } from '../../ui/index.ts'
 import {
   downloadSegment,
   segmentPath,
@@ -95,11 +95,13 @@ interface SegmentMenuProps {
 }
 
 function Entries({
+  menu: Menu,
   segment,
   isChanged,
   onGroup,
   onDelete,
 }: {
+  menu: MenuParts
   segment: Segment
   isChanged: boolean
   onGroup(): void
@@ -143,12 +145,15 @@ export function SegmentMenu({ segment, isChanged = false, onDeleted, children }:
   return (
     <>
       <ButtonMenu button={children}>
-        <Entries
-          segment={segment}
-          isChanged={isChanged}
-          onGroup={() => grouping.open(null)}
-          onDelete={() => deleting.open(null)}
-        />
+        {(Menu) => (
+          <Entries
+            menu={Menu}
+            segment={segment}
+            isChanged={isChanged}
+            onGroup={() => grouping.open(null)}
+            onDelete={() => deleting.open(null)}
+          />
+        )}
       </ButtonMenu>
       <MakeGroupDialog
         key={grouping.key}

@@ -1,6 +1,6 @@
 // A template as a card: its picture, name, first words, date and actions. A hook shows a new card in the list.
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { ActionIcon, Menu, Paper, Title } from '@mantine/core'
+import { ActionIcon, Paper, Title } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
@@ -74,28 +74,32 @@ function MoreMenu({
         </ActionIcon>
       }
     >
-      <Menu.Item
-        leftSection={<Copy size={16} aria-hidden="true" />}
-        aria-label={t('actionOf', { action: t('actions.duplicate'), name })}
-        onClick={onDuplicate}
-      >
-        {t('actions.duplicate')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<Mail size={16} aria-hidden="true" />}
-        aria-label={t('actionOf', { action: t('actions.messages'), name })}
-        onClick={onMessages}
-      >
-        {t('actions.messages')}
-      </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<Trash2 size={16} aria-hidden="true" />}
-        aria-label={t('actionOf', { action: t('actions.delete'), name })}
-        onClick={onDelete}
-      >
-        {t('actions.delete')}
-      </Menu.Item>
+      {(Menu) => (
+        <>
+          <Menu.Item
+            leftSection={<Copy size={16} aria-hidden="true" />}
+            aria-label={t('actionOf', { action: t('actions.duplicate'), name })}
+            onClick={onDuplicate}
+          >
+            {t('actions.duplicate')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Mail size={16} aria-hidden="true" />}
+            aria-label={t('actionOf', { action: t('actions.messages'), name })}
+            onClick={onMessages}
+          >
+            {t('actions.messages')}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={16} aria-hidden="true" />}
+            aria-label={t('actionOf', { action: t('actions.delete'), name })}
+            onClick={onDelete}
+          >
+            {t('actions.delete')}
+          </Menu.Item>
+        </>
+      )}
     </ButtonMenu>
   )
 }

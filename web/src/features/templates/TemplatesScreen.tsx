@@ -1,6 +1,6 @@
 // The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete them.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
@@ -8,6 +8,7 @@ import { useAsked } from '../../lib/asked.ts'
 import { changedParams, useChoice, useListPage } from '../../lib/address.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
+import { screen } from '../../lib/screen.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { forgetUnsaved, readUnsaved } from '../../lib/unsaved.ts'
 import {
@@ -27,14 +28,12 @@ import { campaignPath, editorOf, newCodePath, newDesignPath } from './paths.ts'
 import { listed, onePage, orders, searchedFrom } from './listed.ts'
 import { TemplateCard, useJump, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
-import { TemplateMessage } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
 import { UnsavedLetter } from './UnsavedLetter.tsx'
 import {
   useDeleteTemplate,
   useDuplicateTemplate,
   useFetchTemplate,
-  useTemplate,
   useTemplates,
 } from './templates.ts'
 
@@ -42,6 +41,8 @@ const MessageSettingsDialog = laterDialog(
   () => import('./MessageSettingsDialog.tsx'),
   'MessageSettingsDialog',
 )
+const PreviewedBody = screen(() => import('./PreviewedBody.tsx'), 'PreviewedBody')
+
 const TemplateDialog = laterDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog')
 
 /** Why the list could not be loaded: the server's message or, without one, the message of the specification. */
@@ -147,17 +148,6 @@ function usePreview() {
   return { previewed, open, close: () => show(undefined) }
 }
 
-/** The message made of the template, for one contact after another. */
-function PreviewedBody({ template: { id } }: { template: Template }) {
-  const t = useTexts('templates')
-  const { data, error } = useTemplate(id)
-  const message = data ? <TemplateMessage html={data.body_html} /> : <Skeleton height="var(--frame-height)" />
-  if (data || !error) return <div className={styles['previewed']}>{message}</div>
-  return isQuiet(error) ? null : (
-    <ErrorText error={error instanceof CallFailed && error.said ? error.said : t('openFailed')} />
-  )
-}
-
 interface PreviewDialogProps {
   template: Template | undefined
   onEdit(template: Template): void
@@ -171,7 +161,7 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
   if (template && template !== shown) setShown(template)
   return (
     <Dialog opened={template !== undefined} title={shown?.name ?? ''} size="lg" onClose={onClose}>
-      {shown && <PreviewedBody template={shown} />}
+      <Suspense fallback={null}>{shown && <PreviewedBody template={shown} />}</Suspense>
       {shown && (
         <DialogActions>
           <Button component={Link} to={campaignPath(shown.id)} variant="default">

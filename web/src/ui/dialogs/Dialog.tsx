@@ -1,10 +1,7 @@
 // A dialog over the page. It traps the focus and returns it afterwards, and the page behind it does not scroll. The
 // focus begins at the element with `data-autofocus`, otherwise at the title.
-import { useRef, useState, type ReactNode } from 'react'
-import { Modal } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
-import { useTexts } from '../../lib/messages/index.ts'
-import { beginAtTitle } from './begin-at-title.ts'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { screen } from '../../lib/screen.ts'
 import styles from './dialogs.module.css'
 import { useToastsBeside } from './toasts-beside.ts'
 
@@ -25,43 +22,25 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const widths = { sm: 384, md: 512, lg: 720, xl: 960, full: 1360 }
+// Its focus trap and its lock of the page's scrolling are 30 kB that no screen needs before the first dialog.
+const MountedDialog = screen(() => import('./MountedDialog.tsx'), 'MountedDialog')
+
+/** Loads what every dialog needs, so that the first one opens at once. */
+export const preloadDialogs = MountedDialog.preload
 
 /**
- * A dialog with a title. For a form use FormDialog, for a question ConfirmDialog. It is not rendered until it is first
- * opened: a screen can have ten dialogs.
+ * A dialog with a title. For a form use FormDialog, for a question ConfirmDialog. It is not rendered or loaded until it
+ * is first opened: a screen can have ten dialogs.
  */
 export function Dialog(props: DialogProps) {
   const { opened } = props
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
-  return wanted ? <MountedDialog {...props} /> : null
-}
-
-function MountedDialog(props: DialogProps) {
-  const { opened, title, onClose, size = 'md', keepOnClickBeside = false, locked = false, children } = props
-  const t = useTexts('ui')
-  // Mantine returns the focus only after an opening that it saw, so the dialog is mounted closed.
-  const isMounted = useMounted()
+  if (!wanted) return null
   return (
-    <Modal
-      opened={opened && isMounted}
-      onClose={onClose}
-      title={title}
-      size={widths[size]}
-      closeOnEscape={!locked}
-      withCloseButton={!locked}
-      closeOnClickOutside={!locked && !keepOnClickBeside}
-      centered={size === 'sm'}
-      yOffset="6vh"
-      xOffset={16}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      transitionProps={{ duration: 120, transition: 'pop' }}
-      classNames={{ title: styles['title'] ?? '' }}
-    >
-      {children}
-      <span ref={beginAtTitle} hidden />
-    </Modal>
+    <Suspense fallback={null}>
+      <MountedDialog {...props} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,8 @@
 // A menu behind a button. Until the first press, the page has only the button: a menu measures and listens from the
-// start, and a list would pay for it with every row.
+// start, and a list would pay for it with every row. Its code is loaded then too.
 import {
   cloneElement,
+  Suspense,
   useLayoutEffect,
   useRef,
   useState,
@@ -9,7 +10,8 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { Menu } from '@mantine/core'
+import type { Menu } from '@mantine/core'
+import { screen } from '../../lib/screen.ts'
 
 export interface MenuButtonProps {
   ref?: Ref<HTMLButtonElement>
@@ -33,28 +35,36 @@ export function useOpenedMenu() {
   return { opened, onChange: setOpened, button }
 }
 
-interface ButtonMenuProps {
+/** The parts of Mantine's menu: `Menu.Item` for an entry. */
+export type MenuParts = typeof Menu
+
+export interface ButtonMenuProps {
   /** The button. It passes its props and its ref on to an element. */
   button: ReactElement<MenuButtonProps>
-  /** The entries. */
-  children: ReactNode
+  /** The entries. They get the parts of the menu, because a caller that imported these would load them at once. */
+  children(parts: MenuParts): ReactNode
+  /** Which edge of the button the menu begins at. */
+  position?: 'bottom-start' | 'bottom-end'
   /** Whether the entries are at the end of the page instead of beside the button. */
   withinPortal?: boolean
 }
 
-function OpenedMenu({ button, children, withinPortal = true }: ButtonMenuProps) {
-  const { button: ref, ...state } = useOpenedMenu()
-  return (
-    <Menu {...state} position="bottom-end" withinPortal={withinPortal} hideDetached={false}>
-      <Menu.Target>{cloneElement(button, { ref })}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  )
-}
+const OpenedMenu = screen(() => import('./OpenedMenu.tsx'), 'OpenedMenu')
+
+/** Loads what every menu needs, so that the first one opens at once. */
+export const preloadMenus = OpenedMenu.preload
 
 export function ButtonMenu(props: ButtonMenuProps) {
   const [isWanted, setWanted] = useState(false)
-  if (isWanted) return <OpenedMenu {...props} />
-  const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const
-  return cloneElement(props.button, { ...closed, onClick: () => setWanted(true) })
+  const closed = cloneElement(props.button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+  })
+  if (!isWanted) return closed
+  return (
+    <Suspense fallback={closed}>
+      <OpenedMenu {...props} />
+    </Suspense>
+  )
 }

@@ -1,6 +1,6 @@
 // Sends a campaign again: creates a draft to contacts who did not open it, or to contacts who joined after it was sent.
 import { useState } from 'react'
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { resendAfterHours, resendCampaign, type Campaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, MailOpen, Repeat, UserPlus } from 'lucide-react'
@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { FormDialog, toast, useDialog } from '../../../ui/index.ts'
+import { ButtonMenu, FormDialog, toast, useDialog, type MenuParts } from '../../../ui/index.ts'
 import { campaignsKey } from '../campaigns.ts'
 import { isFinished } from '../status.ts'
 
@@ -95,12 +95,19 @@ function resendFrom({ started_at }: Campaign): string | null {
   return new Date(Date.parse(started_at) + resendAfterHours * 60 * 60 * 1000).toISOString()
 }
 
+interface NotOpenedItemProps {
+  menu: MenuParts
+  campaign: Campaign
+  onClick(): void
+}
+
 /**
  * The item for contacts who did not open the campaign. If it is too early, the item opens nothing and names the time
  * from which it can be used. The item can still get the focus.
  */
-function NotOpenedItem({ campaign, now, onClick }: { campaign: Campaign; now: number; onClick(): void }) {
+function NotOpenedItem({ menu: Menu, campaign, onClick }: NotOpenedItemProps) {
   const t = useTexts('campaigns')
+  const [now] = useState(Date.now)
   const { moment } = useFormats()
   const from = resendFrom(campaign)
   const isEarly = from !== null && now < Date.parse(from)
@@ -122,12 +129,12 @@ function NotOpenedItem({ campaign, now, onClick }: { campaign: Campaign; now: nu
 export function ResendMenu({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const dialog = useDialog<To>()
-  const [now, setNow] = useState(Date.now)
   if (!isFinished(campaign.status)) return null
   return (
     <>
-      <Menu position="bottom-start" hideDetached={false} onOpen={() => setNow(Date.now())}>
-        <Menu.Target>
+      <ButtonMenu
+        position="bottom-start"
+        button={
           <Button
             size="compact-sm"
             variant="default"
@@ -136,17 +143,20 @@ export function ResendMenu({ campaign }: { campaign: Campaign }) {
           >
             {t('resend.button')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown maw="calc(100vw - 32px)">
-          <NotOpenedItem campaign={campaign} now={now} onClick={() => dialog.open('not_opened')} />
-          <Menu.Item
-            leftSection={<UserPlus size={16} aria-hidden="true" />}
-            onClick={() => dialog.open('joined_since')}
-          >
-            {t('resend.joined_since')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            <NotOpenedItem menu={Menu} campaign={campaign} onClick={() => dialog.open('not_opened')} />
+            <Menu.Item
+              leftSection={<UserPlus size={16} aria-hidden="true" />}
+              onClick={() => dialog.open('joined_since')}
+            >
+              {t('resend.joined_since')}
+            </Menu.Item>
+          </>
+        )}
+      </ButtonMenu>
       {dialog.about && (
         <ResendDialog
           key={dialog.key}

@@ -1,5 +1,5 @@
 // A campaign's own page: its parts, its progress, its stats, and the message itself.
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { Stack } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useNavigate, useParams } from 'react-router'
@@ -98,7 +98,9 @@ function isNotThere(error: unknown): boolean {
 export function CampaignScreen() {
   const t = useTexts('campaignPage')
   const { id = '' } = useParams()
-  const { data: live, error, refetch } = useLiveCampaign(id)
+  const { data: current, error, refetch } = useLiveCampaign(id)
+  // The page is long. Rendered as a deferred value, it leaves the browser time for input in between.
+  const live = useDeferredValue(current)
   if (isNotThere(error)) return <NoCampaign />
   if (!live) {
     return (

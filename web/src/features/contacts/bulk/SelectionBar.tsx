@@ -2,13 +2,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
+import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, useDialog } from '../../../ui/index.ts'
 import type { Selection } from '../selection.ts'
-import { AddToGroupDialog } from './AddToGroupDialog.tsx'
 import { selectionOf, type Chosen } from './chosen.ts'
 import { downloadContacts, useChangeContacts } from './jobs.ts'
 import styles from './bulk.module.css'
+
+const AddToGroupDialog = laterDialog(() => import('./AddToGroupDialog.tsx'), 'AddToGroupDialog')
 
 export interface SelectionBarProps {
   chosen: Chosen
