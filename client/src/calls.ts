@@ -19,7 +19,7 @@ export type Agenda = {
       | 'archived'
     total: number
     sent: number /** Recipients whose messages have ended: sent, failed or skipped. */
-    settled: number /** When the last pending message will have been tried; null if the campaign sends nothing now. */
+    settled: number /** When the last pending message will have been tried; null if the campaign sends nothing now, or if it has been sending for less than ten seconds. */
     done_at:
       | string
       | null /** The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has. */
@@ -436,7 +436,7 @@ export type CampaignProgress = {
   rate: number /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
   rate_limit:
     | number
-    | null /** When the last pending message will be tried, at the current rate; null if the campaign now sends nothing. */
+    | null /** When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if it has been sending for less than ten seconds. */
   done_at:
     | string
     | null /** Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet. */

@@ -16,7 +16,10 @@ export const agenda = z
         sent: z.int(),
         /** Recipients whose messages have ended: sent, failed or skipped. */
         settled: z.int(),
-        /** When the last pending message will have been tried; null if the campaign sends nothing now. */
+        /**
+         * When the last pending message will have been tried; null if the campaign sends nothing now, or if it has been
+         * sending for less than ten seconds.
+         */
         done_at: z.nullable(moment),
         /** The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has. */
         warning: z.nullable(z.enum(['bounces', 'complaints'])),

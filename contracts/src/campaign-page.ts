@@ -24,7 +24,10 @@ export const campaignProgress = z
     rate: z.number(),
     /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
     rate_limit: z.nullable(count),
-    /** When the last pending message will be tried, at the current rate; null if the campaign now sends nothing. */
+    /**
+     * When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if
+     * it has been sending for less than ten seconds.
+     */
     done_at: z.nullable(moment),
     /**
      * Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same

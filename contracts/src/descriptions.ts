@@ -7,7 +7,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The number of contacts that would get the campaign now, without contacts that are left out. Null if the campaign goes to a target, which Lettermill counts only on request.',
   'Agenda.running': 'Campaigns that are being sent or paused, the last started first; at most three.',
   'Agenda.running.done_at':
-    'When the last pending message will have been tried; null if the campaign sends nothing now.',
+    'When the last pending message will have been tried; null if the campaign sends nothing now, or if it has been sending for less than ten seconds.',
   'Agenda.running.settled': 'Recipients whose messages have ended: sent, failed or skipped.',
   'Agenda.running.warning':
     'The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has.',
@@ -74,7 +74,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   CampaignProgress: 'sent + failed + skipped + deferred + unconfirmed + pending = total, at every moment.',
   'CampaignProgress.bot_opens': "Recipients with bot events. Readers' stats exclude bot events.",
   'CampaignProgress.done_at':
-    'When the last pending message will be tried, at the current rate; null if the campaign now sends nothing.',
+    'When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if it has been sending for less than ten seconds.',
   'CampaignProgress.lapses':
     'How often another worker took over a chunk because its worker fell silent. Each time, up to one flush of messages (250) may have arrived twice, and Lettermill cannot tell which ones.',
   'CampaignProgress.next_try_at': 'When the next deferred message is tried again; null if none is deferred.',

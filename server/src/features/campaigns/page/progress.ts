@@ -37,13 +37,14 @@ async function readProgress(
     const waits_for = underWay ? await findWait(db, mailingId) : null
     return { ...nothing, total, pending: total, waits_for, test_mode }
   }
-  const { rate, first_tries, moves } = await findPace(db, mailingId)
+  const { rate, first_tries, measured, moves } = await findPace(db, mailingId)
   const retries: readonly CampaignStatus[] = startsFrom.retry
   return {
     ...states,
     test_mode,
     rate,
-    done_at: underWay ? doneAt(states.pending, first_tries, clock.now()) : null,
+    done_at:
+      underWay && measured >= secondsToMeasure ? doneAt(states.pending, first_tries, clock.now()) : null,
     waits_for: underWay && !moves ? await findWait(db, mailingId) : null,
     retryable: retries.includes(status) ? await countRetryable(db, workspaceId, mailingId) : 0,
   }
@@ -94,6 +95,9 @@ const nothing = {
   bot_opens: 0,
   bot_clicks: 0,
 }
+
+/** Before so many seconds of sending, the rate is too uncertain for an estimate. */
+const secondsToMeasure = 10
 
 /**
  * Estimates when no recipient is pending. The pace counts refusals and skips too, because these need no further

@@ -118,6 +118,15 @@ test('the rate is that of the last minute, and gives the time at which no delive
   expect(await progressOf(campaign)).toMatchObject({ rate: 0, done_at: null })
 })
 
+test('the first seconds of sending named an end hours ahead', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 1500 })
+  await record(db, campaign, { 1: 'sent' })
+  await setAge(campaign, 8)
+  expect(await progressOf(campaign)).toMatchObject({ sent: 1, done_at: null })
+  await setAge(campaign, 12)
+  expect((await progressOf(campaign)).done_at).not.toBeNull()
+})
+
 test('while a worker sends and retries, every recipient has exactly one state at any moment', async () => {
   const sink = await aSink()
   sink.behaviour.rcpt = (_address, tries) => (tries < 2 ? '451 4.3.0 Later' : null)
@@ -253,6 +262,7 @@ test('a campaign whose messages a worker has held for a minute says that the rel
 test('a paused campaign has no estimated time', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'sent' })
+  await setAge(campaign, 12)
   expect((await progressOf(campaign)).done_at).not.toBeNull()
   // A worker gives its chunks up after it has seen the halt.
   await rows(db, sql`update chunks set worker = null where mailing_id = ${mailingOf(campaign.campaignId)}`)

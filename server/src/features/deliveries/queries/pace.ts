@@ -7,6 +7,11 @@ export interface Pace {
   rate: number
   /** Recipients per second that got their first outcome, of any kind. */
   first_tries: number
+  /**
+   * Seconds since the first of these outcomes, at most a minute; 0 without any. A rate of the first seconds says
+   * little: connections open, and workers record outcomes in batches.
+   */
+  measured: number
   /** Whether any attempt was recorded in the last minute. */
   moves: boolean
 }
@@ -21,10 +26,11 @@ export async function findPace(db: Db, mailingId: number): Promise<Pace> {
     sql<Pace>`
       with ${madeSince(mailingId, sql`interval '1 minute'`)}
       select ${perSecond(sql`outcome = 'sent'`)} as rate, ${perSecond(sql`fresh`)} as first_tries,
+        coalesce(extract(epoch from now() - min(at) filter (where fresh)), 0)::double precision as measured,
         count(*) > 0 as moves
       from made`,
   )
-  return found ?? { rate: 0, first_tries: 0, moves: false }
+  return found ?? { rate: 0, first_tries: 0, measured: 0, moves: false }
 }
 
 /**

@@ -81,7 +81,7 @@ export const campaignPage = {
     limited: 'limited to {{limit}} a second by the installation',
     done: 'Finishes in',
     left: 'about {{time}} (at {{clock}})',
-    notKnown: 'Known after the first messages',
+    notKnown: 'Known after the first seconds of sending',
     toAll_one: 'Sent to the one recipient',
     toAll_other: 'Sent to all {{total}}',
     toSome_one: 'Sent to {{sent}} of {{total}}',

@@ -90,7 +90,7 @@ export const campaignPage: Translation<typeof english> = {
     limited: 'не більше ніж {{limit}} за секунду: обмеження інсталяції',
     done: 'Завершиться через',
     left: 'приблизно {{time}} (о {{clock}})',
-    notKnown: 'Буде відомо після перших листів',
+    notKnown: 'Буде відомо після перших секунд надсилання',
     toAll_one: 'Надіслано всім: {{total}}',
     toAll_few: 'Надіслано всім: {{total}}',
     toAll_many: 'Надіслано всім: {{total}}',
