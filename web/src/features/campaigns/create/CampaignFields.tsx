@@ -1,11 +1,9 @@
 // The fields of the form except the time: name and subject, sender, content, and recipients.
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useTestMode } from '../../../lib/test-mode.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { Choice } from './Choice.tsx'
 import { optionsOf, sendersOf, type Choices } from './choices.ts'
-import styles from './create.module.css'
 import type { CampaignForm } from './form.ts'
 import type { Missing } from './missing.ts'
 import { TopicField } from './TopicField.tsx'
@@ -16,21 +14,6 @@ interface FieldsProps {
   /** Fields that must show that they are missing. */
   missing: Missing
   onChange(some: Partial<CampaignForm>): void
-}
-
-/**
- * A campaign may be sent from an unverified domain, but only after a warning (P19). In test mode nothing can end up in
- * a spam folder, so the warning says when the domain matters.
- */
-function UnverifiedWarning({ form, choices }: Pick<FieldsProps, 'form' | 'choices'>) {
-  const t = useTexts('campaigns')
-  const isTest = useTestMode()
-  const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)
-  return domain && !domain.is_verified ? (
-    <p role="status" className={styles[isTest ? 'note' : 'warning']}>
-      {t(isTest ? 'form.unverifiedTest' : 'form.unverified', { domain: domain.domain_name })}
-    </p>
-  ) : null
 }
 
 /** The fields for the sender: domain, sender, reply address. */
@@ -47,7 +30,6 @@ export function SenderFields({ form, choices, missing, onChange }: FieldsProps) 
         error={missing.has('domainId') && t('form.missing.domain')}
         onChange={(domainId) => onChange({ domainId, senderId: '' })}
       />
-      <UnverifiedWarning form={form} choices={choices} />
       <Choice
         label={t('form.sender')}
         value={form.senderId}

@@ -2,18 +2,37 @@
 import { Group, TextInput } from '@mantine/core'
 import { useZone } from '../../../lib/settings.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { dayIn, type CampaignForm } from './form.ts'
+import { useTestMode } from '../../../lib/test-mode.ts'
+import type { Choices } from './choices.ts'
+import { dayIn, isTimed, type CampaignForm } from './form.ts'
 import type { Missing } from './missing.ts'
 import styles from './create.module.css'
 
 interface ScheduleFieldsProps {
   form: CampaignForm
+  choices: Choices
   missing: Missing
   onChange(some: Partial<CampaignForm>): void
 }
 
+/**
+ * A campaign may be sent from an unverified domain, but only after a warning (P19). A draft gets that warning in its
+ * review, so the form warns only if it schedules. In test mode nothing can end up in a spam folder, so the warning says
+ * when the domain matters.
+ */
+function UnverifiedWarning({ form, choices }: Pick<ScheduleFieldsProps, 'form' | 'choices'>) {
+  const t = useTexts('campaigns')
+  const isTest = useTestMode()
+  const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)
+  return domain && !domain.is_verified && isTimed(form) ? (
+    <p role="status" className={styles[isTest ? 'note' : 'warning']}>
+      {t(isTest ? 'form.unverifiedTest' : 'form.unverified', { domain: domain.domain_name })}
+    </p>
+  ) : null
+}
+
 /** Both fields stay empty for a campaign that is sent by hand. */
-export function ScheduleFields({ form, missing, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, choices, missing, onChange }: ScheduleFieldsProps) {
   const t = useTexts('campaigns')
   const zone = useZone()
   return (
@@ -37,6 +56,7 @@ export function ScheduleFields({ form, missing, onChange }: ScheduleFieldsProps)
         />
       </Group>
       <p className={styles['quiet']}>{t('form.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+      <UnverifiedWarning form={form} choices={choices} />
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 // Opens the dialog that creates a campaign and fills it in, for its tests.
 import type { Campaign } from '@lettermill/contracts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { openPage } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { campaign } from './campaign.ts'
@@ -75,6 +75,11 @@ export async function fill(user: User, dialog: Dialog) {
   await choose(user, dialog, 'Sender', 'Ann <ann@firm.example>')
   await choose(user, dialog, 'Template', 'Offer')
   await choose(user, dialog, 'Group', 'Leads (1,200)')
+}
+
+export function chooseTime(dialog: Dialog) {
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2030-01-02' } })
+  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '13:05' } })
 }
 
 export const submit = (dialog: Dialog, name: string) =>

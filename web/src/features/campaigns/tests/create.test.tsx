@@ -11,6 +11,7 @@ import {
   openDialog,
   options,
   choose,
+  chooseTime,
   fill,
   submit,
   isDisabled,
@@ -150,13 +151,21 @@ describe('creating a campaign', () => {
     expect(isDisabled(submit(dialog, 'Create'))).toBe(true)
   })
 
-  it('warns of a domain that is not verified', async () => {
+  it('warns of a domain that is not verified before it schedules', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     await choose(user, dialog, 'Domain', 'firm.example')
+    chooseTime(dialog)
     expect(dialog.queryByText(/is not verified/)).toBeNull()
     await choose(user, dialog, 'Domain', 'new.example')
     expect(dialog.getByText(/The domain new\.example is not verified/)).toBeDefined()
+  })
+
+  it('warned of the domain of a draft, whose page and review say it again', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await choose(user, dialog, 'Domain', 'new.example')
+    expect(dialog.queryByText(/is not verified/)).toBeNull()
   })
 
   it('warned of spam folders in test mode, although no mail leaves', async () => {
@@ -165,6 +174,7 @@ describe('creating a campaign', () => {
     })
     const dialog = await openDialog(user)
     await choose(user, dialog, 'Domain', 'new.example')
+    chooseTime(dialog)
     expect(dialog.getByText(/new\.example is not verified\. That matters once mail leaves/)).toBeDefined()
     expect(dialog.queryByText(/spam/)).toBeNull()
   })
