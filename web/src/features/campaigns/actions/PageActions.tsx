@@ -12,6 +12,7 @@ import { useDialog } from '../../../ui/index.ts'
 import { isFormResumed } from '../create/form-draft.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
+import { useOfferOnPage } from '../send/offer-recall.tsx'
 import { recall } from '../send/use-send.ts'
 import { retryOf, wasStarted } from '../status.ts'
 import { WordButton } from './ActionButton.tsx'
@@ -94,14 +95,13 @@ function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   )
 }
 
-/**
- * Recalls the campaign while the delay after sending lasts. The notice after sending offers this too, but a person may
- * have closed the notice.
- */
+/** Recalls the campaign while the delay after sending lasts. Meanwhile the notice after sending only counts down. */
 function RecallButton({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const queries = useQueryClient()
-  if (campaign.status !== 'processing' || campaign.starts_at === null) return null
+  const isOffered = campaign.status === 'processing' && campaign.starts_at !== null
+  useOfferOnPage(campaign.id, isOffered)
+  if (!isOffered) return null
   return (
     <WordButton
       word={t('cancelSending')}

@@ -1,8 +1,11 @@
-// The notice after a campaign was sent. It counts down, and offers to cancel until it reaches zero.
-import { useEffect, useState } from 'react'
+// The notice after a campaign was sent. It counts down, and offers to cancel until it reaches zero. On the campaign's
+// own page, the button of the page offers to cancel, and the notice only counts down.
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '@mantine/core'
 import { formatNumber } from '../../../lib/formats.ts'
-import { text, useTexts } from '../../../lib/messages/index.ts'
-import { offerUndo, toast } from '../../../ui/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import styles from './send.module.css'
 
 export interface CountdownProps {
   recipients: number
@@ -36,16 +39,54 @@ function Countdown({ recipients, leftOut, seconds }: CountdownProps) {
 
 const noticeOf = (campaignId: number) => `recall-${String(campaignId)}`
 
-/** Shows the notice for as long as the campaign can be recalled. */
-export function offerRecall(
-  campaignId: number,
-  { onRecall, ...countdown }: CountdownProps & { onRecall: () => void },
-): void {
-  offerUndo(<Countdown {...countdown} />, onRecall, {
-    label: text('campaigns:cancelSending'),
-    milliseconds: countdown.seconds * 1000,
-    id: noticeOf(campaignId),
-  })
+/** The campaign whose page now shows a button that recalls it; null if there is none. */
+let onPage: number | null = null
+const listeners = new Set<() => void>()
+
+function setOnPage(campaignId: number | null): void {
+  onPage = campaignId
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Tells the notice that the caller shows a button that recalls the campaign, for as long as `isShown` is true. */
+export function useOfferOnPage(campaignId: number, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return
+    setOnPage(campaignId)
+    return () => setOnPage(null)
+  }, [campaignId, isShown])
+}
+
+interface NoticeProps extends CountdownProps {
+  campaignId: number
+  onRecall(): void
+}
+
+function Notice({ campaignId, onRecall, ...countdown }: NoticeProps) {
+  const t = useTexts('campaigns')
+  const isOnPage = useSyncExternalStore(subscribe, () => onPage === campaignId)
+  return (
+    <span className={styles['notice']}>
+      <span>
+        <Countdown {...countdown} />
+      </span>
+      {!isOnPage && (
+        <Button size="compact-sm" variant="default" onClick={onRecall}>
+          {t('cancelSending')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** Shows the notice for as long as the campaign can be recalled. `onRecall` must also close the notice. */
+export function offerRecall(props: NoticeProps): void {
+  toast(<Notice {...props} />, { duration: props.seconds * 1000, id: noticeOf(props.campaignId) })
 }
 
 /** Closes the notice of a campaign that was recalled by other means, such as the button on its page. */

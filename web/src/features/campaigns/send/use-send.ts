@@ -35,8 +35,9 @@ export function useSend(campaign: Campaign, onSent: () => void) {
       call(sendCampaign, { params: { id: campaign.id }, body: { delaySeconds } }),
     onSuccess: async (_done, counts) => {
       onSent()
-      offerRecall(campaign.id, {
+      offerRecall({
         ...counts,
+        campaignId: campaign.id,
         seconds: delaySeconds,
         onRecall: () => void recall(queries, campaign),
       })

@@ -234,6 +234,30 @@ it('a campaign that was cancelled on its page was still counted down in the noti
   await waitFor(() => expect(notice()).toBeNull(), { timeout: 2000 })
 })
 
+it('Cancel sending stood on the page of a campaign and once more in the notice', async () => {
+  let status: 'draft' | 'processing' = 'draft'
+  const starts_at = '2199-01-01T00:00:00.000Z'
+  const user = openCampaign(
+    {},
+    {},
+    {
+      'GET /api/campaigns/1': () => Response.json(campaign({ status, starts_at })),
+      'POST /api/campaigns/1/send': () => {
+        status = 'processing'
+        return Response.json({ message: 'The campaign is being sent.' })
+      },
+    },
+  )
+  await send(user)
+  await within(screen.getByRole('main')).findByRole('button', { name: 'Cancel sending' })
+  expect(screen.getByText(/starts soon/)).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Cancel sending' })).toHaveLength(1)
+  // On every other page, the notice is the only place to cancel.
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Campaigns' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Spring', level: 1 })).toBeNull())
+  expect(screen.getAllByRole('button', { name: 'Cancel sending' })).toHaveLength(1)
+})
+
 it('a scheduled campaign can be sent at once from its page', async () => {
   const scheduled = { status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' } as const
   const user = openCampaign(
