@@ -98,10 +98,11 @@ function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): C
       actions,
     ]
   return [
-    { id: 'name', header: t('name'), width: '23%', cell: (row) => <Name campaign={row} /> },
+    { id: 'name', header: t('name'), width: '17%', cell: (row) => <Name campaign={row} /> },
     {
       id: 'subject',
       header: t('subject'),
+      width: '22%',
       cell: (row) => <span className={styles['rowText']}>{row.subject || t('noSubject')}</span>,
     },
     { id: 'status', header: t('statusColumn'), width: '128px', cell: status },
