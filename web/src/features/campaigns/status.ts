@@ -22,8 +22,8 @@ const actions = ['send', 'resume', 'pause', 'download', 'archive', 'delete'] as 
 export type CampaignAction = (typeof actions)[number]
 
 /**
- * The actions that a list offers for a campaign with this status. Only the campaign's own page can send a scheduled
- * campaign at once.
+ * The actions that every list offers for a campaign with this status. The actions before sending, such as sending a
+ * scheduled campaign at once, are separate.
  */
 export function actionsOf(status: CampaignStatus): CampaignAction[] {
   return actions.filter(

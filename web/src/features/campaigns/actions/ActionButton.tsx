@@ -5,7 +5,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import { Hint } from '../../../ui/index.ts'
 
-interface ActionButtonProps {
+export interface ActionButtonProps {
   word: string
   /** The id of the element that names the campaign, if there are several campaigns. */
   describedBy?: string | undefined

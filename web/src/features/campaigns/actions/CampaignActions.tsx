@@ -9,6 +9,7 @@ import { downloadReport } from '../reports.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { actionsOf, type CampaignAction } from '../status.ts'
 import { IconButton, WordButton } from './ActionButton.tsx'
+import { BeforeSending } from './BeforeSending.tsx'
 import styles from './actions.module.css'
 
 const icons: Record<CampaignAction, LucideIcon> = {
@@ -45,7 +46,7 @@ interface CampaignActionsProps {
   onDelete(campaign: Campaign): void
   /** The id of the element that names the campaign, if there are several campaigns. */
   describedBy?: string
-  /** Further buttons, shown after the buttons with words. */
+  /** Further buttons, shown after the buttons with words. By default, those of a scheduled campaign. */
   more?: ReactNode
 }
 
@@ -65,6 +66,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
   const next = actions.find(isWord)
   const waited = more ? 'filled' : 'light'
   const focus = useHandedOn(next !== undefined, describedBy)
+  const focusBefore = useHandedOn(campaign.status === 'scheduled', describedBy)
   const common = (action: CampaignAction) => ({
     word: t(`do.${action}`),
     describedBy,
@@ -76,7 +78,12 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
     <div>
       <div className={styles['actions']} data-icons={next || more ? undefined : true}>
         {next && <WordButton {...common(next)} {...focus} variant={next === 'pause' ? 'default' : waited} />}
-        {more}
+        {more ??
+          (campaign.status === 'scheduled' && (
+            <span className={styles['beforeSending']} {...focusBefore}>
+              <BeforeSending campaign={campaign} as={IconButton} describedBy={describedBy} />
+            </span>
+          ))}
         {actions
           .filter((action) => !isWord(action))
           .map((action) => (

@@ -1,29 +1,24 @@
 // The actions on a campaign's own page: the actions of the list, and retrying, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
-import { CalendarX, Copy, MailCheck, Pencil, PencilLine, RotateCcw, Send, Undo2 } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Copy, MailCheck, PencilLine, RotateCcw, Undo2 } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { screen } from '../../../lib/screen.ts'
 import { useDialog } from '../../../ui/index.ts'
-import { isFormResumed } from '../create/form-draft.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
-import { AskToSend } from '../send/AskToSend.tsx'
 import { useOfferOnPage } from '../send/offer-recall.tsx'
 import { recall } from '../send/use-send.ts'
 import { retryOf, wasStarted } from '../status.ts'
 import { WordButton } from './ActionButton.tsx'
+import { BeforeSending } from './BeforeSending.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { ResendMenu } from './ResendMenu.tsx'
 
 const TestDialog = laterDialog(() => import('../test/TestDialog.tsx'), 'TestDialog')
 
 const RenameDialog = laterDialog(() => import('./RenameDialog.tsx'), 'RenameDialog')
-
-const EditCampaignDialog = screen(() => import('../create/EditCampaignDialog.tsx'), 'EditCampaignDialog')
 
 interface PageActionsProps {
   campaign: Campaign
@@ -45,53 +40,6 @@ function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>)
       busy={change.isPending}
       onClick={() => change.mutate('retry')}
     />
-  )
-}
-
-/** The dialog that edits the campaign. It opens by itself if a reload or the end of the session closed it. */
-function useEditing(campaign: Campaign) {
-  const edit = useDialog<Campaign>()
-  const { open } = edit
-  const [resumed] = useState(() => (isFormResumed(campaign.id) ? campaign : null))
-  useEffect(() => {
-    if (resumed) open(resumed)
-  }, [open, resumed])
-  return edit
-}
-
-/** The actions before the campaign is sent. */
-function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
-  const t = useTexts('campaigns')
-  const change = useStatusAction(campaign)
-  const edit = useEditing(campaign)
-  const sending = useDialog<Campaign>()
-  if (campaign.status !== 'draft' && campaign.status !== 'scheduled') return null
-  return (
-    <>
-      <WordButton word={t('do.edit')} icon={Pencil} busy={false} onClick={() => edit.open(campaign)} />
-      {edit.about && (
-        <Suspense fallback={null}>
-          <EditCampaignDialog
-            key={edit.key}
-            campaign={edit.about}
-            opened={edit.opened}
-            onClose={edit.close}
-          />
-        </Suspense>
-      )}
-      {campaign.status === 'scheduled' && (
-        <>
-          <WordButton word={t('do.send')} icon={Send} busy={false} onClick={() => sending.open(campaign)} />
-          <AskToSend dialog={sending} />
-          <WordButton
-            word={t('do.unschedule')}
-            icon={CalendarX}
-            busy={change.isPending}
-            onClick={() => change.mutate('unschedule')}
-          />
-        </>
-      )}
-    </>
   )
 }
 
@@ -167,7 +115,7 @@ export function PageActions({ campaign, progress, onDelete }: PageActionsProps) 
       onDelete={onDelete}
       more={
         <>
-          <BeforeSending campaign={campaign} />
+          <BeforeSending campaign={campaign} as={WordButton} />
           <RecallButton campaign={campaign} />
           <RetryButton campaign={campaign} progress={progress} />
           <ResendMenu campaign={campaign} />

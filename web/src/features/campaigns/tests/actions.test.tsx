@@ -27,7 +27,7 @@ afterEach(() => toast.remove())
 describe('a card', () => {
   it.each<[CampaignStatus, string[]]>([
     ['draft', ['Send Now', 'Delete']],
-    ['scheduled', ['Delete']],
+    ['scheduled', ['Edit', 'Send Now', 'Make it a draft', 'Delete']],
     ['processing', ['Pause', 'Delete']],
     ['paused', ['Resume', 'Delete']],
     ['partially_sent', ['Pause', 'Download CSV', 'Delete']],
@@ -41,6 +41,27 @@ describe('a card', () => {
     const described = buttons.map((each) => each.getAttribute('aria-describedby') ?? '')
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(words.map(() => 'Spring'))
   })
+})
+
+it('the card of a scheduled campaign offered nothing but Delete', async () => {
+  const scheduled = { status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' } as const
+  let now = campaign(scheduled)
+  const user = openCampaigns([now], {
+    'GET /api/campaigns': () => Response.json([now], { headers: { 'x-total-count': '1' } }),
+    'GET /api/campaigns/1': () => Response.json(now),
+    'POST /api/campaigns/1/unschedule': () => {
+      now = campaign()
+      return Response.json({ message: 'The campaign is a draft again.' })
+    },
+  })
+  await press(user, 'Edit')
+  const form = await dialog('Edit Campaign')
+  expect(form.getByLabelText<HTMLInputElement>('Date').value).toBe('2199-07-01')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await press(user, 'Make it a draft')
+  await waitFor(async () => expect((await card('Spring')).queryByText('Scheduled')).toBeNull())
+  expect(changes()).toContain('POST /api/campaigns/1/unschedule')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Spring'))
 })
 
 describe('the page of a campaign', () => {
