@@ -63,6 +63,8 @@ test('a letter with a picture, columns and a button is made from the gallery and
   await page.keyboard.type('Strawberries are ripe, ')
   await page.getByRole('button', { name: 'Insert field' }).first().click()
   await page.getByRole('menuitem', { name: 'First Name' }).click()
+  await expect(page.getByLabel('If First Name is empty, write')).toBeFocused()
+  await page.keyboard.press('Enter')
 
   await page
     .getByRole('group', { name: /^Picture/ })

@@ -1,46 +1,143 @@
-// The menu beside the toolbar with the names for `{{ … }}`. Choosing one inserts it at the cursor (P21).
-import { Button, Menu } from '@mantine/core'
+// The menu beside the toolbar with the names for `{{ … }}`. Choosing one inserts it at the cursor (P21). For a field that
+// a contact may lack, a small dialog first asks what to print then.
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Button, Group, Menu, Popover, TextInput } from '@mantine/core'
 import { mergeFieldNames } from '@lettermill/contracts'
 import { Braces } from 'lucide-react'
 import { useFields } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import type { MergeName } from './merge.ts'
+import { mayBeEmpty, type MergeName } from './merge.ts'
 
 interface MergeMenuProps {
-  onPick(name: MergeName): void
+  /** @param whenEmpty what to print for contacts who lack the field; '' for nothing */
+  onPick(name: MergeName, whenEmpty: string): void
+}
+
+interface Asked {
+  name: MergeName
+  label: string
+}
+
+interface WhenEmptyProps {
+  asked: Asked
+  onInsert(whenEmpty: string): void
+  onClose(): void
+}
+
+function WhenEmpty({ asked: { label }, onInsert, onClose }: WhenEmptyProps) {
+  const t = useTexts('templates')
+  const [words, setWords] = useState('')
+  // Escape closes this question only, and not a dialog around the editor.
+  const keys = { 'data-mantine-stop-propagation': 'true' }
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <div onKeyDown={escape}>
+      <TextInput
+        size="xs"
+        label={t('editor.whenEmpty.label', { field: label })}
+        description={t('editor.whenEmpty.hint')}
+        placeholder={t('editor.whenEmpty.example')}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...keys}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Otherwise Enter would save the dialog around the editor.
+          event.preventDefault()
+          onInsert(words.trim())
+        }}
+      />
+      <Group justify="flex-end" gap={8} mt={8}>
+        <Button size="compact-sm" variant="default" {...keys} onClick={onClose}>
+          {t('editor.whenEmpty.cancel')}
+        </Button>
+        <Button size="compact-sm" {...keys} onClick={() => onInsert(words.trim())}>
+          {t('editor.whenEmpty.insert')}
+        </Button>
+      </Group>
+    </div>
+  )
 }
 
 /** Built-in fields, the links that each message has of its own, and custom fields. */
 export function MergeMenu({ onPick }: MergeMenuProps) {
   const t = useTexts('templates')
   const { data: fields = [] } = useFields()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setAsked(null)
+  const choose = (name: MergeName, label: string) => {
+    if (mayBeEmpty(name)) setAsked({ name, label })
+    else onPick(name, '')
+  }
   return (
-    <Menu
+    <Popover
+      opened={asked !== null}
+      onDismiss={close}
       position="bottom-end"
+      width={280}
       shadow="md"
       withinPortal={false}
-
-      menuItemTabIndex={0}
-      returnFocus={false}
+      withRoles={false}
+      closeOnEscape={false}
+      trapFocus
     >
-      <Menu.Target>
-        <Button size="compact-sm" variant="default" leftSection={<Braces size={14} aria-hidden="true" />}>
-          {t('editor.insertField')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {mergeFieldNames.map((field) => (
-          <Menu.Item key={field} onClick={() => onPick(field)}>
-            {t(`fields.${field}`)}
-          </Menu.Item>
-        ))}
-        {fields.length > 0 && <Menu.Label>{t('editor.ownFields')}</Menu.Label>}
-        {fields.map(({ key, label }) => (
-          <Menu.Item key={`fields.${key}`} onClick={() => onPick(`fields.${key}`)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      <Popover.Target>
+        <span>
+          <Menu
+            position="bottom-end"
+            shadow="md"
+            withinPortal={false}
+            menuItemTabIndex={0}
+            returnFocus={false}
+          >
+            <Menu.Target>
+              <Button
+                ref={button}
+                size="compact-sm"
+                variant="default"
+                leftSection={<Braces size={14} aria-hidden="true" />}
+              >
+                {t('editor.insertField')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+              {mergeFieldNames.map((field) => (
+                <Menu.Item key={field} onClick={() => choose(field, t(`fields.${field}`))}>
+                  {t(`fields.${field}`)}
+                </Menu.Item>
+              ))}
+              {fields.length > 0 && <Menu.Label>{t('editor.ownFields')}</Menu.Label>}
+              {fields.map(({ key, label }) => (
+                <Menu.Item key={`fields.${key}`} onClick={() => choose(`fields.${key}`, label)}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('editor.insertField')}>
+        {asked && (
+          <WhenEmpty
+            key={asked.name}
+            asked={asked}
+            onClose={() => {
+              close()
+              button.current?.focus()
+            }}
+            onInsert={(whenEmpty) => {
+              close()
+              onPick(asked.name, whenEmpty)
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -157,7 +157,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <div className="template-editor" data-readonly={isReadOnly || undefined}>
         <div className="template-editor-bar">
           <div ref={toolbarPlace} />
-          <MergeMenu onPick={(field) => opened.current && insertField(opened.current, field, t)} />
+          <MergeMenu
+            onPick={(field, whenEmpty) => opened.current && insertField(opened.current, field, t, whenEmpty)}
+          />
         </div>
         <div ref={writingPlace} />
       </div>

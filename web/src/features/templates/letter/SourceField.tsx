@@ -28,7 +28,7 @@ export function SourceField({ label, value, most, onChange }: SourceFieldProps) 
   return (
     <div>
       <div className={styles['sourceTools']}>
-        <MergeMenu onPick={(name) => insert(mergeTag(name))} />
+        <MergeMenu onPick={(name, whenEmpty) => insert(mergeTag(name, whenEmpty))} />
         <span>{t('code.lines', { count: lines })}</span>
       </div>
       <div className={styles['source']}>

@@ -153,6 +153,30 @@ describe('a template of HTML or MJML', () => {
     source.setSelectionRange(6, 6)
     await user.click(screen.getByRole('button', { name: 'Insert field' }))
     await user.click(await screen.findByRole('menuitem', { name: 'First Name', hidden: true }))
+    await user.click(await screen.findByRole('button', { name: 'Insert', hidden: true }))
     expect(source.value).toBe('<mjml>{{ first_name }}<mj-body></mj-body></mjml>')
+  })
+
+  it('got a field without a question about contacts who lack it, so that letters began with “Dear ,”', async () => {
+    const user = openCode('/templates/7/code')
+    const source = await area('MJML')
+    source.setSelectionRange(6, 6)
+    await user.click(screen.getByRole('button', { name: 'Insert field' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'First Name', hidden: true }))
+    await user.type(await screen.findByLabelText('If First Name is empty, write'), 'friend{Enter}')
+    expect(source.value).toBe('<mjml>{{ first_name | default: "friend" }}<mj-body></mj-body></mjml>')
+    expect(screen.queryByLabelText('If First Name is empty, write')).toBeNull()
+  })
+
+  it('asks nothing for the address, which every contact has, and for links of the message', async () => {
+    const user = openCode('/templates/7/code')
+    const source = await area('MJML')
+    source.setSelectionRange(6, 6)
+    for (const name of ['Email', 'Unsubscribe link']) {
+      await user.click(screen.getByRole('button', { name: 'Insert field' }))
+      await user.click(await screen.findByRole('menuitem', { name, hidden: true }))
+    }
+    expect(source.value).toContain('{{ email }}')
+    expect(source.value).toContain('{{ unsubscribe_url }}')
   })
 })

@@ -108,6 +108,13 @@ export const templates = {
     },
     insertField: 'Insert field',
     ownFields: 'Your own fields',
+    whenEmpty: {
+      label: 'If {{field}} is empty, write',
+      hint: 'Optional. Without it, nothing is written there.',
+      example: 'e.g. friend',
+      insert: 'Insert',
+      cancel: 'Cancel',
+    },
     unsubscribe: 'Unsubscribe',
     preferences: 'Preferences',
     viewInBrowser: 'View in browser',

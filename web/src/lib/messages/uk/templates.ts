@@ -116,6 +116,13 @@ export const templates: Translation<typeof english> = {
     },
     insertField: 'Вставити поле',
     ownFields: 'Власні поля',
+    whenEmpty: {
+      label: 'Якщо поле «{{field}}» порожнє, написати',
+      hint: 'Необов’язково. Інакше там нічого не буде.',
+      example: 'наприклад, друже',
+      insert: 'Вставити',
+      cancel: 'Скасувати',
+    },
     unsubscribe: 'Відписатися',
     preferences: 'Налаштування розсилки',
     viewInBrowser: 'Переглянути у браузері',

@@ -39,7 +39,7 @@ export function MergeInput({ label, description, value, most, rows = 1, onChange
       ) : (
         <TextInput {...shared} ref={input} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       )}
-      <MergeMenu onPick={(name) => insert(mergeTag(name))} />
+      <MergeMenu onPick={(name, whenEmpty) => insert(mergeTag(name, whenEmpty))} />
     </div>
   )
 }

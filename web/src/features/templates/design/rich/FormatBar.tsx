@@ -161,11 +161,11 @@ export function FormatBar({ quill, shape, label }: FormatBarProps) {
     },
     [quill, selection],
   )
-  const insert = (name: MergeName) => {
+  const insert = (name: MergeName, whenEmpty: string) => {
     quill.setSelection(selection.index, selection.length, 'silent')
     if (isLinkField(name)) return insertField(quill, name, t)
     quill.deleteText(selection.index, selection.length, 'user')
-    quill.insertEmbed(selection.index, 'merge', chipOf({ name, whenEmpty: null }, labels), 'user')
+    quill.insertEmbed(selection.index, 'merge', chipOf({ name, whenEmpty }, labels), 'user')
     quill.setSelection(selection.index + 1, 0, 'user')
   }
   const { design, selected } = useEditor()
