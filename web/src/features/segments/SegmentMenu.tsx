@@ -2,10 +2,18 @@
 import { useState, type ReactElement } from 'react'
 import { TextInput } from '@mantine/core'
 import { segmentLimits, type Segment } from '@lettermill/contracts'
-import { Copy, Download, Trash2, Users } from 'lucide-react'
+import { Copy, Download, PencilLine, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ButtonMenu, ConfirmDialog, FormDialog, useDialog, type MenuButtonProps, type MenuParts } from '../../ui/index.ts'
+import {
+  ButtonMenu,
+  ConfirmDialog,
+  FormDialog,
+  useDialog,
+  type MenuButtonProps,
+  type MenuParts,
+} from '../../ui/index.ts'
 import {
   downloadSegment,
   segmentPath,
@@ -13,6 +21,8 @@ import {
   useDuplicateSegment,
   useMakeGroup,
 } from './segments.ts'
+
+const RenameDialog = laterDialog(() => import('./RenameDialog.tsx'), 'RenameDialog')
 
 interface OfSegment {
   segment: Segment
@@ -90,6 +100,8 @@ interface SegmentMenuProps {
   /** Whether the screen shows unsaved changes. The menu's actions use the saved segment. */
   isChanged?: boolean
   onDeleted?(): void
+  /** Whether the menu offers to rename the segment: not where the name is a field. */
+  canRename?: boolean
   /** The button that opens the menu. */
   children: ReactElement<MenuButtonProps>
 }
@@ -98,12 +110,14 @@ function Entries({
   menu: Menu,
   segment,
   isChanged,
+  onRename,
   onGroup,
   onDelete,
 }: {
   menu: MenuParts
   segment: Segment
   isChanged: boolean
+  onRename: (() => void) | false
   onGroup(): void
   onDelete(): void
 }) {
@@ -114,6 +128,11 @@ function Entries({
   return (
     <>
       {isChanged && <Menu.Label>{t('builder.unsaved')}</Menu.Label>}
+      {onRename && (
+        <Menu.Item leftSection={<PencilLine size={16} aria-hidden="true" />} onClick={onRename}>
+          {t('rename.submit')}
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<Copy size={16} aria-hidden="true" />}
         disabled={isChanged}
@@ -139,7 +158,14 @@ function Entries({
 }
 
 /** A menu around its button. */
-export function SegmentMenu({ segment, isChanged = false, onDeleted, children }: SegmentMenuProps) {
+export function SegmentMenu({
+  segment,
+  isChanged = false,
+  onDeleted,
+  canRename = false,
+  children,
+}: SegmentMenuProps) {
+  const renaming = useDialog<null>()
   const grouping = useDialog<null>()
   const deleting = useDialog<null>()
   return (
@@ -150,11 +176,18 @@ export function SegmentMenu({ segment, isChanged = false, onDeleted, children }:
             menu={Menu}
             segment={segment}
             isChanged={isChanged}
+            onRename={canRename && (() => renaming.open(null))}
             onGroup={() => grouping.open(null)}
             onDelete={() => deleting.open(null)}
           />
         )}
       </ButtonMenu>
+      <RenameDialog
+        key={`rename ${String(renaming.key)}`}
+        segment={segment}
+        opened={renaming.opened}
+        onClose={renaming.close}
+      />
       <MakeGroupDialog
         key={grouping.key}
         segment={segment}

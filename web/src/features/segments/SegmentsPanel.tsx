@@ -30,7 +30,7 @@ function Entry({ segment }: { segment: Segment }) {
           </span>
         )}
       </Link>
-      <SegmentMenu segment={segment}>
+      <SegmentMenu segment={segment} canRename>
         <ActionIcon
           variant="subtle"
           color="gray"

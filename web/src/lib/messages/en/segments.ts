@@ -20,6 +20,11 @@ export const segments = {
     mailable_other: '{{contacts}}, {{size}} of them can be mailed',
     all: '{{contacts}}, all of them can be mailed',
   },
+  rename: {
+    title: 'Rename segment',
+    submit: 'Rename',
+    done: 'The segment is now called "{{name}}".',
+  },
   builder: {
     newTitle: 'New segment',
     name: 'Name',

@@ -28,6 +28,11 @@ export const segments: Translation<typeof english> = {
     mailable_other: '{{contacts}}, з них листи можна надсилати {{size}}',
     all: '{{contacts}}, листи можна надсилати всім',
   },
+  rename: {
+    title: 'Перейменувати сегмент',
+    submit: 'Перейменувати',
+    done: 'Тепер сегмент називається «{{name}}».',
+  },
   builder: {
     newTitle: 'Новий сегмент',
     name: 'Назва',
