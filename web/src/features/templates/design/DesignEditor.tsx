@@ -74,8 +74,10 @@ function useViews() {
   const [view, setView] = useState<View>('edit')
   const [tab, setTab] = useState<PanelTab>('letter')
   const [width, setWidth] = useState<FrameWidth>('desk')
+  const [isFolded, setFolded] = useState(false)
   const showSettings = useCallback(() => {
     setTab('settings')
+    setFolded(false)
     window.setTimeout(() => {
       const first = document.querySelector<HTMLElement>(
         '#design-panel [role="tabpanel"] :is(input, textarea, select, button)',
@@ -83,7 +85,7 @@ function useViews() {
       first?.focus()
     })
   }, [])
-  return { view, setView, tab, setTab, width, setWidth, showSettings }
+  return { view, setView, tab, setTab, width, setWidth, isFolded, setFolded, showSettings }
 }
 
 export function DesignEditor(props: DesignEditorProps) {
@@ -194,7 +196,18 @@ export function DesignEditor(props: DesignEditorProps) {
                 <LetterPreview state={rendering} contactId={contactId} onContact={setContactId} />
               )}
             </div>
-            <SidePanel tab={views.tab} onTab={views.setTab} checks={checks} onPick={pick} />
+            <SidePanel
+              tab={views.tab}
+              onTab={(chosen) => {
+                views.setTab(chosen)
+                views.setFolded(false)
+              }}
+              checks={checks}
+              onPick={pick}
+              isEditing={views.view === 'edit'}
+              isFolded={views.isFolded}
+              onFold={views.setFolded}
+            />
           </div>
         </DragArea>
         <AddDialog

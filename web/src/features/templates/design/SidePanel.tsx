@@ -1,6 +1,8 @@
 // The panel beside the letter: settings of the selected part, the list of sections, settings of the letter, and what
 // should be fixed.
-import { Tabs } from '@mantine/core'
+import { useEffect } from 'react'
+import { ActionIcon, Tabs } from '@mantine/core'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { Checks } from '../letter/checks.ts'
 import { FindingsList } from '../letter/FindingsList.tsx'
@@ -23,6 +25,24 @@ interface SidePanelProps {
   checks: Checks
   /** Selects the block that a finding is about, and scrolls to it. */
   onPick(block: string): void
+  /** Whether the letter is shown, so that a tablet shows the settings of the selected part above its lower edge. */
+  isEditing: boolean
+  /** Whether a person folded the panel there, so that only its tabs show. */
+  isFolded: boolean
+  onFold(isFolded: boolean): void
+}
+
+/** Where the panel stands above the letter, scrolls the selected block out from behind it. */
+function useUncovered(selected: string | null): void {
+  useEffect(() => {
+    if (selected === null) return
+    const block = document.getElementById(`part-${selected}`)
+    const panel = document.getElementById('design-panel')
+    if (!block || !panel || getComputedStyle(panel).position !== 'sticky') return
+    const { bottom, height } = block.getBoundingClientRect()
+    const { top } = panel.getBoundingClientRect()
+    if (bottom > top && height < top) block.scrollIntoView({ block: 'nearest' })
+  }, [selected])
 }
 
 function Settings() {
@@ -58,15 +78,36 @@ function Settings() {
   return <p className={styles['hint']}>{t('panel.nothing')}</p>
 }
 
-export function SidePanel({ tab, onTab, checks, onPick }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { tab, onTab, checks, onPick, isEditing, isFolded, onFold } = props
   const t = useTexts('design')
-  const { design, commands } = useEditor()
+  const { design, selected, commands } = useEditor()
+  useUncovered(isEditing ? selected : null)
+  const Fold = isFolded ? ChevronUp : ChevronDown
   // The letter is checked a moment after it opened. A count before that would be the postal address alone.
   const found = checks.isChecked
     ? checks.findings.length + checks.content.length + Number(checks.asksAddress)
     : 0
   return (
-    <aside id="design-panel" aria-label={t('panel.title')} className={styles['panel']}>
+    <aside
+      id="design-panel"
+      aria-label={t('panel.title')}
+      className={styles['panel']}
+      data-sheet={(isEditing && selected !== null) || undefined}
+      data-folded={isFolded || undefined}
+    >
+      <ActionIcon
+        className={styles['fold'] ?? ''}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t(isFolded ? 'panel.unfold' : 'panel.fold')}
+        aria-expanded={!isFolded}
+        title={t(isFolded ? 'panel.unfold' : 'panel.fold')}
+        onClick={() => onFold(!isFolded)}
+      >
+        <Fold size={16} />
+      </ActionIcon>
       <Tabs
         value={tab}
         keepMounted={false}

@@ -151,6 +151,8 @@ export const design = {
   panel: {
     title: 'Settings of the letter',
     skip: 'Skip the letter and go to its settings',
+    fold: 'Hide the settings',
+    unfold: 'Show the settings',
     tabs: { settings: 'Settings', outline: 'Sections', letter: 'Letter', checks: 'Checks' },
     checksWith: 'Checks ({{count}})',
     nothing: 'Select a part of the letter to change its settings.',

@@ -153,6 +153,8 @@ export const design: Translation<typeof english> = {
   panel: {
     title: 'Налаштування листа',
     skip: 'Оминути лист, до його налаштувань',
+    fold: 'Сховати налаштування',
+    unfold: 'Показати налаштування',
     tabs: { settings: 'Налаштування', outline: 'Секції', letter: 'Лист', checks: 'Перевірка' },
     checksWith: 'Перевірка ({{count}})',
     nothing: 'Виберіть частину листа, щоб змінити її налаштування.',
