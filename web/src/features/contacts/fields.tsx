@@ -45,9 +45,12 @@ export function useContactFields() {
   return { fields: data && [...builtIn, ...data.map(ownField)], error, refetch }
 }
 
-/** Puts the address first; the other fields keep their order. */
-export function emailFirst(fields: readonly ShownField[]): ShownField[] {
-  return [...fields.filter(({ key }) => key === 'email'), ...fields.filter(({ key }) => key !== 'email')]
+const telling = ['email', 'first_name', 'last_name']
+
+/** Puts address and name first, because they tell contacts apart; the other fields keep their order. */
+export function personFirst(fields: readonly ShownField[]): ShownField[] {
+  const first = telling.flatMap((key) => fields.filter((field) => field.key === key))
+  return [...first, ...fields.filter(({ key }) => !telling.includes(key))]
 }
 
 /** The stored value; an empty text if there is none. */

@@ -2,7 +2,7 @@
 import type { Contact } from '@lettermill/contracts'
 import type { Column } from '../../../ui/index.ts'
 import { columnsOf, shownFields } from '../columns.tsx'
-import { emailFirst, useBuiltInFields, useContactFields, type ShownField } from '../fields.tsx'
+import { personFirst, useBuiltInFields, useContactFields, type ShownField } from '../fields.tsx'
 import { useChosenColumns } from './chosen.ts'
 
 export interface Columns {
@@ -15,8 +15,7 @@ export interface Columns {
 }
 
 /**
- * The address comes first and stays visible during scrolling, because it tells contacts apart; unless the person chose
- * another order.
+ * Address and name come first, unless the person chose another order. The first column stays visible during scrolling.
  * @param first the first contacts of the list, which decide the default columns
  */
 export function useColumns(first: readonly Contact[]): Columns {
@@ -26,6 +25,6 @@ export function useColumns(first: readonly Contact[]): Columns {
   const keys: readonly string[] = chosen ?? shownFields(first)
   // Leaves out fields that were deleted after they were chosen as columns.
   const found = keys.flatMap((key) => fields.filter((field) => field.key === key))
-  const shown = chosen === null ? emailFirst(found) : found
+  const shown = chosen === null ? personFirst(found) : found
   return { columns: columnsOf(shown), fields, shown: shown.map(({ key }) => key), onChoose }
 }

@@ -33,6 +33,11 @@ beforeEach(() => {
   window.localStorage.removeItem('contactColumns olena@example.com')
 })
 
+it('The table began with address and Ref ID, so that names were out of sight on a small screen', async () => {
+  openPage('/contacts', contactRoutes([leads], [contact(1, { ref_id: 'LN-7', last_name: 'Lee' })]))
+  expect(await headers()).toEqual(['Email', 'First Name', 'Last Name', 'Ref ID'])
+})
+
 it('Nobody could choose which fields the table of contacts shows, or in which order', async () => {
   const page = open()
   expect(await headers()).toEqual(['Email', 'First Name'])

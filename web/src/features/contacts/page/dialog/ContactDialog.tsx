@@ -5,7 +5,7 @@ import type { ContactDetail } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { ErrorCard, FormDialog, toast } from '../../../../ui/index.ts'
-import { emailFirst, useContactFields, type ShownField } from '../../fields.tsx'
+import { personFirst, useContactFields, type ShownField } from '../../fields.tsx'
 import { contactPath } from '../ContactLink.tsx'
 import { useSaveContact } from '../contact.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -88,7 +88,7 @@ interface InputsProps {
 function Inputs({ form: { form, complaints, inputs, setValue }, fields, children }: InputsProps) {
   return (
     <div className={styles['inputs']} ref={inputs}>
-      {emailFirst(fields).map((field) => {
+      {personFirst(fields).map((field) => {
         const complaint = complaints[field.key]
         return (
           <FieldInput
