@@ -80,7 +80,7 @@ export default defineConfig({
             // The frame of every signed-in screen, and what the dashboard shares with the others.
             {
               name: 'signed-in',
-              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings|template-path)\.|ui[\\/](charts[\\/]|dialogs[\\/](Dialog\.|toasts-beside)|menu[\\/]ButtonMenu|page[\\/](Hint|StatCard|narrower)))|@mantine[\\/]hooks[\\/]esm[\\/]use-resize-observer[\\/]|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|notices|segments|senders|templates)\.ts$/,
+              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings|template-path)\.|ui[\\/](charts[\\/]|dialogs[\\/](Dialog\.|toasts-beside)|menu[\\/](ButtonMenu|opened-menu)|page[\\/](Hint|StatCard|narrower)))|@mantine[\\/]hooks[\\/]esm[\\/]use-resize-observer[\\/]|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|notices|segments|senders|templates)\.ts$/,
               minShareCount: 2,
               priority: 1,
             },

@@ -30,12 +30,7 @@ import { TemplateCard, useJump, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
 import styles from './templates.module.css'
 import { UnsavedLetter } from './UnsavedLetter.tsx'
-import {
-  useDeleteTemplate,
-  useDuplicateTemplate,
-  useFetchTemplate,
-  useTemplates,
-} from './templates.ts'
+import { useDeleteTemplate, useDuplicateTemplate, useFetchTemplate, useTemplates } from './templates.ts'
 
 const MessageSettingsDialog = laterDialog(
   () => import('./MessageSettingsDialog.tsx'),

@@ -2,25 +2,9 @@
 // focus begins at the element with `data-autofocus`, otherwise at the title.
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { screen } from '../../lib/screen.ts'
+import type { DialogProps } from './dialog-props.ts'
 import styles from './dialogs.module.css'
 import { useToastsBeside } from './toasts-beside.ts'
-
-export interface DialogProps {
-  opened: boolean
-  title: string
-  /** Called for Escape, the close button, and a click beside the dialog. */
-  onClose(): void
-  /** Width: sm 384, md 512, lg 720, xl 960, full 1360 pixels; never wider than the screen. */
-  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
-  /** Whether a click beside the dialog leaves it open, for content that took time to write. */
-  keepOnClickBeside?: boolean
-  /**
-   * Whether only the dialog's own buttons close it, so that a click beside the dialog or Escape does not end work by
-   * accident.
-   */
-  locked?: boolean
-  children: ReactNode
-}
 
 // Its focus trap and its lock of the page's scrolling are 30 kB that no screen needs before the first dialog.
 const MountedDialog = screen(() => import('./MountedDialog.tsx'), 'MountedDialog')

@@ -5,7 +5,8 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { BroughtIntoView } from '../feedback/BroughtIntoView.tsx'
 import { ErrorText } from '../feedback/errors.tsx'
 import { focusFirstInvalid } from '../feedback/first-invalid.ts'
-import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
+import { Dialog, DialogActions } from './Dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { incompleteButton } from './incomplete.ts'
 
 interface FormDialogProps extends DialogProps {

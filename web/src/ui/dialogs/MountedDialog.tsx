@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useTexts } from '../../lib/messages/index.ts'
 import { beginAtTitle } from './begin-at-title.ts'
-import type { DialogProps } from './Dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import styles from './dialogs.module.css'
 
 const widths = { sm: 384, md: 512, lg: 720, xl: 960, full: 1360 }
@@ -34,4 +34,3 @@ export function MountedDialog(props: DialogProps) {
     </Modal>
   )
 }
-

@@ -1,7 +1,7 @@
 // The menu of a ButtonMenu, from the first press on.
 import { cloneElement } from 'react'
 import { Menu } from '@mantine/core'
-import { useOpenedMenu, type ButtonMenuProps } from './ButtonMenu.tsx'
+import { useOpenedMenu, type ButtonMenuProps } from './opened-menu.ts'
 
 export function OpenedMenu(props: ButtonMenuProps) {
   const { button, children, position = 'bottom-end', withinPortal = true } = props
