@@ -3,11 +3,11 @@ import { getFirstSteps, type FirstSteps } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
-/** In the order in which a newcomer takes them; `to` opens the dialog of the step. */
+/** In the order in which a newcomer takes them; `to` opens the dialog or the page of the step. */
 export const firstSteps = [
   { name: 'contacts', to: '/contacts?do=upload' },
   { name: 'sender', to: '/senders?do=sender' },
-  { name: 'template', to: '/templates?do=create' },
+  { name: 'template', to: '/templates/gallery' },
   { name: 'campaign', to: '/campaigns?do=create' },
   { name: 'sent', to: '/campaigns' },
 ] as const satisfies readonly { name: keyof FirstSteps; to: string }[]

@@ -21,12 +21,13 @@ interface AddSenderDialogProps {
   opened: boolean
   /** The workspace's domains. */
   domains: readonly Domain[]
+  onAdded(): void
   /** Called when the sender was added, or the dialog cancelled. */
   onClose(): void
 }
 
 /** Asks for name and email. A domain that the workspace lacks is added first, because campaigns need it. */
-export function AddSenderDialog({ opened, domains, onClose }: AddSenderDialogProps) {
+export function AddSenderDialog({ opened, domains, onAdded, onClose }: AddSenderDialogProps) {
   const t = useTexts('senders')
   const create = useCreateSender()
   const addDomain = useCreateDomain()
@@ -49,7 +50,11 @@ export function AddSenderDialog({ opened, domains, onClose }: AddSenderDialogPro
     if (refused.has('email'))
       return setRefusal({ email: t(sender.email ? 'form.emailInvalid' : 'form.missing') })
     setRefusal({})
-    const createIt = () => create.mutate(sender, { onSuccess: close })
+    const onSuccess = () => {
+      close()
+      onAdded()
+    }
+    const createIt = () => create.mutate(sender, { onSuccess })
     if (missing === null) return createIt()
     return addDomain.mutate(missing, {
       onSuccess: createIt,

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { useAsked } from '../../lib/asked.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
+import { NextStep } from '../../lib/next-step.tsx'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
   CardsSkeleton,
@@ -115,6 +116,7 @@ export function SendersScreen() {
   const domains = useDomains()
   const confirmed = useConfirmed()
   const [adding, setAdding] = useState(false)
+  const [hasAdded, setAdded] = useState(false)
   useAsked(
     'sender',
     useCallback(() => setAdding(true), []),
@@ -136,6 +138,7 @@ export function SendersScreen() {
       {!error && !loaded && <CardsSkeleton text={t('loading')} />}
       {!error && senders.data && domains.data && (
         <Stack gap="lg">
+          {hasAdded && <NextStep />}
           <Senders
             senders={senders.data}
             domains={domains.data}
@@ -147,7 +150,12 @@ export function SendersScreen() {
           />
         </Stack>
       )}
-      <AddSenderDialog opened={adding} domains={domains.data ?? []} onClose={() => setAdding(false)} />
+      <AddSenderDialog
+        opened={adding}
+        domains={domains.data ?? []}
+        onAdded={() => setAdded(true)}
+        onClose={() => setAdding(false)}
+      />
       <Confirmation {...confirmed} />
     </>
   )

@@ -1,11 +1,10 @@
 // The summary after an import: how many contacts were imported, which rows were not and why, the skipped rows as a
 // file, and a button to undo the import. The screen shows the summary above the contacts of the new group.
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
-import { Link } from 'react-router'
-import { stepsOf, useFirstSteps } from '../../../lib/first-steps.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { NextStep } from '../../../lib/next-step.tsx'
 import { ErrorText, Panel } from '../../../ui/index.ts'
 import { Counts } from './Counts.tsx'
 import type { Done } from './state.ts'
@@ -19,23 +18,6 @@ interface ImportSummaryProps {
   done: Done
   onUndo(done: Pick<ContactImport, 'id' | 'imported' | 'added'> & { name: string; before: number[] }): void
   onClose(): void
-}
-
-/** While nothing was sent yet: the next step to the first campaign. */
-function NextStep() {
-  const t = useTexts('contacts')
-  const steps = useTexts('dashboard')
-  const { data: taken } = useFirstSteps()
-  const next = taken && !taken.sent ? stepsOf(taken).find(({ done }) => !done) : undefined
-  if (!next) return null
-  return (
-    <p>
-      {t('import.next')}{' '}
-      <Anchor component={Link} to={next.to}>
-        {steps(`firstSteps.${next.name}.action`)}
-      </Anchor>
-    </p>
-  )
 }
 
 /** The summary, until it is closed or the next file is picked. */

@@ -250,7 +250,6 @@ describe('the dashboard', () => {
 
   it.each([
     ['Add a sender', '/senders', 'Add Sender'],
-    ['Write a template', '/templates', 'Create Template'],
     ['Create a campaign', '/campaigns', 'Create Campaign'],
   ])(
     'opens the dialog of the step %s itself, not only the screen with its button',
@@ -269,6 +268,13 @@ describe('the dashboard', () => {
       expect(address()).toBe(path)
     },
   )
+
+  it('led from the step of the letter to the plain editor, which has no designs', async () => {
+    const taken = { contacts: true, domain: true, sender: true, template: false, campaign: false }
+    openDashboard({ 'GET /api/first-steps': () => Response.json(taken) })
+    const step = await screen.findByRole('link', { name: 'Choose a design' })
+    expect(step.getAttribute('href')).toBe('/templates/gallery')
+  })
 
   it('showed zeros after a failure, as if they were true, and no way to try again', async () => {
     let isBroken = true

@@ -151,6 +151,28 @@ describe('a sender', () => {
     expect(await screen.findByRole('cell', { name: /firm\.example/ })).toBeDefined()
   })
 
+  it.each([
+    ['led nowhere after it was added: a link leads to the next step', false],
+    ['leads to no next step once something was sent', true],
+  ])('%s', async (_, sent) => {
+    const taken = { contacts: true, domain: true, sender: true, template: false, campaign: false, sent }
+    const page = openSenders([], [firm], {
+      'POST /api/senders': () => Response.json(ann),
+      'GET /api/first-steps': () => Response.json(taken),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const form = await dialog('Add Sender')
+    await page.type(form.getByLabelText('Name'), 'Ann')
+    await page.type(form.getByLabelText('Email'), 'ann@firm.example{Enter}')
+    await card('Ann')
+    await waitFor(() => expect(requests().map(({ url }) => url)).toContain('/api/first-steps'))
+    if (sent) expect(screen.queryByRole('link', { name: 'Choose a design' })).toBeNull()
+    else {
+      const next = await screen.findByRole('link', { name: 'Choose a design' })
+      expect(next.getAttribute('href')).toBe('/templates/gallery')
+    }
+  })
+
   it('was not added if another window had added its domain meanwhile', async () => {
     const page = openSenders([], [], {
       'POST /api/domains': () =>

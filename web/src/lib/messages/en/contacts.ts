@@ -236,7 +236,6 @@ export const contacts = {
     skippedCut: 'The download contains only the first {{rows}} of these rows.',
     skippedDownload: 'Download skipped rows',
     skippedFile: '{{name}} skipped rows.csv',
-    next: 'Next step:',
     close: 'Close',
   },
   undo: importUndo,

@@ -74,6 +74,7 @@ export const dashboard = {
     titleDrafts: 'Your first campaign',
     text: 'Five steps to your first campaign. Take them in any order; finished steps are ticked off here.',
     done: 'Done',
+    next: 'Next step:',
     contacts: {
       title: 'Import your contacts',
       text: 'A CSV file from any program; you choose which column is which.',
@@ -86,9 +87,9 @@ export const dashboard = {
       action: 'Add a sender',
     },
     template: {
-      title: 'Write a template',
-      text: 'Your message, with fields for names and other details.',
-      action: 'Write a template',
+      title: 'Write a letter',
+      text: 'Begin with a design in your colours, or with an empty one. Fields fill in names and other details.',
+      action: 'Choose a design',
     },
     campaign: {
       title: 'Create your first campaign',

@@ -270,7 +270,6 @@ export const contacts: Translation<typeof english> = {
     skippedCut: 'У файлі перші з них: {{rows}}.',
     skippedDownload: 'Завантажити пропущені рядки',
     skippedFile: '{{name}} пропущені рядки.csv',
-    next: 'Наступний крок:',
     close: 'Закрити',
   },
   undo: importUndo,
