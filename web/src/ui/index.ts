@@ -2,6 +2,7 @@
 export { Captcha } from './captcha/Captcha.tsx'
 export { useCaptcha } from './captcha/use-captcha.ts'
 export { Bars } from './charts/Bars.tsx'
+export { ChartTooltip } from './charts/ChartTooltip.tsx'
 export { CheckupFindings } from './checkup/CheckupFindings.tsx'
 export { CopyButton, useCopy } from './checkup/CopyButton.tsx'
 export { PostalAddress, usePostalAddress, type AskedAddress } from './checkup/PostalAddress.tsx'

@@ -3,30 +3,8 @@ import { useState } from 'react'
 import { marksUpTo, roundAbove } from '../../lib/chart-axis.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Bars, SeriesChoice } from '../../ui/index.ts'
+import { Bars, ChartTooltip, SeriesChoice } from '../../ui/index.ts'
 import { seriesNames, type PeriodStats, type SeriesName } from './performance.ts'
-import styles from './analytics.module.css'
-
-interface TooltipProps {
-  period: PeriodStats
-  shown: readonly SeriesName[]
-}
-
-function ChartTooltip({ period, shown }: TooltipProps) {
-  const t = useTexts('analytics')
-  return (
-    <div className={styles['tooltip']}>
-      <strong>{period.name}</strong>
-      {shown.map((name) => (
-        <span key={name}>
-          <span className={styles['dot']} style={{ background: colourOf(name) }} aria-hidden="true" />
-          {t(`series.${name}`)}
-          <b>{formatNumber(period[name])}</b>
-        </span>
-      ))}
-    </div>
-  )
-}
 
 const colourOf = (name: SeriesName) => `var(--chart-${name})`
 
@@ -47,7 +25,7 @@ export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
   }))
   const period = pointed === undefined ? undefined : stats[pointed]
   return (
-    <div className={styles['chart']}>
+    <div>
       <SeriesChoice label={t('shown')} series={choices} />
       <Bars
         label={t('chart')}
@@ -58,7 +36,18 @@ export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
         barWidth={18}
         pointed={pointed}
         onPoint={setPointed}
-        tooltip={period && <ChartTooltip period={period} shown={shown} />}
+        tooltip={
+          period && (
+            <ChartTooltip
+              title={period.name}
+              rows={shown.map((name) => ({
+                label: t(`series.${name}`),
+                value: formatNumber(period[name]),
+                colour: colourOf(name),
+              }))}
+            />
+          )
+        }
       />
     </div>
   )

@@ -95,7 +95,6 @@ function HeatMap({ opens }: OpeningHours) {
           ...told(best),
           share: formatShare(shareOf(opens[best.weekday]?.[best.hour] ?? 0, total)),
         })}
-        className={styles['hues']}
       >
         <Grid opens={opens} onPoint={setPointed} />
       </div>

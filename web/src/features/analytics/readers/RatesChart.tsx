@@ -5,7 +5,7 @@ import '@mantine/charts/styles.layer.css'
 import { marksUpTo, roundAbove } from '../../../lib/chart-axis.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useNarrowerThan } from '../../../ui/index.ts'
+import { ChartTooltip, useNarrowerThan } from '../../../ui/index.ts'
 import { formatShare, shareOf, type RatedCampaign } from './calls.ts'
 import styles from './readers.module.css'
 import { markFormat, marksOf, marksOnPhone, marksWide, marksWidest, spanOf } from './time-axis.ts'
@@ -40,23 +40,24 @@ function Mark({ cx = 0, cy = 0, fill, payload }: MarkProps) {
   return <path d={`M${cx} ${cy - tip}L${cx + tip} ${cy}L${cx} ${cy + tip}L${cx - tip} ${cy}Z`} {...edge} />
 }
 
-function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
+function CampaignTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
   const t = useTexts('analytics')
   const { moment } = useFormats()
   if (!campaign) return null
   const { name, started_at, sent, opened, clicked } = campaign
   return (
-    <div className={styles['tooltip']}>
-      <strong>{name}</strong>
-      <small>{moment(started_at)}</small>
-      {(['opens', 'clicks'] as const).map((series) => (
-        <span key={series}>
-          <span className={styles['dot']} data-series={series} aria-hidden="true" />
-          {t(series === 'opens' ? 'rates.opened' : 'rates.clicked')}
-          <b>{formatShare(shareOf(series === 'opens' ? opened : clicked, sent))}</b>
-        </span>
-      ))}
-    </div>
+    <ChartTooltip
+      title={name}
+      note={moment(started_at)}
+      rows={[
+        { label: t('rates.opened'), value: formatShare(shareOf(opened, sent)), colour: 'var(--chart-opens)' },
+        {
+          label: t('rates.clicked'),
+          value: formatShare(shareOf(clicked, sent)),
+          colour: 'var(--chart-clicks)',
+        },
+      ]}
+    />
   )
 }
 
@@ -84,7 +85,7 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
   const mark = markFormat(span, zone)
 
   return (
-    <div role="img" aria-label={t('rates.chart')} className={styles['hues']}>
+    <div role="img" aria-label={t('rates.chart')}>
       <ScatterChart
         h={280}
         data={[
@@ -117,7 +118,7 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
         tooltipProps={{
           content: ({ payload }) => {
             const dot = (payload[0] as { payload?: Dot } | undefined)?.payload
-            return <ChartTooltip campaign={dot && campaigns[dot.index]} />
+            return <CampaignTooltip campaign={dot && campaigns[dot.index]} />
           },
         }}
       />

@@ -5,8 +5,8 @@ import type { CumulativeRange } from '@lettermill/contracts'
 import { axisWidth, marksUpTo, roundAbove } from '../../../../lib/chart-axis.ts'
 import { formatNumber, formatRate, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
+import { ChartTooltip } from '../../../../ui/index.ts'
 import { elapsed, elapsedLong, marksOf, type ChartPoint, type LineName } from './cumulative.ts'
-import styles from './stats.module.css'
 
 export interface CumulativeChartProps {
   points: readonly ChartPoint[]
@@ -24,42 +24,32 @@ interface TooltipProps extends Pick<CumulativeChartProps, 'shown' | 'isUsualShow
   point: ChartPoint | undefined
 }
 
-interface TooltipLine {
-  key: string
-  hue: string
-  label: string
-  value: number
-}
-
 /** The counts up to one moment. */
 function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   if (!point) return null
-  const withShare = (value: number) => `${formatNumber(value)} · ${formatRate(value, sent) ?? '0%'}`
-  const lines = shown.flatMap((name): TooltipLine[] => {
-    const value = point[name]
-    const own = value === undefined ? [] : [{ key: name, hue: name, label: t(`stats.series.${name}`), value }]
+  const row = (label: string, value: number | undefined, line: string, isDashed = false) =>
+    value === undefined
+      ? []
+      : {
+          label,
+          value: `${formatNumber(value)} · ${formatRate(value, sent) ?? '0%'}`,
+          colour: `var(--chart-${line})`,
+          isDashed,
+        }
+  const rows = shown.flatMap((name) => {
+    const own = row(t(`stats.series.${name}`), point[name], name)
     if (!isUsualShown || name === 'unsubscribes') return own
     const usual = name === 'opens' ? point.usualOpens : point.usualClicks
-    if (usual === undefined) return own
-    return [
-      ...own,
-      { key: `usual-${name}`, hue: `usual-${name}`, label: t(`stats.usual.${name}`), value: usual },
-    ]
+    return [own, row(t(`stats.usual.${name}`), usual, `usual-${name}`, true)].flat()
   })
   return (
-    <div className={styles['tooltip']}>
-      <strong>{t('stats.after', { time: elapsedLong(point.sinceStart) })}</strong>
-      <small>{moment(point.at)}</small>
-      {lines.map(({ key, hue, label, value }) => (
-        <span key={key}>
-          <span className={styles['dot']} data-series={hue} aria-hidden="true" />
-          {label}
-          <b>{withShare(value)}</b>
-        </span>
-      ))}
-    </div>
+    <ChartTooltip
+      title={t('stats.after', { time: elapsedLong(point.sinceStart) })}
+      note={moment(point.at)}
+      rows={rows}
+    />
   )
 }
 

@@ -146,9 +146,7 @@ export function CumulativePanel({ campaign }: { campaign: Campaign }) {
         />
       }
     >
-      <div className={styles['hues']}>
-        <Content campaign={campaign} range={range} />
-      </div>
+      <Content campaign={campaign} range={range} />
     </Panel>
   )
 }
