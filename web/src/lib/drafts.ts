@@ -38,12 +38,15 @@ export function forgetDraft(place: string): void {
   window.localStorage.removeItem(keyOf(place))
 }
 
-/** Stores a draft at once, in place of an earlier one. */
+/**
+ * Stores a draft at once, in place of an earlier one.
+ * @param written the text, and when it was written if that was not now
+ */
 export function keepDraft(place: string, written: Written<string>, account = readKeptEmail()): void {
   try {
     window.localStorage.setItem(
       keyOf(place, account),
-      JSON.stringify({ ...written, at: new Date().toISOString() }),
+      JSON.stringify({ at: new Date().toISOString(), ...written }),
     )
   } catch (error) {
     // If the browser's storage is full, there is no draft, but everything else works.

@@ -1,4 +1,5 @@
 // Drafts of templates: text that was written in their editors and not saved.
+import { useEffect, useState } from 'react'
 import * as drafts from './drafts.ts'
 
 /** `html` is a template's HTML, a design's document as JSON, or a code template's source. */
@@ -22,3 +23,45 @@ export const keepDraft = (id: DraftOf, written: Written): void => drafts.keepDra
 /** Stores a draft shortly after each change. The returned `forget` removes it. */
 export const useKeptDraft = (id: DraftOf, written: Written, changed: boolean) =>
   drafts.useKeptDraft(placeOf(id), written, changed)
+
+/** The place of a draft that newer text of the same template would have replaced. */
+const asideOf = (id: DraftOf) => `${placeOf(id)}:aside`
+
+const placesOf = (id: DraftOf) => [placeOf(id), asideOf(id)]
+
+/**
+ * The draft that an editor offers: the newest, then the one that was set aside. Text that is written while a draft is
+ * offered takes its place, so the draft is set aside first. So does `restore` with the text that the draft replaces.
+ * @param isResumed whether the editor already shows the newest draft
+ */
+export function useOfferedDraft(id: DraftOf, now: Written, changed: boolean, isResumed = false) {
+  const [of] = useState(id)
+  const [offered, setOffered] = useState(() =>
+    placesOf(of)
+      .slice(isResumed ? 1 : 0)
+      .flatMap((place) => drafts.readDraft(place, names) ?? []),
+  )
+  const [newest, ...older] = offered
+  useEffect(() => {
+    if (changed && newest) drafts.keepDraft(asideOf(of), newest)
+  }, [changed, newest, of])
+  return {
+    offered: newest ?? null,
+    /** Takes the draft that the editor now shows off the offer. */
+    restore: () => {
+      if (changed) {
+        const replaced = { ...now, at: new Date().toISOString() }
+        drafts.keepDraft(asideOf(of), replaced)
+        setOffered([replaced])
+      } else {
+        if (older.length === 0) drafts.forgetDraft(asideOf(of))
+        setOffered(older)
+      }
+    },
+    discard: () => {
+      for (const place of placesOf(of))
+        if (newest && drafts.readDraft(place, names)?.at === newest.at) drafts.forgetDraft(place)
+      setOffered(older)
+    },
+  }
+}

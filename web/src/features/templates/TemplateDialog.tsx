@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
 import { DraftNotice, BroughtIntoView, ErrorText, FormDialog, ResumedNotice } from '../../ui/index.ts'
-import { keepDraft, readDraft, useKeptDraft } from '../../lib/template-drafts.ts'
+import { keepDraft, readDraft, useKeptDraft, useOfferedDraft } from '../../lib/template-drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
 import { UsedIn } from './letter/UsedIn.tsx'
 import { galleryPath } from './paths.ts'
@@ -46,15 +46,15 @@ function useWriting(template: Template | null, isResumed: boolean) {
   const [kept] = useState(() => readDraft(id))
   // If a reload or the end of the session closed the dialog, it opens with what was written.
   const resumed = isResumed ? kept : null
-  const [draft, setDraft] = useState(resumed ? null : kept)
   /** Counts how often the editor was opened with other content. */
   const [opened, setOpened] = useState(0)
   const [name, setName] = useState(resumed?.name ?? before.name)
   const [html, setHtml] = useState(resumed?.html ?? before.html)
   const changed = name !== before.name || html !== before.html
   useUnsavedMark(id, changed)
-  // Text that was just written replaces an older draft that is still offered.
   const { forget } = useKeptDraft(id, { name, html }, changed)
+  const offer = useOfferedDraft(id, { name, html }, changed, resumed !== null)
+  const draft = offer.offered
   const keep = () => {
     if (changed && id !== undefined) keepDraft(id, { name, html })
   }
@@ -63,13 +63,21 @@ function useWriting(template: Template | null, isResumed: boolean) {
     setName(draft.name)
     setHtml(draft.html)
     setOpened(opened + 1)
-    setDraft(null)
+    offer.restore()
   }
-  const discard = () => {
-    if (!changed) forget()
-    setDraft(null)
+  return {
+    name,
+    setName,
+    html,
+    setHtml,
+    opened,
+    draft,
+    resumed,
+    restore,
+    discard: offer.discard,
+    keep,
+    forget,
   }
-  return { name, setName, html, setHtml, opened, draft, resumed, restore, discard, keep, forget }
 }
 
 /** Says that designs exist. What was typed stays a draft, as when the dialog is closed. */

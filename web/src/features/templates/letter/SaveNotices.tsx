@@ -11,7 +11,7 @@ import type { Saving } from './saving.ts'
 import { UsedIn } from './UsedIn.tsx'
 
 interface SaveNoticesProps {
-  saving: Pick<Saving, 'id' | 'draft' | 'dropDraft' | 'error' | 'store'>
+  saving: Pick<Saving, 'id' | 'draft' | 'draftRestored' | 'discardDraft' | 'error' | 'store'>
   onRestore(draft: Draft): void
   /** Shows the newer version that another window has saved. */
   onLoad(newer: Template): void
@@ -29,19 +29,17 @@ function useRestored(draft: Draft | null, restore: (draft: Draft) => void): void
 }
 
 export function SaveNotices({ saving, onRestore, onLoad }: SaveNoticesProps) {
-  const { id, draft, dropDraft, error, store } = saving
+  const { id, draft, draftRestored, discardDraft, error, store } = saving
   const loading = useFetchTemplate()
   const restore = (kept: Draft) => {
     onRestore(kept)
-    dropDraft(false)
+    draftRestored()
   }
   useRestored(draft, restore)
   return (
     <>
       <UsedIn id={id} />
-      {draft && (
-        <DraftNotice at={draft.at} onRestore={() => restore(draft)} onDiscard={() => dropDraft(true)} />
-      )}
+      {draft && <DraftNotice at={draft.at} onRestore={() => restore(draft)} onDiscard={discardDraft} />}
       {isChanged(error) ? (
         <ChangedElsewhere
           error={error}

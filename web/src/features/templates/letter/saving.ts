@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Template } from '@lettermill/contracts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../../lib/unsaved.ts'
-import { readDraft, useKeptDraft } from '../../../lib/template-drafts.ts'
+import { useKeptDraft, useOfferedDraft } from '../../../lib/template-drafts.ts'
 import { useSaveTemplate, type TemplateContent } from '../templates.ts'
 
 export interface Written<Value> {
@@ -36,15 +36,12 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
   const isChanged = now.name !== stored.name || now.value !== stored.value
   const id = stored.template?.id
   const of = id ?? newDraft
-  const [kept, setKept] = useState(() => readDraft(of))
   const [isNameAsked, setNameAsked] = useState(false)
   const hasName = now.name.trim() !== ''
   useUnsavedMark(of, isChanged)
-  const { forget } = useKeptDraft(
-    of,
-    { name: now.name, html: isChanged ? draftOf(now.value) : '' },
-    isChanged,
-  )
+  const written = { name: now.name, html: isChanged ? draftOf(now.value) : '' }
+  const { forget } = useKeptDraft(of, written, isChanged)
+  const { offered, restore, discard } = useOfferedDraft(of, written, isChanged)
   // If a person opens another screen, the draft is only stored. If the session ends, the person is sent back here after
   // signing in.
   useEffect(
@@ -87,11 +84,10 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
       save.reset()
     },
     /** An earlier draft that is still offered. */
-    draft: isChanged ? null : kept,
-    dropDraft: (isForgotten: boolean) => {
-      if (isForgotten) forget()
-      setKept(null)
-    },
+    draft: offered,
+    /** Called when the editor shows the draft. */
+    draftRestored: restore,
+    discardDraft: discard,
   }
 }
 
