@@ -21,8 +21,9 @@ interface Held {
   place: Place | null
 }
 
+/** A link that skips something (`data-skip`) shows itself when it has the focus, which nobody asked for. */
 const reachable =
-  'a[href], summary, [tabindex="0"], :is(button, input, select, textarea):not([disabled], [hidden])'
+  'a[href], summary, [tabindex="0"], :is(button, input, select, textarea):not([disabled], [hidden], [data-skip])'
 
 function firstReachable(node: Node | null): HTMLElement | null {
   if (!(node instanceof HTMLElement) || !node.isConnected) return null

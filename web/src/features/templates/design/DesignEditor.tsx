@@ -178,7 +178,7 @@ export function DesignEditor(props: DesignEditorProps) {
           }}
           onLoad={load}
         />
-        <button type="button" className={styles['skip']} onClick={focusPanel}>
+        <button type="button" data-skip className={styles['skip']} onClick={focusPanel}>
           {t('panel.skip')}
         </button>
         <DragArea dragged={dragged} onDragged={setDragged} onDrop={commands.drop}>

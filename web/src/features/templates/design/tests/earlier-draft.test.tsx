@@ -39,6 +39,13 @@ it('lost an offered draft when the person wrote something else and left', async 
   expect((await nameField()).value).toBe('Second')
 })
 
+it('showed the link that skips the letter, above the name, after a draft was restored', async () => {
+  const user = openEditor()
+  await user.click(await restore())
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  expect(document.activeElement?.textContent).not.toBe('Skip the letter and go to its settings')
+})
+
 it('offers a discarded draft no more', async () => {
   const user = openEditor()
   await restore()
