@@ -1,4 +1,4 @@
-// A template as its small picture shows it: with the default or a sample where a message has a contact's value.
+// A template as its card shows it: with the default or a sample where a message has a contact's value.
 import type { MergeFieldName } from '@lettermill/contracts'
 
 /** Values of a contact who does not exist. */
@@ -29,7 +29,12 @@ function shown(inside: string): string {
   return samplesByName[name] ?? name.replace(/^fields\./, '').replaceAll('_', ' ')
 }
 
+/** A merge tag whose end is missing, because lists of templates have only the beginning of a body. */
+const cutTag = /\{(?:[{%][^{}]*\}?)?$/
+
 /** The HTML with a text in place of each merge tag. Both branches of a condition are shown. */
 export function withSamples(html: string): string {
-  return html.replace(tag, (_tag, inside: string | undefined) => (inside === undefined ? '' : shown(inside)))
+  return html
+    .replace(tag, (_tag, inside: string | undefined) => (inside === undefined ? '' : shown(inside)))
+    .replace(cutTag, '')
 }

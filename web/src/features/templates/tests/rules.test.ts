@@ -42,7 +42,13 @@ describe('the text on a card', () => {
       firstWords(
         '<h1>Offer</h1><p>Dear&nbsp; {{ first_name }},</p><ul><li>one<ul><li>two</li></ul></li></ul>',
       ),
-    ).toBe('Offer Dear {{ first_name }}, one two')
+    ).toBe('Offer Dear Ann, one two')
+  })
+
+  it('showed merge tags as code', () => {
+    expect(firstWords('<p>Hello {{ first_name | default: &quot;there&quot; }},</p><p>{{ city')).toBe(
+      'Hello there,',
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-// The texts that a template's small picture shows in place of merge tags.
+// The texts that a template's card shows in place of merge tags.
 import { expect, test } from 'vitest'
 import { withSamples } from '../samples.ts'
 
@@ -13,6 +13,9 @@ test.each([
   ['a default before another filter', '{{ city | default: "town" | upcase }}', 'town'],
   ['a field with a filter', '{{ business_name | upcase }}', 'Maple Bakery'],
   ['a condition', '{% if fields.plan == "Box" %}A box{% endif %}', 'A box'],
+  ['a tag that the end of the beginning cuts off', '<p>Hello {{ first_name | default: "th', '<p>Hello '],
+  ['a tag that is cut off between its braces', '{{ first_name }} {{ city }', 'Ann '],
+  ['a condition that is cut off', 'Hello{% if city', 'Hello'],
   ['text without tags', '<p>{ 1 }</p>', '<p>{ 1 }</p>'],
 ])('%s', (_case, html, shown) => {
   expect(withSamples(html)).toBe(shown)

@@ -32,7 +32,7 @@ describe('the templates', () => {
     openTemplates([offer])
     expect(await heading('Email Templates')).toBeDefined()
     const card = within((await screen.findByText('Offer')).closest('li') as HTMLElement)
-    expect(card.getByText('Dear {{ first_name }} one')).toBeDefined()
+    expect(card.getByText('Dear Ann one')).toBeDefined()
     expect(card.getByText('04/03/2026')).toBeDefined()
   })
 
