@@ -1,26 +1,34 @@
-// Links from the editor of a template back to the campaigns that are going to send it.
+// Links from the editor of a template back to the campaigns that use it.
 import { Anchor } from '@mantine/core'
 import { listCampaigns } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callPage } from '../../../lib/api/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import styles from './letter.module.css'
 
-/** The number of campaigns of each status that are named. */
+/** The number of campaigns that are named of each of these lists; the others are only counted. */
 const mostNamed = 3
 
-/** The drafts and the scheduled campaigns that use a template, newest first. */
-function useWaitingCampaigns(templateId: number | undefined) {
+/**
+ * Campaigns that use a template: first its drafts and its scheduled campaigns, because changes still reach these, then
+ * the newest others.
+ */
+function useCampaigns(templateId: number | undefined) {
   return useQuery({
-    queryKey: ['waitingCampaigns', templateId],
+    queryKey: ['campaignsOfTemplate', templateId],
     queryFn: async ({ signal }) => {
-      const pages = await Promise.all(
-        (['draft', 'scheduled'] as const).map((status) =>
-          callPage(listCampaigns, { signal, query: { status, templateId, limit: mostNamed } }),
-        ),
-      )
-      return pages.flatMap(({ rows }) => rows)
+      const listed = (status: 'draft' | 'scheduled' | 'all') =>
+        callPage(listCampaigns, { signal, query: { status, templateId, limit: mostNamed } })
+      const [drafts, scheduled, all] = await Promise.all([
+        listed('draft'),
+        listed('scheduled'),
+        listed('all'),
+      ])
+      const named = [...drafts.rows, ...scheduled.rows, ...all.rows]
+      const campaigns = [...new Map(named.map((each) => [each.id, each])).values()]
+      return { campaigns, more: all.total - campaigns.length }
     },
     enabled: templateId !== undefined,
     // The editor is complete without this line.
@@ -36,24 +44,28 @@ interface UsedInProps {
   onLeave?: () => void
 }
 
-/** Nothing if no draft and no scheduled campaign uses the template. */
+/** Nothing if no campaign uses the template. */
 export function UsedIn({ id, onLeave }: UsedInProps) {
   const t = useTexts('templates')
-  const { data = [] } = useWaitingCampaigns(id)
-  if (data.length === 0) return null
+  const statuses = useTexts('ui')
+  const { campaigns, more } = useCampaigns(id).data ?? { campaigns: [], more: 0 }
+  if (campaigns.length === 0) return null
   return (
     <nav aria-label={t('usedIn')} className={styles['usedIn']}>
       <span>{t('usedIn')}</span>
-      {data.map((campaign) => (
-        <Anchor
-          key={campaign.id}
-          component={Link}
-          to={`/campaigns/${String(campaign.id)}`}
-          {...(onLeave && { onClick: onLeave })}
-        >
-          {campaign.name}
-        </Anchor>
+      {campaigns.map((campaign) => (
+        <span key={campaign.id}>
+          <Anchor
+            component={Link}
+            to={`/campaigns/${String(campaign.id)}`}
+            {...(onLeave && { onClick: onLeave })}
+          >
+            {campaign.name}
+          </Anchor>{' '}
+          <span className={styles['status']}>({statuses(`campaignStatus.${campaign.status}`)})</span>
+        </span>
       ))}
+      {more > 0 && <span className={styles['status']}>{t('usedInMore', { size: formatNumber(more) })}</span>}
     </nav>
   )
 }

@@ -6,10 +6,15 @@ import { requests } from '../../../../test/server.ts'
 import { openEditor, part } from '../design/tests/editor-page.ts'
 import { offer, openTemplates } from './template-server.ts'
 
+const december = { id: 4, name: 'December letter', status: 'draft' }
+const november = { id: 3, name: 'November letter', status: 'completed' }
+
 const campaigns = ({ url }: { url: string }) => {
   const query = new URL(url, 'http://x').searchParams
-  const rows = query.get('status') === 'draft' ? [{ id: 4, name: 'December letter' }] : []
-  return Response.json(rows, { headers: { 'x-total-count': String(rows.length) } })
+  const status = query.get('status')
+  const rows = [december, november].filter((each) => status === 'all' || each.status === status)
+  const total = status === 'all' ? 12 : rows.length
+  return Response.json(rows, { headers: { 'x-total-count': String(total) } })
 }
 
 beforeEach(signedInBefore)
@@ -21,6 +26,12 @@ it('the editor of a letter named no campaign that uses it, and had no way back t
   expect(link.pathname).toBe('/campaigns/4')
   const asked = requests().filter(({ url }) => url.startsWith('/api/campaigns?'))
   expect(asked.every(({ url }) => url.includes('templateId=7'))).toBe(true)
+})
+
+it('the editor of a letter did not name the campaign that was sent with it', async () => {
+  openEditor({ 'GET /api/campaigns': campaigns })
+  const used = await screen.findByRole('navigation', { name: 'Used in:' }, { timeout: 5000 })
+  expect(used.textContent).toBe('Used in:December letter (Draft)November letter (Completed)and 10 more')
 })
 
 it('the dialog of a plain letter leads back to its campaign too', async () => {

@@ -36,6 +36,7 @@ export const templates = {
     more: 'More',
   },
   usedIn: 'Used in:',
+  usedInMore: 'and {{size}} more',
   unsaved: {
     text: 'You have a letter that was never saved, from {{when}}. It is in this browser only.',
     named: '“{{name}}” from {{when}} was never saved. It is in this browser only.',

@@ -38,6 +38,7 @@ export const templates: Translation<typeof english> = {
     more: 'Інше',
   },
   usedIn: 'Використовується в:',
+  usedInMore: 'і ще {{size}}',
   unsaved: {
     text: 'У вас є незбережений лист від {{when}}. Він лише в цьому браузері.',
     named: 'Лист «{{name}}» від {{when}} не збережено. Він лише в цьому браузері.',
