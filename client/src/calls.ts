@@ -6142,6 +6142,15 @@ export interface Calls {
     }
     reply: Done
   }
+  /** Suppress the contacts who said no in an imported file and can still be mailed, up to 20,000 a request, within 24 hours; repeating it is safe. Needs the scope `write`. */
+  suppressRefused: {
+    params: { id: string | number }
+    reply: {
+      /** Contacts that the request suppressed as unsubscribed. */
+      suppressed: number /** Whether there are more of them: repeat the request. */
+      more: boolean
+    }
+  }
   /** Take its provisional suppressions back: campaigns reach these addresses again. Needs the scope `write`. */
   takeBackMassBounce: {
     params: { id: string | number }
@@ -7148,6 +7157,7 @@ export const calls = {
   sendMessage: { method: 'POST', path: '/api/messages', answers: 'json' },
   sendMessages: { method: 'POST', path: '/api/messages/batch', answers: 'json' },
   signUpOnForm: { method: 'POST', path: '/api/forms/:id/sign-ups', answers: 'json' },
+  suppressRefused: { method: 'POST', path: '/api/contacts/imports/:id/suppress-refused', answers: 'json' },
   takeBackMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/take-back', answers: 'json' },
   takeHook: { method: 'POST', path: '/hooks/:provider/:key', answers: 'json' },
   testCampaign: { method: 'POST', path: '/api/campaigns/:id/test', answers: 'json' },

@@ -22,6 +22,11 @@ export const contactProblems = {
     status: 409,
     message: 'This import is older than 24 hours and can no longer be undone.',
   },
+  import_refusals_forgotten: {
+    status: 409,
+    message:
+      'Lettermill remembers for 24 hours who said no in a file. Import the file again, and choose to never send to these people.',
+  },
   contact_taken: { status: 409, message: 'There is a contact with the address {email} already.' },
   contact_email_invalid: { status: 400, message: 'This is not a valid email address: {email}' },
   contact_erased: {

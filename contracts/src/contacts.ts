@@ -328,6 +328,21 @@ export const previewImportUndo = endpoint({
 })
 export type ImportUndoPreview = ReplyOf<typeof previewImportUndo>
 
+export const suppressRefused = endpoint({
+  method: 'POST',
+  path: '/api/contacts/imports/:id/suppress-refused',
+  access: 'account',
+  summary:
+    'Suppress the contacts who said no in an imported file and can still be mailed, up to 20,000 a request, within 24 hours; repeating it is safe',
+  params: idParams,
+  reply: z.object({
+    /** Contacts that the request suppressed as unsubscribed. */
+    suppressed: z.int(),
+    /** Whether there are more of them: repeat the request. */
+    more: z.boolean(),
+  }),
+})
+
 export const countSharedContacts = endpoint({
   method: 'GET',
   path: '/api/contacts/groups/:id/shared',

@@ -700,6 +700,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     "The receiving server's text. If given, the milder of `kind` and the kind that the text indicates counts.",
   'signUpOnForm.body.fields': "Values by the keys of the form's fields.",
   'signUpOnForm.body.website': 'A hidden field that must stay empty: only bots fill it in.',
+  'suppressRefused.reply.more': 'Whether there are more of them: repeat the request.',
+  'suppressRefused.reply.suppressed': 'Contacts that the request suppressed as unsubscribed.',
   'takeBackMassBounce.reply.left': 'How many suppressions remain, because one call undoes at most 50,000.',
   'takeBackMassBounce.reply.taken_back': 'How many addresses can be mailed again.',
   'testRelay.body.connections':

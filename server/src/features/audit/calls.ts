@@ -119,6 +119,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   replayFailedWebhookCalls: { action: 'webhook_calls_replayed', object: 'webhook' },
   addSuppressions: { action: 'suppressions_added' },
   importSuppressions: { action: 'suppressions_imported' },
+  suppressRefused: { action: 'suppressions_imported', object: 'import' },
   deleteSuppression: { action: 'suppression_removed' },
   undoSuppressions: { action: 'suppressions_taken_back' },
   undoCampaignFeedback: { action: 'suppressions_taken_back', object: 'campaign' },

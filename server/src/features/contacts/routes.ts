@@ -9,7 +9,8 @@ import { bulkRoutes } from './bulk/routes.ts'
 import { addGroup, bringBackGroup, countStaying, removeGroup, renameGroup } from './groups.ts'
 import { countEmptyValues } from './empty-values.ts'
 import { ErasedAddresses } from './erasure/erased.ts'
-import { importRoutes, type SuppressAddresses } from './import/routes.ts'
+import type { SuppressAddresses } from './import/refused.ts'
+import { importRoutes } from './import/routes.ts'
 import {
   allContacts,
   contactsOfGroup,

@@ -88,7 +88,14 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
         {state.step === 'idle' && <ErrorText error={state.error} />}
         {state.step === 'idle' && state.why && <p>{t(`why.${state.why}`)}</p>}
       </div>
-      {state.step === 'done' && <ImportSummary done={state} onUndo={undoing.open} onClose={running.close} />}
+      {state.step === 'done' && (
+        <ImportSummary
+          done={state}
+          onUndo={undoing.open}
+          onClose={running.close}
+          onMailStopped={running.noteMailStopped}
+        />
+      )}
       <JobsStrip />
       <Arriving>
         <div className={styles['columns']}>

@@ -165,6 +165,15 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       const { body } = await upload()
       return () => call(api.undoContactImport, { params: { id: body.importId } })
     },
+    suppressRefused: async () => {
+      const contacts = [{ email: `${crypto.randomUUID()}@firm.example`, first_name: 'Reader', consent: 'no' }]
+      await call(api.uploadContacts, { body: { contacts } })
+      const consent = { key: 'consent', refused: 'leave_out' } as const
+      const { body } = await call(api.uploadContacts, {
+        body: { contacts, consent, uploadedFileName: 'leads.csv' },
+      })
+      return () => call(api.suppressRefused, { params: { id: body.importId } })
+    },
     createContactGroup: () => Promise.resolve(() => call(api.createContactGroup, { body: { name: 'Made' } })),
     deleteContactGroup: async () => {
       const params = await group()

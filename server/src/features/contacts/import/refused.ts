@@ -1,12 +1,35 @@
 // Handles people whose consent cell says no in one request of an import and yes in another. The no wins, whichever came
 // first. Lettermill keeps digests of the refused addresses for as long as the import can be undone.
-import type { HandlerInput, uploadContacts } from '@lettermill/contracts'
+import {
+  uploadLimits,
+  type HandlerInput,
+  type ReplyOf,
+  type suppressRefused,
+  type uploadContacts,
+} from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { deleteRefused } from '../queries/deleted.ts'
 import { lockContacts } from '../queries/deleted-contacts.ts'
-import { putBack, raiseImport } from '../queries/imports.ts'
-import { countMailable, leaveRefused, listAdded, listRefused, noteRefused } from '../queries/refused.ts'
+import { findImport, putBack, raiseImport } from '../queries/imports.ts'
+import {
+  countMailable,
+  leaveRefused,
+  listAdded,
+  listMailable,
+  listRefused,
+  noteRefused,
+} from '../queries/refused.ts'
 import type { Reading } from './read-contacts.ts'
+
+/** Suppresses addresses of a workspace as unsubscribed. */
+export type SuppressAddresses = (
+  tx: Tx,
+  workspaceId: number,
+  emails: readonly string[],
+  /** The name of the file in which these people said no; empty if it has none. */
+  refusedIn: string,
+) => Promise<void>
 
 /**
  * Finds which addresses of a reading an earlier request of the import refused, in lower case. Records the addresses
@@ -69,4 +92,27 @@ export async function takeBackRefused(
   })
   const gone = new Set(added.map(({ email }) => email))
   return { takenBack: refusedAt.filter((_row, at) => gone.has(refused[at] ?? '')), deleted }
+}
+
+/**
+ * Suppresses contacts whom an import only left out because they said no, and who can still be mailed. The result is the
+ * same as if the upload had chosen to suppress them. People who became contacts after the import stay as they are.
+ * @param most the contacts of one call
+ * @throws Problem not_found; import_undone; import_refusals_forgotten a day after the last request of the import
+ */
+export async function suppressRefusedOf(
+  tx: Tx,
+  workspaceId: number,
+  importId: number,
+  suppressAddresses: SuppressAddresses,
+  most = uploadLimits.contacts,
+): Promise<ReplyOf<typeof suppressRefused>> {
+  const found = await findImport(tx, workspaceId, importId)
+  if (!found) throw new Problem('not_found')
+  if (found.undone_at !== null) throw new Problem('import_undone')
+  if (!found.is_undoable) throw new Problem('import_refusals_forgotten')
+  const emails = found.refused > 0 ? await listMailable(tx, workspaceId, importId, most + 1) : []
+  const now = emails.slice(0, most)
+  if (now.length > 0) await suppressAddresses(tx, workspaceId, now, found.uploaded_file_name ?? '')
+  return { suppressed: now.length, more: emails.length > most }
 }

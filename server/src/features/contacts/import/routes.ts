@@ -1,7 +1,7 @@
 // The API calls of imports: uploading, listing, undoing.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { deadlines, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
+import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
 import { getId, route, type Call } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
@@ -13,6 +13,7 @@ import { listImports } from '../queries/imports.ts'
 import { readFileName } from './describe-upload.ts'
 import { importContacts, modeOf } from './import.ts'
 import { readContacts } from './read-contacts.ts'
+import { suppressRefusedOf, type SuppressAddresses } from './refused.ts'
 import { previewUndo, undoImport } from './undo.ts'
 
 interface ImportDeps {
@@ -22,17 +23,8 @@ interface ImportDeps {
   suppressAddresses: SuppressAddresses
 }
 
-/** Suppresses addresses of a workspace as unsubscribed. */
-export type SuppressAddresses = (
-  tx: Tx,
-  workspaceId: number,
-  emails: readonly string[],
-  /** The name of the file in which these people said no; empty if it has none. */
-  refusedIn: string,
-) => Promise<void>
-
 export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
-  const { db } = deps
+  const { db, suppressAddresses } = deps
   void app.register((scope, _options, done) => {
     uploadRoute(scope, deps)
     done()
@@ -50,6 +42,14 @@ export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
       request,
       (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),
       ({ imported: rows, isRepeated }) => (isRepeated ? null : { rows }),
+    ),
+  )
+  route(app, api.suppressRefused, ({ caller, params, request }) =>
+    acted(
+      withDeadline(db, deadlines.job),
+      request,
+      (tx) => suppressRefusedOf(tx, caller.workspaceId, getId(params.id), suppressAddresses),
+      ({ suppressed: rows }) => (rows > 0 ? { rows } : null),
     ),
   )
 }

@@ -46,6 +46,30 @@ export async function countMailable(tx: Tx, workspaceId: number, emails: readonl
   return found?.count ?? 0
 }
 
+/**
+ * Up to `most` addresses, in lower case, that an import refused and that belong to contacts who can be mailed. Only
+ * digests of the addresses are stored, so it reads all contacts of the workspace. Later contacts are left out.
+ */
+export async function listMailable(
+  tx: Tx,
+  workspaceId: number,
+  importId: number,
+  most: number,
+): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ email: string }>`
+      select given.email
+      from (select lower(email) as email, created_at from contacts where workspace_id = ${asAverage(workspaceId)}) given
+      join import_refusals r on r.import_id = ${asAverage(importId)} and r.email_digest = ${digestOf}
+      where given.created_at <= (select changed_at from imports where id = ${importId})
+        and not exists (select from suppressions s
+          where s.workspace_id = ${asAverage(workspaceId)} and s.email = given.email)
+      limit ${most}`,
+  )
+  return found.map(({ email }) => email)
+}
+
 interface Refusing extends Row<'imports', 'id' | 'started_at' | 'uploaded_file_name'> {
   workspaceId: number
 }

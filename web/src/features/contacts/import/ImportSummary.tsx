@@ -8,6 +8,7 @@ import { NextStep } from '../../../lib/next-step.tsx'
 import { ErrorText, Panel } from '../../../ui/index.ts'
 import { Counts } from './Counts.tsx'
 import type { Done } from './state.ts'
+import { RefusedKnown } from './RefusedKnown.tsx'
 import { SkippedDownload } from './SkippedDownload.tsx'
 import { ReasonRows } from './ReasonRows.tsx'
 import { reasonWords, totalOf } from './suppressed.ts'
@@ -18,13 +19,15 @@ interface ImportSummaryProps {
   done: Done
   onUndo(done: Pick<ContactImport, 'id' | 'imported' | 'added'> & { name: string; before: number[] }): void
   onClose(): void
+  onMailStopped(importId: number, count: number): void
 }
 
 /** The summary, until it is closed or the next file is picked. */
 export function ImportSummary({
-  done: { picked, fields, from, suppressesRefused, suppressed, summary, cut, stopped, rest },
+  done: { picked, fields, from, suppressesRefused, mailStopped, suppressed, summary, cut, stopped, rest },
   onUndo,
   onClose,
+  onMailStopped,
 }: ImportSummaryProps) {
   const t = useTexts('contacts')
   const m = useTexts('moving')
@@ -82,16 +85,13 @@ export function ImportSummary({
             })}
           </p>
         )}
-        {summary.refusedKnown > 0 && (
-          <p>
-            <strong>
-              {t('import.refusedKnown', {
-                count: summary.refusedKnown,
-                shown: formatNumber(summary.refusedKnown),
-                choice: t('import.refusedSuppress'),
-              })}
-            </strong>
-          </p>
+        {summary.refusedKnown > 0 && id !== null && (
+          <RefusedKnown
+            importId={id}
+            count={summary.refusedKnown}
+            stopped={mailStopped}
+            onStopped={(count) => onMailStopped(id, count)}
+          />
         )}
         {summary.erased > 0 && (
           <p>{t('import.erased', { count: summary.erased, shown: formatNumber(summary.erased) })}</p>

@@ -246,6 +246,12 @@ export class CsvImport {
   /** Closes the summary. */
   readonly close = (): void => this.#end()
 
+  /** Notes in the summary of an import how many people who said no were suppressed after it. */
+  readonly noteMailStopped = (importId: number, mailStopped: number): void => {
+    const state = this.#state
+    if (state.step === 'done' && state.summary.importId === importId) this.#set({ ...state, mailStopped })
+  }
+
   /** Closes the mapping. The choices are there again if the same file is picked before the person leaves the screen. */
   readonly closeMapping = (left: KeptImport): void => {
     this.#left = left
@@ -291,7 +297,7 @@ export class CsvImport {
     if (!gone && (importId !== null || summary.suppressed)) {
       const { picked, fields, from, suppressesRefused } = mapping
       const said = { picked, fields, from, suppressesRefused, suppressed }
-      const done = { ...said, summary, cut: cut && unreadBecause(cut), rest }
+      const done = { ...said, mailStopped: null, summary, cut: cut && unreadBecause(cut), rest }
       this.#set({ ...done, step: 'done', stopped: stopped !== null })
     }
     this.#onImported(gone ? null : groupId)

@@ -94,6 +94,8 @@ export interface Done {
   from: Recognised | null
   /** Whether people who said no to mail were also suppressed. */
   suppressesRefused: boolean
+  /** How many people who said no were suppressed from the summary; null if nobody pressed its button. */
+  mailStopped: number | null
   /** Counts of addresses that this import, and the wizard before it, suppressed; null if neither had any. */
   suppressed: SuppressedCounts | null
   /** Why the file could not be read to its end; null if nothing went wrong. */

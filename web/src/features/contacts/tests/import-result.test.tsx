@@ -86,32 +86,6 @@ describe('the result of an import', () => {
     expect(result.getByText('2 people said no to mail and were left out.')).toBeDefined()
   })
 
-  it('says that people who said no can still be mailed if they were contacts already, and how to stop that', async () => {
-    const counts = { groupId: 9, importId: 5, imported: 1, duplicates: 0, skipped: 0, filled: 0, erased: 0 }
-    const page = openPage('/contacts', {
-      ...importRoutes(),
-      'POST /api/contacts/upload': () =>
-        Response.json({
-          ...{ ...counts, added: 1, refused: 2, refusedKnown: 1, unreadable: 0, unreadableFields: {} },
-          ...{ overruled: [], takenBack: [], reasons: [], message: '' },
-        }),
-    })
-    const file = csvFile(
-      'First Name,Email,Newsletter (ja/nein)\nAnn,a@x.co,ja\nBob,b@x.co,nein\nCy,c@x.co,nein\n',
-    )
-    await userEvent.upload(await screen.findByLabelText('CSV file'), file)
-    await screen.findByRole('radio', {
-      name: /^Leave them out$/,
-      checked: true,
-      description: /stay as they are and can still be mailed/,
-    })
-    await page.click(screen.getByRole('button', { name: 'Import contacts' }))
-    const result = await summary()
-    expect(
-      result.getByText(/^1 of them was in your contacts already, and can still be mailed\./).textContent,
-    ).toMatch(/import the file again and choose “Leave them out, and never send to their addresses”\.$/)
-  })
-
   it('says that the addresses of people who said no are suppressed, if the importer chose that', async () => {
     const page = openPage('/contacts', {
       ...importRoutes(),

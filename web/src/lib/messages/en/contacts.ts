@@ -175,10 +175,16 @@ export const contacts = {
     refusedSuppress: 'Leave them out, and never send to their addresses',
     refusedSuppressHint:
       'People who are already in your contacts count as unsubscribed from now on. All addresses are in Settings, Suppressed, where you can take one back.',
-    refusedKnown_one:
-      '{{shown}} of them was in your contacts already, and can still be mailed. To stop that, import the file again and choose “{{choice}}”.',
-    refusedKnown_other:
-      '{{shown}} of them were in your contacts already, and can still be mailed. To stop that, import the file again and choose “{{choice}}”.',
+    refusedKnown_one: '{{shown}} of them was in your contacts already, and can still be mailed.',
+    refusedKnown_other: '{{shown}} of them were in your contacts already, and can still be mailed.',
+    stopMail_one: 'Stop mail to this person',
+    stopMail_other: 'Stop mail to them',
+    stopMailFailed: 'Mail to these people was not stopped: {{message}}',
+    mailStopped_one:
+      '{{shown}} of them was in your contacts already, and gets no mail any more. You can take the address back in Settings, Suppressed.',
+    mailStopped_other:
+      '{{shown}} of them were in your contacts already, and get no mail any more. You can take an address back in Settings, Suppressed.',
+    mailStoppedBefore: 'None of them can be mailed any more.',
     refused_one: '{{shown}} person said no to mail and was left out.',
     refused_other: '{{shown}} people said no to mail and were left out.',
     refusedSuppressed_one:
