@@ -74,9 +74,12 @@ test('A campaign is held if every fifth address does not exist, and not held aga
   const worker = await aWorker(database, sink.url)
   await until(async () => (await campaign.now()).status === 'paused')
   const { reason } = await campaign.now()
-  expect(reason).toMatch(
+  // On a slow machine, the rule for the bounces of one provider may be the first to see them.
+  const sentences = [
     /^Held: \d+ of \S+ addresses \(\d+\.\d %\) do not exist\. Clean the list, then resume\.$/,
-  )
+    /^Held: \S+ said within an hour of \d+ of \d+ addresses that they do not exist\. Decide /,
+  ]
+  expect(sentences.some((sentence) => sentence.test(reason ?? '')), reason ?? '').toBe(true)
   await worker.stop()
   expect(sink.arrivals.length).toBeLessThan(2400)
   const [entry] = await rows(

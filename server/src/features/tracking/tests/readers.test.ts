@@ -35,7 +35,7 @@ interface Answer {
 
 function get(path: string, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    ask({ port, path, method, headers: { 'user-agent': 'Mozilla/5.0' } }, (response) => {
+    ask({ host: '127.0.0.1', port, path, method, headers: { 'user-agent': 'Mozilla/5.0' } }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
       response.on('end', () => {

@@ -84,7 +84,7 @@ class Upstream {
 
 function call(port: number, path: string, agent?: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request({ port, path, ...(agent && { agent }) }, resolve)
+    request({ host: '127.0.0.1', port, path, ...(agent && { agent }) }, resolve)
       .on('error', reject)
       .end()
   })
