@@ -79,7 +79,10 @@ test('A campaign is held if every fifth address does not exist, and not held aga
     /^Held: \d+ of \S+ addresses \(\d+\.\d %\) do not exist\. Clean the list, then resume\.$/,
     /^Held: \S+ said within an hour of \d+ of \d+ addresses that they do not exist\. Decide /,
   ]
-  expect(sentences.some((sentence) => sentence.test(reason ?? '')), reason ?? '').toBe(true)
+  expect(
+    sentences.some((sentence) => sentence.test(reason ?? '')),
+    reason ?? '',
+  ).toBe(true)
   await worker.stop()
   expect(sink.arrivals.length).toBeLessThan(2400)
   const [entry] = await rows(
