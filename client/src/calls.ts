@@ -2,6 +2,15 @@
 
 export type AcceptedMessage = { id: number }
 
+/** The lines that Lettermill adds below a letter, in the letter's language. */
+export type AddedFoot = {
+  /** The words before the sender's name, such as 'Sent by'. */
+  sent_by: string /** Name and address of the workspace's first sender; '' if it has none. A campaign shows its own sender. */
+  sender: string /** In lines; '' if none is set. */
+  postal_address: string /** The words of the link to unsubscribe; '' if the letter has such a link. */
+  unsubscribe: string
+}
+
 export type Agenda = {
   /** Campaigns that are being sent or paused, the last started first; at most three. */
   running: {
@@ -6008,7 +6017,8 @@ export interface Calls {
       html: string
       text: string
       findings: Finding[] /** What spam filters and readers would object to in the letter as a whole, as in the review of a campaign. */
-      content: CheckupFinding[]
+      content: CheckupFinding[] /** The footer that Lettermill adds, which `html` has too; null if the letter needs none. */
+      foot: AddedFoot | null
     }
   }
   /** Post every call again that failed since a moment. Needs the token of a session; an API token is not enough. */

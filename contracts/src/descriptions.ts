@@ -1,6 +1,12 @@
 // Generated from the comments of the contracts by `npm run generate -w client`; a test fails if it is out of date.
 
 export const descriptions: Readonly<Record<string, string>> = {
+  AddedFoot: "The lines that Lettermill adds below a letter, in the letter's language.",
+  'AddedFoot.postal_address': "In lines; '' if none is set.",
+  'AddedFoot.sender':
+    "Name and address of the workspace's first sender; '' if it has none. A campaign shows its own sender.",
+  'AddedFoot.sent_by': "The words before the sender's name, such as 'Sent by'.",
+  'AddedFoot.unsubscribe': "The words of the link to unsubscribe; '' if the letter has such a link.",
   'Agenda.more_running': 'The number of campaigns being sent or paused that `running` leaves out.',
   'Agenda.next': 'Scheduled campaigns, the earliest first; at most three.',
   'Agenda.next.contacts':
@@ -685,6 +691,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'previewUndo.query.provider': 'A mailbox provider; `other`: addresses at no listed provider.',
   'renderTemplate.reply.content':
     'What spam filters and readers would object to in the letter as a whole, as in the review of a campaign.',
+  'renderTemplate.reply.foot':
+    'The footer that Lettermill adds, which `html` has too; null if the letter needs none.',
   'reportClientError.body.page': 'The path of the page, without its query string.',
   'resendCampaign.body.subject':
     'The subject. For `not_opened`, it must differ from the subject of the first campaign.',

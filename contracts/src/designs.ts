@@ -39,6 +39,21 @@ export const finding = z
   .register(z.globalRegistry, { id: 'Finding' })
 export type Finding = z.output<typeof finding>
 
+/** The lines that Lettermill adds below a letter, in the letter's language. */
+export const addedFoot = z
+  .object({
+    /** The words before the sender's name, such as 'Sent by'. */
+    sent_by: z.string(),
+    /** Name and address of the workspace's first sender; '' if it has none. A campaign shows its own sender. */
+    sender: z.string(),
+    /** In lines; '' if none is set. */
+    postal_address: z.string(),
+    /** The words of the link to unsubscribe; '' if the letter has such a link. */
+    unsubscribe: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'AddedFoot' })
+export type AddedFoot = z.output<typeof addedFoot>
+
 /** A template as written so far, saved or not, and the contact whose values fill it. */
 const written = {
   kind: z.enum(['design', 'html', 'mjml']),
@@ -64,6 +79,8 @@ export const renderTemplate = endpoint({
     findings: z.array(finding),
     /** What spam filters and readers would object to in the letter as a whole, as in the review of a campaign. */
     content: z.array(checkupFinding),
+    /** The footer that Lettermill adds, which `html` has too; null if the letter needs none. */
+    foot: z.nullable(addedFoot),
   }),
 })
 

@@ -38,10 +38,10 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const fields = contact && fieldsOf(contact, await listFieldRows(db, workspaceId))
     const from = await senderOf(db, workspaceId)
     const made = await previewTemplate({ material, fields, publicUrl, from }, workspaceId)
-    const { html, text, holders } = made
+    const { html, text, foot, holders } = made
     const findings = [...made.findings, ...(await pictureFindings(db, workspaceId, { html, holders }))]
     const pictures = await checkPictures(db, workspaceId, html)
-    return { html, text, findings, content: [...made.content, ...pictures.filter(isOfWhole)] }
+    return { html, text, findings, content: [...made.content, ...pictures.filter(isOfWhole)], foot }
   })
   sectionRoutes(app, db)
   route(app, listGallery, ({ query, caller }) => brandedGallery(db, caller.workspaceId, query.language))

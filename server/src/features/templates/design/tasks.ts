@@ -1,9 +1,9 @@
 // The work on designs and code that runs in template threads, because accounts write these and so decide its cost.
-import type { CheckupFinding, Design, Finding } from '@lettermill/contracts'
+import type { AddedFoot, CheckupFinding, Design, Finding } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertFillsSafely } from '../html/filled.ts'
 import { emptyTitle, footPlace } from '../html/document.ts'
-import { footHtml, footText, type FootInput } from '../html/foot.ts'
+import { footHtml, footOfHtml, footText, type FootInput } from '../html/foot.ts'
 import { languageOf } from '../html/language.ts'
 import { prepareHtml } from '../html/prepare.ts'
 import { isWhole, readForeign, writeWhole } from '../html/whole.ts'
@@ -43,6 +43,8 @@ export interface Preview {
   findings: Finding[]
   /** Findings about the letter as a whole. */
   content: CheckupFinding[]
+  /** The footer that was added; null if there is none. */
+  foot: AddedFoot | null
   /** For a design: the block that shows each hosted picture, by file name. */
   holders: Readonly<Record<string, string>>
 }
@@ -151,7 +153,7 @@ function shownTo(
   { html, text }: Pick<MadeBodies, 'html' | 'text'>,
   publicUrl: string,
   from?: PreviewSender,
-): Pick<Preview, 'html' | 'text'> {
+): Pick<Preview, 'html' | 'text' | 'foot'> {
   const page = `${publicUrl}/`
   const own = { unsubscribe_url: page, preferences_url: page, view_in_browser_url: page }
   const values = { ...(fields ?? namesAsValues(html)), ...own }
@@ -160,6 +162,7 @@ function shownTo(
   const foot = from && { ...from, language: language ?? 'en' }
   const filled = compileMerge(whole, 'html', { language })(values)
   return {
+    foot: foot ? footOfHtml(whole, foot) : null,
     // The footer is added after the merge tags are filled in, because an address may look like one.
     html: withSafeAddresses(
       filled.replace(footPlace, () => (foot ? footHtml(whole, foot, page).join('') : '')),

@@ -1,4 +1,5 @@
 // The footer of a message, in the message's language: who sent it, their address, and how to unsubscribe.
+import type { AddedFoot } from '@lettermill/contracts'
 import { alwaysShows, cleanText, escapeHtml } from '../merge/merge.ts'
 import type { LetterLanguage } from './language.ts'
 
@@ -66,22 +67,48 @@ function footWords({ language, fromName, fromEmail, postalAddress }: FootInput):
 
 const lineBreaks = /\r\n|\r|\n/
 
+const addressLines = ({ postalAddress }: FootWords) =>
+  postalAddress.split(lineBreaks).filter((each) => each !== '')
+
+/** A letter leaves the footer out if it always shows a link to unsubscribe and names the postal address. */
+function needs(html: string, foot: FootWords): { foot: boolean; unsubscribe: boolean } {
+  const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
+  // A design with a footer of its own already shows the address.
+  const names = addressLines(foot).every((each) => html.includes(escapeHtml(each.trim())))
+  return { foot: !leaves || !names, unsubscribe: !leaves }
+}
+
+/** The words of the footer that `footHtml` writes, for an editor; null if it writes none. */
+export function footOfHtml(html: string, input: FootInput): AddedFoot | null {
+  const foot = footWords(input)
+  const needed = needs(html, foot)
+  if (!needed.foot) return null
+  return {
+    sent_by: foot.sentBy,
+    sender: foot.sender,
+    postal_address: foot.postalAddress,
+    unsubscribe: needed.unsubscribe ? foot.unsubscribe : '',
+  }
+}
+
 /**
  * The footer that the law requires, if the HTML has none. The token of the unsubscribe link belongs between two pieces.
  * @param unsubscribePage the address of the unsubscribe link, without its token
  */
 export function footHtml(html: string, input: FootInput, unsubscribePage: string): string[] {
-  const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
-  const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
-  const address = postalAddress.split(lineBreaks).filter((each) => each !== '')
-  // A design with a footer of its own already shows the address.
-  if (leaves && address.every((each) => html.includes(escapeHtml(each.trim())))) return []
+  const foot = footWords(input)
+  const { language, direction, sentBy, sender, unsubscribe } = foot
+  const needed = needs(html, foot)
+  if (!needed.foot) return []
   // Latin names and addresses keep their own direction in a right-to-left footer.
   const line = (text: string) =>
     direction === 'rtl' ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text)
-  const lines = [...(sender === '' ? [] : [`${sentBy} ${line(sender)}`]), ...address.map(line)].join('<br>')
+  const lines = [
+    ...(sender === '' ? [] : [`${sentBy} ${line(sender)}`]),
+    ...addressLines(foot).map(line),
+  ].join('<br>')
   const begin = `<p lang="${language}" dir="${direction}" style="${footLook}">${lines}`
-  if (leaves) return [`${begin}</p>\n`]
+  if (!needed.unsubscribe) return [`${begin}</p>\n`]
   const gap = lines === '' ? '' : '<br>'
   return [
     `${begin}${gap}<a href="${escapeHtml(unsubscribePage)}`,

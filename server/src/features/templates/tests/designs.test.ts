@@ -223,6 +223,21 @@ describe('the preview of unsaved changes', () => {
     )
   })
 
+  test('names each line of the footer that is added, for the canvas of the editor', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const { workspaceId } = caller
+    await rows(db, sql`update workspaces set postal_address = ${'Feldweg 5'} where id = ${workspaceId}`)
+    const footOf = async (blocks: Parameters<typeof aSection>[0]) => {
+      const document = { ...aDesign([aSection(blocks)]), language: 'de' }
+      return (await call(renderTemplate, { body: { kind: 'design', document } })).body.foot
+    }
+    const text = aBlock('text', { html: '<p>Das ist ein Brief für Sie und nicht für die Katze.</p>' })
+    const foot = { sent_by: 'Gesendet von', sender: '', postal_address: 'Feldweg 5', unsubscribe: '' }
+    expect(await footOf([text, aBlock('footer', { address: '' })])).toEqual(foot)
+    expect(await footOf([text])).toEqual({ ...foot, unsubscribe: 'Abmelden' })
+    expect(await footOf([text, aBlock('footer', { address: 'Feldweg 5' })])).toBeNull()
+  })
+
   test('is refused if the source is missing', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(renderTemplate, { body: { kind: 'mjml' } })).status).toBe(400)

@@ -191,7 +191,7 @@ export function DesignEditor(props: DesignEditorProps) {
                 hidden={views.view !== 'edit'}
               />
               {views.view === 'edit' ? (
-                <Canvas isPhone={views.width === 'phone'} />
+                <Canvas isPhone={views.width === 'phone'} foot={rendering.rendered?.foot ?? null} />
               ) : (
                 <LetterPreview state={rendering} contactId={contactId} onContact={setContactId} />
               )}

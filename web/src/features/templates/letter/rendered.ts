@@ -1,6 +1,12 @@
 // The letter being edited, rendered by the server. The last rendering stays visible until the next one has loaded.
 import { useEffect, useState } from 'react'
-import { renderTemplate, type CallInput, type CheckupFinding, type Finding } from '@lettermill/contracts'
+import {
+  renderTemplate,
+  type AddedFoot,
+  type CallInput,
+  type CheckupFinding,
+  type Finding,
+} from '@lettermill/contracts'
 import { call, isQuiet } from '../../../lib/api/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
 
@@ -12,6 +18,8 @@ export interface Rendered {
   findings: Finding[]
   /** Findings about the letter as a whole. */
   content: CheckupFinding[]
+  /** The lines that are added below the letter; null for none. */
+  foot: AddedFoot | null
 }
 
 /** Milliseconds between a change and its rendering, so that quick changes are rendered together. */

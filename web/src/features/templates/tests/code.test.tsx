@@ -5,7 +5,7 @@ import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { offer } from './template-server.ts'
 
-const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [] }
+const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [], foot: null }
 const stored = { ...offer, kind: 'mjml' as const, source: '<mjml><mj-body></mj-body></mjml>' }
 const removed = [{ code: 'code_removed', block: null, params: { value: '<script>' } }]
 

@@ -12,7 +12,8 @@ export const design = {
   saved: 'Saved',
   notSaved: 'Not saved yet',
   canvas: 'Letter',
-  addedAddress: 'Added when the letter is sent',
+  added: 'Added when the letter is sent',
+  addedSender: '[the sender of the campaign]',
   formats: 'Click into a text to write. The formats of the text appear here.',
   test: {
     title: 'Send a test',

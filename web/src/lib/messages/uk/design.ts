@@ -14,7 +14,8 @@ export const design: Translation<typeof english> = {
   saved: 'Збережено',
   notSaved: 'Ще не збережено',
   canvas: 'Лист',
-  addedAddress: 'Додається під час надсилання',
+  added: 'Додається під час надсилання',
+  addedSender: '[відправник кампанії]',
   formats: 'Клацніть на текст, щоб писати. Тут з’являться його формати.',
   test: {
     title: 'Надіслати тест',

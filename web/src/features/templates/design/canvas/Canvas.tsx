@@ -1,10 +1,10 @@
 // The letter while it is edited: sections, columns and blocks in the letter's own colours.
 import { useEffect } from 'react'
-import { designFonts } from '@lettermill/contracts'
+import { designFonts, type AddedFoot } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { useEditor } from '../editor-context.ts'
-import { AddedAddress } from './AddedAddress.tsx'
+import { AddedLines } from './AddedLines.tsx'
 import { GapBetween } from './Gap.tsx'
 import { SectionView } from './SectionView.tsx'
 import { loadWriting } from './Words.tsx'
@@ -12,7 +12,13 @@ import { loadWriting } from './Words.tsx'
 /** Pixels; the width of a phone's screen. */
 const phoneWidth = 375
 
-export function Canvas({ isPhone }: { isPhone: boolean }) {
+interface CanvasProps {
+  isPhone: boolean
+  /** The lines that the server adds below the letter; null for none. */
+  foot: AddedFoot | null
+}
+
+export function Canvas({ isPhone, foot }: CanvasProps) {
   const t = useTexts('design')
   const { design, commands } = useEditor()
   useEffect(loadWriting, [])
@@ -51,7 +57,7 @@ export function Canvas({ isPhone }: { isPhone: boolean }) {
             {gap(index + 1)}
           </div>
         ))}
-        <AddedAddress />
+        <AddedLines foot={foot} />
       </div>
     </section>
   )

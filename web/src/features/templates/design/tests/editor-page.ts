@@ -54,7 +54,7 @@ export const stored = (document = aDesign()): Template & { document: Design } =>
   document,
 })
 
-export const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [] }
+export const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [], foot: null }
 
 /** The settings of a workspace with this postal address. */
 export const withAddress = (postalAddress: string) => () =>

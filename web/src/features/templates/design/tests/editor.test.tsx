@@ -4,7 +4,7 @@ import type { Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../../ui/index.ts'
 import { signedInBefore } from '../../../../../test/page.tsx'
-import { lastRequest, requests } from '../../../../../test/server.ts'
+import { requests } from '../../../../../test/server.ts'
 import { newBlock } from '../new-parts.ts'
 import { aDesign, openEditor, part, rendered, stored, t, withColumns } from './editor-page.ts'
 
@@ -32,7 +32,7 @@ describe('the editor of designs', () => {
     expect(screen.getByText('Not saved yet')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Save Template' }))
     expect(await screen.findByText('Saved')).toBeDefined()
-    expect(bodyOf(lastRequest())).toMatchObject({ name: 'Spring letter', kind: 'design', version: 3 })
+    expect(saves().map(bodyOf).at(-1)).toMatchObject({ name: 'Spring letter', kind: 'design', version: 3 })
     expect(blockIds(savedDesign())).toHaveLength(2)
     expect(blockIds(savedDesign())?.[0]).toBe('h')
   })

@@ -24,7 +24,8 @@ beforeEach(signedInBefore)
 async function openDialog(senders: object[], addresses: object[] = []) {
   const user = openPage('/templates/7/design', {
     'GET /api/templates/7': () => Response.json(template),
-    'POST /api/templates/render': () => Response.json({ html: '', text: '', findings: [], content: [] }),
+    'POST /api/templates/render': () =>
+      Response.json({ html: '', text: '', findings: [], content: [], foot: null }),
     'GET /api/senders': () => Response.json(senders),
     'GET /api/test-addresses': () => Response.json(addresses),
     'POST /api/templates/test': () => Response.json({ message: 'Sent' }),

@@ -1,10 +1,10 @@
-// The check of the postal address in the editors of templates.
+// The postal address and the other added lines in the editors of templates.
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signedInBefore } from '../../../../../test/page.tsx'
 import { requests } from '../../../../../test/server.ts'
 import { newBlock } from '../new-parts.ts'
-import { aDesign, openEditor, part, stored, t, withAddress } from './editor-page.ts'
+import { aDesign, openEditor, part, rendered, stored, t, withAddress } from './editor-page.ts'
 
 const sentence = /No postal address is set yet/
 
@@ -38,7 +38,6 @@ it('the checks of a letter did not say that the workspace has no postal address'
 
 it('the checks counted the postal address alone, or found no problems, before the letter was checked', async () => {
   let answer = () => {}
-  const rendered = { html: '<p>x</p>', text: 'x', findings: [], content: [] }
   const user = openEditor({
     'GET /api/settings': withAddress(''),
     'GET /api/templates/7': () => Response.json(withFooter('2 Hill Road')),
@@ -57,7 +56,13 @@ it('the checks counted the postal address alone, or found no problems, before th
 
 it('the preview kept the footer without the address that had just been saved in the checks', async () => {
   let address = ''
-  const rendering = () => ({ html: `<p>Foot ${address}</p>`, text: 'x', findings: [], content: [] })
+  const rendering = () => ({
+    html: `<p>Foot ${address}</p>`,
+    text: 'x',
+    findings: [],
+    content: [],
+    foot: null,
+  })
   const user = openEditor({
     'GET /api/settings': () => withAddress(address)(),
     'GET /api/templates/7': () => Response.json(withFooter('')),
@@ -72,23 +77,45 @@ it('the preview kept the footer without the address that had just been saved in 
   await waitFor(() => expect(frame.getAttribute('srcdoc')).toContain('Foot 2 Hill Road'))
 })
 
+const foot = { sent_by: 'Gesendet von', sender: 'Ann (ann@example.com)', postal_address: '', unsubscribe: '' }
+const footed = (change: Partial<typeof foot>) => Response.json({ ...rendered, foot: { ...foot, ...change } })
+const added = 'Added when the letter is sent'
+
 it('the canvas did not show the address that had just been saved in the checks', async () => {
+  let address = ''
   const user = openEditor({
-    'GET /api/settings': withAddress(''),
+    'GET /api/settings': () => withAddress(address)(),
     'GET /api/templates/7': () => Response.json(withFooter('')),
-    'PUT /api/settings': withAddress('2 Hill Road'),
+    'PUT /api/settings': () => withAddress((address = '2 Hill Road'))(),
+    'POST /api/templates/render': () =>
+      address === '' ? Response.json(rendered) : footed({ postal_address: address }),
   })
   await user.click(await screen.findByRole('tab', { name: 'Checks' }))
   await user.type(await screen.findByLabelText('Postal address'), '2 Hill Road')
-  expect(screen.queryByRole('note', { name: 'Added when the letter is sent' })).toBeNull()
+  expect(screen.queryByRole('note', { name: added })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save the address' }))
-  const added = await screen.findByRole('note', { name: 'Added when the letter is sent' })
-  expect(added.textContent).toContain('2 Hill Road')
+  expect((await screen.findByRole('note', { name: added })).textContent).toContain('2 Hill Road')
 })
 
-it('the canvas adds no address below a footer that names one', async () => {
+it('the canvas showed only the postal address of the lines that are added to a message', async () => {
+  openEditor({
+    'POST /api/templates/render': () => footed({ postal_address: '2 Hill Road', unsubscribe: 'Abmelden' }),
+  })
+  const note = await screen.findByRole('note', { name: added }, { timeout: 5000 })
+  expect(note.textContent).toBe(`${added}Gesendet von Ann (ann@example.com)\n2 Hill RoadAbmelden`)
+})
+
+it('the canvas says that the sender of the campaign is named, if the workspace has no sender yet', async () => {
+  openEditor({ 'POST /api/templates/render': () => footed({ sender: '', postal_address: '2 Hill Road' }) })
+  const note = await screen.findByRole('note', { name: added }, { timeout: 5000 })
+  expect(note.textContent).toContain('Gesendet von [the sender of the campaign]')
+})
+
+it('the canvas adds no lines below a letter that needs none', async () => {
   openEditor({ 'GET /api/templates/7': () => Response.json(withFooter('9 Own Street')) })
   expect((await part('Footer')).textContent).toContain('9 Own Street')
+  const isRendered = () => expect(requests().some(({ url }) => url === '/api/templates/render')).toBe(true)
+  await waitFor(isRendered, { timeout: 5000 })
   expect(screen.queryByRole('note')).toBeNull()
 })
 
