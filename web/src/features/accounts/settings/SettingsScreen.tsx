@@ -1,6 +1,6 @@
 // Settings, in tabs: the workspace, sending, the account, the API, legal pages. Other features add their panels, which
 // the routes put together.
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../../lib/messages/index.ts'
@@ -33,7 +33,8 @@ function BrowserPanel() {
 
 function WorkspacePanel() {
   const t = useTexts('settings')
-  const { data, error, refetch } = useSettings()
+  const { data: current, error, refetch } = useSettings()
+  const data = useDeferredValue(current)
   return (
     <Panel title={t('workspace')} text={t('workspaceText')}>
       <ErrorCard error={error} onRetry={() => void refetch()} />

@@ -13,15 +13,17 @@ import styles from './settings.module.css'
 /** Stands for null, "the browser's time zone", because a select cannot have an empty value. */
 const browsersOwn = 'browser'
 
-function useZones(kept: string | null): { value: string; label: string }[] {
+/** The time zones to choose from; before the list is opened, only those that may be chosen already. */
+function useZones(kept: string | null, isOpened: boolean): { value: string; label: string }[] {
   const t = useTexts('settings')
   const own = t('timezoneBrowser', { zone: browserZone() })
   return useMemo(() => {
     // A browser may list the stored time zone under another name.
-    const zones = new Set(['UTC', ...(kept ? [kept] : []), ...Intl.supportedValuesOf('timeZone')])
+    const all = isOpened ? Intl.supportedValuesOf('timeZone') : []
+    const zones = new Set(['UTC', ...(kept ? [kept] : []), ...all])
     const named = [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
     return [{ value: browsersOwn, label: own }, ...named]
-  }, [kept, own])
+  }, [kept, own, isOpened])
 }
 
 interface Entered {
@@ -49,7 +51,8 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
   const { timezone, postalAddress } = entered
   const isChanged = timezone !== stored.timezone || postalAddress !== stored.postalAddress
   useKeepOverSignIn('settings', isChanged ? entered : undefined)
-  const zones = useZones(settings.timezone)
+  const [isListOpened, setListOpened] = useState(false)
+  const zones = useZones(timezone, isListOpened)
   const save = useSave()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,6 +71,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           nothingFoundMessage={t('timezoneNone')}
           data={zones}
           value={timezone ?? browsersOwn}
+          onFocus={() => setListOpened(true)}
           onChange={(zone) => setEntered((now) => ({ ...now, timezone: zone === browsersOwn ? null : zone }))}
         />
         <Textarea
