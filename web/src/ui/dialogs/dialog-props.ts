@@ -1,4 +1,4 @@
-// What a dialog is told.
+// The props of a dialog, for its two files.
 import type { ReactNode } from 'react'
 
 export interface DialogProps {

@@ -53,21 +53,8 @@ export async function toastWhile(loading: string, run: () => Promise<string>): P
 /** Milliseconds within which a deletion can be undone (P36). */
 const undoFor = 10_000
 
-interface UndoOptions {
-  /** The label of the button. Default: Undo. */
-  label?: string
-  /** Milliseconds for which the button is shown. Default: ten seconds. */
-  milliseconds?: number
-  /** The id with which `toast.dismiss` removes the toast. */
-  id?: string
-}
-
 /** Shows a toast that says what was done, with a button that undoes it. */
-export function offerUndo(
-  message: ReactNode,
-  onUndo: () => void,
-  { label = text('ui:undo'), milliseconds = undoFor, id }: UndoOptions = {},
-): void {
+export function offerUndo(message: ReactNode, onUndo: () => void): void {
   toast(
     (shown) => (
       <span className={styles['undo']}>
@@ -80,10 +67,10 @@ export function offerUndo(
             onUndo()
           }}
         >
-          {label}
+          {text('ui:undo')}
         </Button>
       </span>
     ),
-    { duration: milliseconds, ...(id !== undefined && { id }) },
+    { duration: undoFor },
   )
 }

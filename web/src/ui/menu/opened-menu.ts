@@ -1,4 +1,4 @@
-// What a menu behind a button is told, and the state of one that opens at once.
+// The props of a menu behind a button, and the state of a menu that opens at once.
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react'
 import type { Menu } from '@mantine/core'
 
