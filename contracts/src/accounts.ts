@@ -1,6 +1,5 @@
 // Registration, sign-in, sessions, the administrator's list, the account's own settings.
 import * as z from 'zod/mini'
-import { typedEmail } from './email.ts'
 import { endpoint, tokenScopes } from './endpoint.ts'
 import { done, id, idParams, moment, timezone } from './shapes.ts'
 
@@ -23,17 +22,6 @@ const credentials = z.object({
 
 /** The address of the first administrator, who needs no mailbox (P4). */
 export const firstAdministrator = 'admin@localhost'
-
-const typedPassword = z.string().check(z.minLength(1))
-
-/** The form of a registration. The server decides whether the password is long enough. */
-export const applicationForm = z.object({ email: typedEmail, password: typedPassword })
-
-/** What the sign-in form submits. */
-export const loginForm = z.object({
-  email: z.union([typedEmail, z.literal(firstAdministrator)]),
-  password: typedPassword,
-})
 
 export const captchaKind = z.enum(['altcha', 'hcaptcha', 'off'])
 

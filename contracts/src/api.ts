@@ -29,6 +29,7 @@ import * as preferences from './preferences.ts'
 import * as quotas from './quotas.ts'
 import * as relays from './relays.ts'
 import * as reputation from './reputation.ts'
+import * as groups from './groups.ts'
 import * as growth from './growth.ts'
 import * as readers from './readers.ts'
 import * as search from './search.ts'
@@ -55,7 +56,7 @@ const features = {
   accounts,
   quotas,
   audit,
-  contacts: { ...contacts, ...contact, ...contactJobs, ...contactPage, ...consents },
+  contacts: { ...contacts, ...groups, ...contact, ...contactJobs, ...contactPage, ...consents },
   fields,
   topics: { ...topics, ...preferences },
   segments,

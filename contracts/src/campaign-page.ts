@@ -66,7 +66,7 @@ export const campaignProgress = z
 export type CampaignProgress = z.output<typeof campaignProgress>
 
 /** `declined`: the contact switched off the campaign's topic. */
-const leftOut = z.object({ reason: z.enum([...suppressionReasons, 'declined']), count })
+const leftOut = z.object({ reason: z.union([z.enum(suppressionReasons), z.literal('declined')]), count })
 export type LeftOut = z.output<typeof leftOut>
 
 /** Hours after the start of a campaign from which it can be sent again to those who did not open it. */

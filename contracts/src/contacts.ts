@@ -78,17 +78,6 @@ export const contact = z
   .register(z.globalRegistry, { id: 'Contact' })
 export type Contact = z.output<typeof contact>
 
-export const contactGroup = z
-  .object({
-    id,
-    name: z.string(),
-    contactCount: z.int(),
-    uploaded_file_name: z.nullable(z.string()),
-    uploaded_at: moment,
-  })
-  .register(z.globalRegistry, { id: 'ContactGroup' })
-export type ContactGroup = z.output<typeof contactGroup>
-
 /**
  * A search counts at most this many contacts or deliveries, and pages end there. If there may be more than
  * X-Total-Count says, X-Total-Count-Bound is `at-least`.
@@ -116,22 +105,6 @@ export const listGroupContacts = endpoint({
   params: idParams,
   query: slice,
   reply: z.array(contact),
-})
-
-export const listContactGroups = endpoint({
-  method: 'GET',
-  path: '/api/contacts/groups',
-  access: 'account',
-  summary: 'The groups, newest first',
-  reply: z.array(contactGroup),
-})
-
-export const lookUpGroups = endpoint({
-  method: 'GET',
-  path: '/api/groups',
-  access: 'account',
-  summary: 'The groups, as the campaign form lists them',
-  reply: z.array(contactGroup),
 })
 
 /** How many contacts have no value in a field that a letter prints. */
@@ -341,56 +314,4 @@ export const suppressRefused = endpoint({
     /** Whether there are more of them: repeat the request. */
     more: z.boolean(),
   }),
-})
-
-export const countSharedContacts = endpoint({
-  method: 'GET',
-  path: '/api/contacts/groups/:id/shared',
-  access: 'account',
-  summary: 'How many contacts of a group are also in other groups: those stay when it is deleted',
-  params: idParams,
-  reply: z.object({ count: z.int() }),
-})
-
-export const deleteContactGroup = endpoint({
-  method: 'DELETE',
-  path: '/api/contacts/groups/:id',
-  access: 'account',
-  summary: 'Delete a group with its contacts, except those in other groups',
-  params: idParams,
-  reply: done,
-})
-
-/** A group's name, trimmed and on one line. */
-export const groupForm = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
-})
-
-export const createContactGroup = endpoint({
-  method: 'POST',
-  path: '/api/contacts/groups',
-  access: 'account',
-  summary: 'Create a group without contacts',
-  body: groupForm,
-  reply: contactGroup,
-})
-
-export const renameContactGroup = endpoint({
-  method: 'PUT',
-  path: '/api/contacts/groups/:id',
-  access: 'account',
-  summary: 'Rename a group',
-  params: idParams,
-  body: groupForm,
-  reply: contactGroup,
-})
-
-export const restoreContactGroup = endpoint({
-  method: 'POST',
-  path: '/api/contacts/groups/:id/restore',
-  access: 'account',
-  summary:
-    'Restore a deleted group. A group of more than 50,000 contacts is listed again once all are restored: GET /api/contacts/jobs shows the progress',
-  params: idParams,
-  reply: contactGroup,
 })

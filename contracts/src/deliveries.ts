@@ -22,8 +22,8 @@ const place = z.extend(idParams, { seq: z.string().check(z.maxLength(64)) })
 
 /** Filters the deliveries to list or export: by state, by what the reader did, by a search. */
 export const deliveryFilter = {
-  state: z.optional(z.enum(['all', ...deliveryStates])),
-  reader: z.optional(z.enum(['all', ...readerActs])),
+  state: z.optional(z.union([z.literal('all'), deliveryState])),
+  reader: z.optional(z.union([z.literal('all'), z.enum(readerActs)])),
 } as const
 
 export const delivery = z

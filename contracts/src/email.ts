@@ -1,5 +1,4 @@
 // Validates and normalises email addresses and domain names (P12). The server, forms and imports all use these rules.
-import * as z from 'zod/mini'
 
 // The HTML standard's pattern with a dot in the domain: ASCII, no quoting, nothing to escape in a header.
 const addressPattern =
@@ -70,9 +69,3 @@ function toAscii(typed: string): string | null {
   if (isLong || !platform.URL.canParse(`http://${domain}`)) return null
   return new platform.URL(`http://${domain}`).hostname
 }
-
-/** An address in a form. The server refuses other text with `email_invalid`. */
-export const typedEmail = z.string().check(z.refine((text) => readEmail(text) !== null))
-
-/** A domain in a form. The server refuses other text with `domain_invalid`. */
-export const typedDomain = z.string().check(z.refine((text) => readDomain(text) !== null))

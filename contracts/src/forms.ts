@@ -25,15 +25,18 @@ export const formLimits = {
 export const formPagePath = '/f'
 export const confirmPagePath = '/confirm'
 
-/** Refuses merge tags, which would print values on a page that everybody can see. */
-const text = z.optional(
-  z
-    .string()
-    .check(z.trim(), z.maxLength(formLimits.text), z.regex(/^(?![^]*\{[{%])(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)),
-)
+/** Text without merge tags, which would print values on a page that everybody can see. */
+const textPattern = /^(?![^]*\{[{%])(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
+
+/** Whether the server accepts a text of the form. */
+export function isFormText(typed: string): boolean {
+  return typed.trim().length <= formLimits.text && textPattern.test(typed)
+}
+
+const text = z.optional(z.string().check(z.trim(), z.maxLength(formLimits.text), z.regex(textPattern)))
 
 /** The form's own texts. If a text is absent or empty, the form shows Lettermill's text in the visitor's language. */
-export const formTexts = z
+const formTexts = z
   .object({
     title: text,
     intro: text,

@@ -1,6 +1,5 @@
 // Senders (From name and address), and the sending domains that workspaces claim.
 import * as z from 'zod/mini'
-import { typedDomain, typedEmail } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -53,9 +52,6 @@ export const createDomain = endpoint({
   body: z.object({ domain_name: z.string().check(z.maxLength(1000)) }),
   reply: domain,
 })
-
-/** What the form for a domain submits. */
-export const domainForm = z.object({ domain_name: typedDomain })
 
 export const verifyDomain = endpoint({
   method: 'PUT',
@@ -200,9 +196,6 @@ export const createSender = endpoint({
   body: z.object({ name: z.string().check(z.maxLength(1000)), email: z.string().check(z.maxLength(1000)) }),
   reply: sender,
 })
-
-/** What the form for a sender submits. */
-export const senderForm = z.object({ name: z.string().check(z.trim(), z.minLength(1)), email: typedEmail })
 
 export const deleteSender = endpoint({
   method: 'DELETE',

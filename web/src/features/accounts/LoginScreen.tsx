@@ -1,12 +1,11 @@
 // The sign-in form (specification, section 2). Afterwards it opens the dashboard, or the page that the visitor wanted.
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
-import { login, loginForm } from '@lettermill/contracts'
+import { firstAdministrator, login, readEmail } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { refusedFields } from '../../lib/refused.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { isAnythingKept } from '../../lib/over-sign-in.ts'
 import { isSomethingUnsaved } from '../../lib/unsaved.ts'
@@ -33,16 +32,16 @@ function LoginForm() {
   const signingIn = useLogin(captcha)
   const [values, setValues] = useState({ email: '', password: '' })
   const [tried, setTried] = useState(false)
-  const refused = refusedFields(loginForm, { ...values, email: values.email.trim() })
+  const email = values.email.trim()
   const errors = {
-    email: refused.has('email') ? t('emailInvalid') : undefined,
-    password: refused.has('password') ? t('passwordMissing') : undefined,
+    email: readEmail(email) === null && email !== firstAdministrator ? t('emailInvalid') : undefined,
+    password: values.password ? undefined : t('passwordMissing'),
   }
   const submit = () => {
     setTried(true)
     signingIn.reset()
     if (errors.email || errors.password || !captcha.check()) return
-    signingIn.mutate({ email: values.email.trim(), password: values.password })
+    signingIn.mutate({ email, password: values.password })
   }
   const failure = signingIn.error
     ? failureSentence(signingIn.error, { failed: t('login.failed'), unreachable: t('login.unreachable') })

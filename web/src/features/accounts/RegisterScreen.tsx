@@ -1,12 +1,11 @@
 // The registration form (specification, sections 2 and 5). An administrator has to approve the registration.
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
-import { applicationForm, register } from '@lettermill/contracts'
+import { readEmail, register } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { refusedFields } from '../../lib/refused.ts'
 import { Captcha, useCaptcha } from '../../ui/index.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 import { failureSentence } from './credentials.ts'
@@ -47,17 +46,17 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
     onError: captcha.reset,
   })
-  const refused = refusedFields(applicationForm, { ...values, email: values.email.trim() })
+  const email = values.email.trim()
   const errors = {
-    email: refused.has('email') ? t('emailInvalid') : undefined,
-    password: refused.has('password') ? t('passwordMissing') : undefined,
+    email: readEmail(email) === null ? t('emailInvalid') : undefined,
+    password: values.password ? undefined : t('passwordMissing'),
     repeated: values.password === repeated ? undefined : t('register.mismatch'),
   }
   const submit = () => {
     setTried(true)
     registering.reset()
     if (errors.email || errors.password || errors.repeated || !captcha.check()) return
-    registering.mutate({ email: values.email.trim(), password: values.password })
+    registering.mutate({ email, password: values.password })
   }
   const texts = { failed: t('register.failed'), unreachable: t('register.unreachable') }
   const failure = registering.error ? failureSentence(registering.error, texts) : null

@@ -1,7 +1,7 @@
 // The input for a group's name, of the dialogs that create and rename a group.
 import { useState, type ReactElement } from 'react'
 import { TextInput } from '@mantine/core'
-import { groupForm } from '@lettermill/contracts'
+import { readGroupName } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 
 /**
@@ -13,9 +13,9 @@ export function useGroupName(first: string): { input: ReactElement; read(): stri
   const [name, setName] = useState(first)
   const [isMissing, setIsMissing] = useState(false)
   const read = () => {
-    const { success, data } = groupForm.safeParse({ name })
-    setIsMissing(!success)
-    return success ? data.name : null
+    const valid = readGroupName(name)
+    setIsMissing(valid === null)
+    return valid
   }
   const input = (
     <TextInput

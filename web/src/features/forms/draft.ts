@@ -1,5 +1,5 @@
 // A form as it is edited.
-import { formTexts, type Form, type ReadersLanguage, type FormTexts } from '@lettermill/contracts'
+import { isFormText, type Form, type ReadersLanguage, type FormTexts } from '@lettermill/contracts'
 import type { FormInput } from './forms.ts'
 
 export interface Draft {
@@ -57,8 +57,7 @@ export function missingIn(draft: Draft): ReadonlySet<keyof Draft | TextKey> {
   if (draft.senderId === '') missing.add('senderId')
   const address = draft.redirectUrl.trim()
   if (address !== '' && !(/^https:\/\//i.test(address) && URL.canParse(address))) missing.add('redirectUrl')
-  const { error } = formTexts.safeParse(draft.texts)
-  for (const { path } of error?.issues ?? []) missing.add(path[0] as TextKey)
+  for (const [key, text] of Object.entries(draft.texts)) if (!isFormText(text ?? '')) missing.add(key as TextKey)
   return missing
 }
 

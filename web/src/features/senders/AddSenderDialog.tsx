@@ -1,10 +1,9 @@
 // The dialog that adds a sender.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { senderForm, type Domain } from '@lettermill/contracts'
+import { readEmail, type Domain } from '@lettermill/contracts'
 import { CallFailed } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { refusedFields } from '../../lib/refused.ts'
 import { FormDialog } from '../../ui/index.ts'
 import { useCreateDomain } from './domains/domains.ts'
 import { missingDomain, useCreateSender } from './senders.ts'
@@ -45,9 +44,8 @@ export function AddSenderDialog({ opened, domains, onAdded, onClose }: AddSender
     const sender = { name: typed.name.trim(), email: typed.email.trim() }
     create.reset()
     addDomain.reset()
-    const refused = refusedFields(senderForm, sender)
-    if (refused.has('name')) return setRefusal({ name: t('form.missing') })
-    if (refused.has('email'))
+    if (sender.name === '') return setRefusal({ name: t('form.missing') })
+    if (readEmail(sender.email) === null)
       return setRefusal({ email: t(sender.email ? 'form.emailInvalid' : 'form.missing') })
     setRefusal({})
     const onSuccess = () => {

@@ -1,6 +1,6 @@
 // Offers to create a group in an input that searches groups: the last option is 'Create "…"' unless a group has the name.
 import { useState } from 'react'
-import { groupForm, type ContactGroup } from '@lettermill/contracts'
+import { readGroupName, type ContactGroup } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
 import { useCreateGroup } from '../groups.ts'
@@ -15,9 +15,8 @@ const createValue = '+create'
 
 /** The name that was typed, if it is valid and no option or group has it. */
 function newName(search: string, names: readonly string[]): string | null {
-  const read = groupForm.safeParse({ name: search })
-  if (!read.success) return null
-  const { name } = read.data
+  const name = readGroupName(search)
+  if (name === null) return null
   return names.some((each) => each.toLowerCase() === name.toLowerCase()) ? null : name
 }
 

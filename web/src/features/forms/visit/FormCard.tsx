@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button, Checkbox, NativeSelect, Paper, Stack, TextInput, Title } from '@mantine/core'
 import {
   formLimits,
-  typedEmail,
+  readEmail,
   type FormField,
   type ReadersLanguage,
   type FormTexts,
@@ -98,7 +98,7 @@ export function FormCard(props: FormCardProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [website, setWebsite] = useState('')
   const [isTried, setTried] = useState(false)
-  const isWrong = !typedEmail.safeParse(email.trim()).success
+  const isWrong = readEmail(email) === null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return

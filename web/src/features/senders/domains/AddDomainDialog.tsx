@@ -1,9 +1,8 @@
 // The dialog that adds a sending domain.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { domainForm, type Domain } from '@lettermill/contracts'
+import { readDomain, type Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { refusedFields } from '../../../lib/refused.ts'
 import { FormDialog } from '../../../ui/index.ts'
 import { useCreateDomain } from './domains.ts'
 
@@ -30,8 +29,7 @@ export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogPro
   }
   const submit = () => {
     create.reset()
-    const isRefused = refusedFields(domainForm, { domain_name: typed }).has('domain_name')
-    if (isRefused) return setRefusal(t('domains.form.invalid'))
+    if (readDomain(typed) === null) return setRefusal(t('domains.form.invalid'))
     setRefusal(null)
     const onSuccess = (domain: Domain) => {
       close()
