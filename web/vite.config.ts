@@ -53,58 +53,38 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-              priority: 4,
+              priority: 5,
             },
-            // Shapes, and the library that makes them: for editors, and apart because a browser takes long to make them.
+            // Shapes, and the library that makes them: only editors need them, and a browser takes long to make them.
             {
               name: 'shapes',
               test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](design|design-blocks|segment-filter|shapes)\.ts$/,
-              priority: 4,
-            },
-            // The rest of what every page needs, in one file.
-            { name: 'frame', tags: ['$initial'], priority: 3 },
-            // What signing in shares with the other screens.
-            {
-              name: 'fields',
-              test: /@tanstack[\\/]|web[\\/]src[\\/](lib[\\/](refused|unsaved|over-sign-in)|ui[\\/]feedback[\\/]first-invalid)\.|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)|core[\\/]utils[\\/]noop)[\\/]|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled)[\\/])/,
-              minShareCount: 2,
-              priority: 2,
-            },
-            // Readers' pages load little more than the frame: what they share with screens stays apart.
-            {
-              name: 'checks',
-              test: /@mantine[\\/]core[\\/]esm[\\/](components[\\/](Checkbox|Fieldset|Progress|Switch)|utils[\\/]In)/,
-              minShareCount: 2,
-              priority: 2,
-            },
-            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
-            { name: 'suppressions', test: /contracts[\\/]src[\\/]suppressions\.ts$/, priority: 2 },
-            // The frame of every signed-in screen, and what the dashboard shares with the others.
-            {
-              name: 'signed-in',
-              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings|template-path)\.|ui[\\/](charts[\\/]|dialogs[\\/](Dialog\.|toasts-beside)|menu[\\/](ButtonMenu|opened-menu)|page[\\/](Hint|StatCard|narrower)))|@mantine[\\/]hooks[\\/]esm[\\/]use-resize-observer[\\/]|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|groups|notices|segments|senders|templates)\.ts$/,
-              minShareCount: 2,
-              priority: 1,
-            },
-            // What most screens share, and the dashboard does not load: tables and panels; buttons for menus and dialogs.
-            {
-              name: 'screens',
-              test: /web[\\/]src[\\/](lib[\\/](?!asked|later-dialog)|ui[\\/](?!captcha|checkup|dialogs|frame|menu))/,
-              minShareCount: 3,
-              priority: 1,
-              includeDependenciesRecursively: false,
+              priority: 5,
             },
             // Menus, choices and dialogs. A screen that begins with none of them does not load it.
             {
               name: 'overlays',
               test: /@floating-ui|react-remove-scroll|react-style-singleton|node_modules[\\/](use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Combobox(?![\\/](get-parsed|ComboboxChevron|Combobox\.module))|FocusTrap|Menu|Modal|ModalBase|MultiSelect|Overlay|Pill|PillsInput|Popover|Portal|ScrollArea(?![\\/]utils[\\/]to-int)|Select)|utils[\\/]Floating)|hooks[\\/]esm[\\/]use-(click-outside|focus-return|focus-trap|long-press))[\\/]|web[\\/]src[\\/]ui[\\/](dialogs[\\/](MountedDialog|begin-at-title)|menu[\\/]OpenedMenu)/,
-              priority: 3,
+              priority: 4,
               includeDependenciesRecursively: false,
             },
+            // The rest of what every page needs, with the frame of the signed-in screens.
+            { name: 'frame', tags: ['$initial'], priority: 3 },
+            // What signing in and the readers' pages share with the screens.
             {
-              name: 'parts',
-              test: /@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/]PasswordInput)|web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/](checkup|dialogs|frame|menu))/,
+              name: 'fields',
+              test: /@tanstack[\\/]|contracts[\\/]src[\\/]email\.ts|web[\\/]src[\\/](lib[\\/](refused|unsaved|over-sign-in)|ui[\\/]feedback[\\/]first-invalid)\.|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Anchor|Checkbox|Fieldset|Flex|Group|Input|InputBase|Progress|Stack|Switch|Text|TextInput)|core[\\/]utils[\\/]noop|utils[\\/]In)|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled))[\\/]/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+            // What most screens share.
+            {
+              name: 'screens',
+              test: /@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/](Accordion|ColorSwatch|PasswordInput|Radio))|web[\\/]src[\\/](lib[\\/](?!messages|chart-axis)|ui[\\/](?!captcha|charts[\\/]ChartTooltip))|contracts[\\/]src[\\/](?!brand|header-aliases)/,
               minShareCount: 3,
+              priority: 1,
+              includeDependenciesRecursively: false,
             },
             // What the screens of a feature share, and what its dialogs and editors share.
             {

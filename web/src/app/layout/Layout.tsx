@@ -1,5 +1,5 @@
 // The frame of every signed-in screen: sidebar, top bar and the screen, whose code is loaded separately.
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
@@ -71,6 +71,8 @@ export function Layout() {
   // A drawer replaces the sidebar there. A hidden sidebar would only cost a phone time.
   const isNarrow = useNarrowerThan(800)
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
+  // The first render shows the frame alone, so that it is painted while the screen is loaded and rendered.
+  const isFrameShown = useDeferredValue(true, false)
   const main = useFocusOnScreen(name)
   const frame = useKeptFocus(main)
   usePreloadedOverlays()
@@ -95,7 +97,7 @@ export function Layout() {
           <ScreenBoundary key={name} address={pathname}>
             {isTest && <TestModeLine />}
             <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
+              {isFrameShown ? <Outlet /> : <PageSkeleton />}
             </Suspense>
           </ScreenBoundary>
         </main>

@@ -30,7 +30,7 @@ test('A first visit loaded the shapes that only the server checks', () => {
   expect(built(code).replaceAll(/\s+/g, ' ')).toBe(
     ` const shape = /* @__PURE__ */ z.object({ id: /* @__PURE__ */ z.string() })` +
       ` export const listThings = /* @__PURE__ */ endpoint({ method: 'GET', path: '/api/things/:id',` +
-      ` access: 'account', bodyLimit: 100, })`,
+      ` access: 'account', })`,
   )
 })
 

@@ -1,5 +1,5 @@
 // 'Groups': all contacts, then each group with its count and a menu.
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useState } from 'react'
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
@@ -106,8 +106,7 @@ function Failure({ failure, onRetry }: Pick<GroupsPanelProps, 'failure' | 'onRet
 
 /** The panel to the left of the table. */
 export function GroupsPanel(props: GroupsPanelProps) {
-  const { failure, total, selection, onSelect, onRename, onDelete } = props
-  const loaded = useDeferredValue(props.groups)
+  const { groups: loaded, failure, total, selection, onSelect, onRename, onDelete } = props
   const t = useTexts('contacts')
   const [filter, setFilter] = useState('')
   const isLong = (loaded?.length ?? 0) > mostUnfiltered

@@ -1,6 +1,7 @@
 // The calls for contacts. They load slices only (P14), so a table of a million contacts opens as fast as one of ten.
 import { listContacts, listGroupContacts } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useShown } from '../../lib/answers.ts'
 import { callPage } from '../../lib/api/index.ts'
 import { leftPagesKept } from '../../lib/left-pages.ts'
 import type { Selection } from './selection.ts'
@@ -47,9 +48,11 @@ export function useContactsPage(selection: Selection, search: string, page: numb
  * contacts.
  */
 export function useFirstContacts(selection: Selection) {
-  return useQuery({
-    queryKey: [...contactsKey, selection, 'first'],
-    queryFn: ({ signal }) => listSlice(selection, { limit: columnSample, offset: 0 }, signal),
-    staleTime: Infinity,
-  })
+  return useShown(
+    useQuery({
+      queryKey: [...contactsKey, selection, 'first'],
+      queryFn: ({ signal }) => listSlice(selection, { limit: columnSample, offset: 0 }, signal),
+      staleTime: Infinity,
+    }),
+  )
 }

@@ -56,8 +56,8 @@ function Actions({ period, onChange }: PeriodSelectProps) {
 
 /** Shows its children only if the workspace has campaigns. Until that is known, a skeleton holds their place. */
 function OnceThereAreCampaigns({ place, children }: { place: 'agenda' | 'days'; children: ReactNode }) {
-  const { data, isPending } = useRecentCampaigns()
-  if (isPending) return <Skeleton className={styles[place] ?? ''} />
+  const { data, error } = useRecentCampaigns()
+  if (!data && !error) return <Skeleton className={styles[place] ?? ''} />
   return data && data.length > 0 ? children : null
 }
 

@@ -13,6 +13,7 @@ import {
   type Segment,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useShown } from '../../lib/answers.ts'
 import { call, CallFailed, download, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../ui/index.ts'
@@ -25,7 +26,9 @@ export const segmentPath = (id: number | 'new') => `/contacts/segments/${String(
 
 /** All segments, newest first. */
 export function useSegments() {
-  return useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) })
+  return useShown(
+    useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) }),
+  )
 }
 
 /** Reloads the segments, because a change of one may repair others, or change where others are used. */

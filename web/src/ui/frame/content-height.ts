@@ -28,9 +28,10 @@ export function useHeightByContent(frame: RefObject<HTMLIFrameElement | null>, i
     const shown = frame.current
     if (!isWanted || !shown) return undefined
     const again = () => measure(shown)
-    let width = shown.clientWidth
+    // The observer reports the first width after layout; reading it here would cost a layout of its own.
+    let width: number | null = null
     const sizes = new ResizeObserver(() => {
-      if (shown.clientWidth !== width) again()
+      if (width !== null && shown.clientWidth !== width) again()
       width = shown.clientWidth
     })
     const loaded = () => {

@@ -109,9 +109,12 @@ export function DataTable<Row>({
   // Many rows take long to render. React renders new ones in pieces, so that the page reacts to input meanwhile.
   const rows = useDeferredValue(given)
   const isNarrow = useNarrowerThan(fitsFrom)
+  const isPhone = useNarrowerThan(640)
   const title = columns.find(({ headerCell }) => headerCell === undefined)
   const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
-  const waiting = Array.from({ length: placeholders }, (_, key) => ({
+  // No more than a screen shows: each costs a phone time, twice.
+  const most = isPhone ? (narrow === 'stack' ? 4 : 8) : 20
+  const waiting = Array.from({ length: Math.min(placeholders, most) }, (_, key) => ({
     key,
     cell: () => <span className={styles['waiting']} />,
   }))

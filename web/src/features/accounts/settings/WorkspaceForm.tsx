@@ -1,30 +1,18 @@
 // The workspace's time zone and postal address.
-import { useMemo, useState, type FormEvent } from 'react'
-import { Button, Select, Stack, Textarea } from '@mantine/core'
+import { Suspense, useState, type FormEvent } from 'react'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { updateSettings, type Settings } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
+import { screen } from '../../../lib/screen.ts'
 import { browserZone, settingsKey } from '../../../lib/settings.ts'
 import { ErrorText, toast } from '../../../ui/index.ts'
 import styles from './settings.module.css'
+import { zoneName } from './zone-name.ts'
 
-/** Stands for null, "the browser's time zone", because a select cannot have an empty value. */
-const browsersOwn = 'browser'
-
-/** The time zones to choose from; before the list is opened, only those that may be chosen already. */
-function useZones(kept: string | null, isOpened: boolean): { value: string; label: string }[] {
-  const t = useTexts('settings')
-  const own = t('timezoneBrowser', { zone: browserZone() })
-  return useMemo(() => {
-    // A browser may list the stored time zone under another name.
-    const all = isOpened ? Intl.supportedValuesOf('timeZone') : []
-    const zones = new Set(['UTC', ...(kept ? [kept] : []), ...all])
-    const named = [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-    return [{ value: browsersOwn, label: own }, ...named]
-  }, [kept, own, isOpened])
-}
+const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
 
 interface Entered {
   timezone: string | null
@@ -51,8 +39,6 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
   const { timezone, postalAddress } = entered
   const isChanged = timezone !== stored.timezone || postalAddress !== stored.postalAddress
   useKeepOverSignIn('settings', isChanged ? entered : undefined)
-  const [isListOpened, setListOpened] = useState(false)
-  const zones = useZones(timezone, isListOpened)
   const save = useSave()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,19 +47,21 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md" className={styles['field'] ?? ''} align="stretch">
-        <Select
-          label={t('timezone')}
-          description={t('timezoneText')}
-          searchable
-          // The four hundred time zones are rendered only when the list is opened.
-          comboboxProps={{ keepMounted: false }}
-          allowDeselect={false}
-          nothingFoundMessage={t('timezoneNone')}
-          data={zones}
-          value={timezone ?? browsersOwn}
-          onFocus={() => setListOpened(true)}
-          onChange={(zone) => setEntered((now) => ({ ...now, timezone: zone === browsersOwn ? null : zone }))}
-        />
+        <Suspense
+          fallback={
+            <TextInput
+              label={t('timezone')}
+              description={t('timezoneText')}
+              value={timezone === null ? t('timezoneBrowser', { zone: browserZone() }) : zoneName(timezone)}
+              readOnly
+            />
+          }
+        >
+          <ZoneSelect
+            zone={timezone}
+            onChange={(zone) => setEntered((now) => ({ ...now, timezone: zone }))}
+          />
+        </Suspense>
         <Textarea
           label={t('postalAddress')}
           description={t('postalAddressText')}

@@ -6,7 +6,15 @@ import { useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorCard, ErrorText, MassBounces, shownMessage, toast, useDialog } from '../../../ui/index.ts'
+import {
+  ErrorCard,
+  ErrorText,
+  MassBounces,
+  shownMessage,
+  toast,
+  useDialog,
+  WhenSeen,
+} from '../../../ui/index.ts'
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
 import { isFinished, isUnderWay, wasStarted } from '../status.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
@@ -57,7 +65,9 @@ function Started(live: LiveCampaign) {
     <>
       <MassBounces campaign={live.campaign.id} />
       <Results {...live} />
-      <MessagePanel campaign={live.campaign} />
+      <WhenSeen height={480}>
+        <MessagePanel campaign={live.campaign} />
+      </WhenSeen>
     </>
   )
 }

@@ -108,7 +108,7 @@ describe('the stats of a campaign', () => {
 
   it('are loaded for another range, and the URL keeps the range', async () => {
     const user = openSent()
-    await user.click(await screen.findByRole('radio', { name: '7 days' }))
+    await user.click(await screen.findByRole('button', { name: '7 days' }))
     await waitFor(() =>
       expect(queriesOf('/api/campaigns/1/stats/cumulative').at(-1)).toEqual({ range: 'week' }),
     )

@@ -2,7 +2,7 @@
 // charting library is loaded only when there is data and the panel is near the visible part of the page, because the
 // library is most of what this page loads on a phone.
 import { Suspense, useState } from 'react'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   cumulativeRanges,
   type Campaign,
@@ -137,13 +137,19 @@ export function CumulativePanel({ campaign }: { campaign: Campaign }) {
     <Panel
       title={t('stats.over')}
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('stats.range')}
-          value={range}
-          data={cumulativeRanges.map((value) => ({ value, label: t(`stats.ranges.${value}`) }))}
-          onChange={setRange}
-        />
+        <Button.Group aria-label={t('stats.range')}>
+          {cumulativeRanges.map((value) => (
+            <Button
+              key={value}
+              size="compact-sm"
+              variant={value === range ? 'light' : 'default'}
+              aria-pressed={value === range}
+              onClick={() => setRange(value)}
+            >
+              {t(`stats.ranges.${value}`)}
+            </Button>
+          ))}
+        </Button.Group>
       }
     >
       <Content campaign={campaign} range={range} />
