@@ -73,7 +73,7 @@ export default defineConfig({
             // What signing in and the readers' pages share with the screens.
             {
               name: 'fields',
-              test: /@tanstack[\\/]|contracts[\\/]src[\\/]email\.ts|web[\\/]src[\\/](lib[\\/](refused|unsaved|over-sign-in)|ui[\\/]feedback[\\/]first-invalid)\.|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Anchor|Checkbox|Fieldset|Flex|Group|Input|InputBase|Progress|Stack|Switch|Text|TextInput)|core[\\/]utils[\\/]noop|utils[\\/]In)|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled))[\\/]/,
+              test: /@tanstack[\\/]|contracts[\\/]src[\\/]email\.ts|web[\\/]src[\\/](lib[\\/](unsaved|over-sign-in)|ui[\\/]feedback[\\/]first-invalid)\.|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Anchor|Checkbox|Fieldset|Flex|Group|Input|InputBase|Progress|Stack|Switch|Text|TextInput)|core[\\/]utils[\\/]noop|utils[\\/]In)|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled))[\\/]/,
               minShareCount: 2,
               priority: 2,
             },

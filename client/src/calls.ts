@@ -487,7 +487,7 @@ export type CampaignReview = {
   /** How many contacts would get the message if it were sent now. */
   recipients: number /** How many members of the group do not get it, by reason. */
   left_out: {
-    reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual' | 'declined'
+    reason: ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual') | 'declined'
     count: number
   }[] /** The name of the group; null if the campaign goes to all contacts or to a target. */
   group_name: string | null /** The target; null if the campaign goes to one group or to all contacts. */
@@ -4445,8 +4445,8 @@ export interface Calls {
   exportCampaign: {
     params: { id: string | number }
     query: {
-      state?: 'all' | 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
-      reader?: 'all' | 'opened' | 'clicked' | 'not_opened' | 'not_clicked' | 'unsubscribed'
+      state?: 'all' | ('sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending')
+      reader?: 'all' | ('opened' | 'clicked' | 'not_opened' | 'not_clicked' | 'unsubscribed')
       search?: string
     }
     reply: Response
@@ -5362,8 +5362,8 @@ export interface Calls {
       limit?: number /** How many items to skip. */
       offset?: number /** Only items that contain this text. */
       search?: string
-      state?: 'all' | 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
-      reader?: 'all' | 'opened' | 'clicked' | 'not_opened' | 'not_clicked' | 'unsubscribed'
+      state?: 'all' | ('sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending')
+      reader?: 'all' | ('opened' | 'clicked' | 'not_opened' | 'not_clicked' | 'unsubscribed')
     }
     reply: Delivery[]
   }

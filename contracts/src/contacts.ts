@@ -1,7 +1,7 @@
 // Contacts, and the groups that imports of CSV files create.
 import * as z from 'zod/mini'
 import { endpoint, type ReplyOf } from './endpoint.ts'
-import { done, id, idParams, moment, slice } from './shapes.ts'
+import { id, idParams, moment, slice } from './shapes.ts'
 import { suppressionReasons } from './suppressions.ts'
 
 interface Definition {

@@ -36,7 +36,7 @@ export function isFormText(typed: string): boolean {
 const text = z.optional(z.string().check(z.trim(), z.maxLength(formLimits.text), z.regex(textPattern)))
 
 /** The form's own texts. If a text is absent or empty, the form shows Lettermill's text in the visitor's language. */
-const formTexts = z
+export const formTexts = z
   .object({
     title: text,
     intro: text,

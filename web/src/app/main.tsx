@@ -23,12 +23,13 @@ function onCaughtError(error: unknown): void {
 tellOfUncaughtErrors()
 collectAnswers()
 await nextTask()
+const screens = preloadScreens(window.location.pathname, readKeptEmail() !== null)
+await nextTask()
+await startMessages()
 if (readKeptEmail() === null) {
   // Waits briefly for the screen's code, so that the page can show the screen at once instead of a skeleton.
-  const shortWhile = new Promise((resolve) => setTimeout(resolve, 200))
-  await Promise.race([preloadScreens(window.location.pathname, false), shortWhile])
+  await Promise.race([screens, new Promise((resolve) => setTimeout(resolve, 200))])
 }
-await startMessages()
 await nextTask()
 const page = createRoot(root, { onCaughtError })
 // Renders as a transition, so that the browser reacts to input while the first screen is rendered.

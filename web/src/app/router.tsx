@@ -6,7 +6,7 @@ import {
   preferencesPagePath,
   unsubscribePagePath,
 } from '@lettermill/contracts'
-import { isValidElement, useEffect, type ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router'
 import {
   AccountSettings,
@@ -46,8 +46,6 @@ import {
 } from '../features/suppressions/index.ts'
 import { TopicsPanel } from '../features/topics/index.ts'
 import { WebhooksPanel } from '../features/webhooks/index.ts'
-import { nextTask } from '../lib/next-task.ts'
-import { readKeptEmail } from '../lib/session/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
 import { NotFound } from './NotFound.tsx'
@@ -128,10 +126,6 @@ const routes = createRoutesFromElements(
 
 /** The screen of the current path. */
 export function Screens() {
-  // A screen has further parts, which would otherwise be loaded after it.
-  useEffect(() => {
-    void nextTask().then(() => preloadScreens(window.location.pathname, readKeptEmail() !== null))
-  }, [])
   return useRoutes(routes)
 }
 

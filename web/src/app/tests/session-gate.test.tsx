@@ -22,6 +22,8 @@ describe('a visitor without a session', () => {
     await page.type(screen.getByLabelText('Password'), 'a good password')
     await page.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('Settings')
+    // The frame comes first. The calls of the screen would otherwise be sent in the next test.
+    await waitFor(() => expect(requests().map(({ url }) => url)).toContain('/api/settings'))
     expect(address()).toBe('/settings?page=2')
     expect(window.localStorage.getItem('authToken')).toBe('fresh')
     expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toMatchObject({ email: olena.email })

@@ -6,7 +6,6 @@ import {
   type Relay,
   type RelayFields,
 } from '@lettermill/contracts'
-import { refusedFields } from '../../lib/refused.ts'
 
 /** The values as they were typed. */
 export interface RelayForm {
@@ -80,7 +79,8 @@ export function fieldsOf(form: RelayForm): RelayFields {
 
 /** The fields that the server would refuse. */
 export function refusedOf(form: RelayForm): ReadonlySet<string> {
-  return refusedFields(relayFields, fieldsOf(form))
+  const { error } = relayFields.safeParse(fieldsOf(form))
+  return new Set(error?.issues.map(({ path: [field] }) => String(field)))
 }
 
 /** Whether the stored password cannot be used: it is never sent to another host or for another user than before. */
