@@ -1,5 +1,5 @@
 // What a real browser has to show where people write: where the list of templates turns to, and what fits.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './demo.ts'
 
 const sizes = [
@@ -42,6 +42,14 @@ test('the next page of templates opened scrolled to its end', async ({ demoPage:
   }
 })
 
+/** The page of a campaign loads its message when a person scrolls near it. */
+async function scrollTo(message: Locator): Promise<void> {
+  await expect(async () => {
+    await message.page().mouse.wheel(0, 10_000)
+    await expect(message).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
 test('the preview of a template or a campaign was empty below a short message', async ({
   demoPage: page,
 }) => {
@@ -60,6 +68,7 @@ test('the preview of a template or a campaign was empty below a short message', 
   await expect.poll(height).toBeLessThan(130)
   await page.goto('/campaigns')
   await page.getByRole('main').locator('a[href^="/campaigns/"]').first().click()
+  await scrollTo(frame)
   await expect.poll(height).toBeLessThan(130)
 })
 
@@ -75,6 +84,7 @@ test('a long message scrolls in its frame, so that what is below the frame stays
   await page.goto('/campaigns')
   await page.getByRole('main').locator('a[href^="/campaigns/"]').first().click()
   const frame = page.locator('iframe[title="The message as it looks"]')
+  await scrollTo(frame)
   await expect.poll(async () => (await frame.boundingBox())?.height).toBe(630)
 })
 

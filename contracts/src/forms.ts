@@ -30,7 +30,8 @@ const textPattern = /^(?![^]*\{[{%])(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 /** Whether the server accepts a text of the form. */
 export function isFormText(typed: string): boolean {
-  return typed.trim().length <= formLimits.text && textPattern.test(typed)
+  const trimmed = typed.trim()
+  return trimmed.length <= formLimits.text && textPattern.test(trimmed)
 }
 
 const text = z.optional(z.string().check(z.trim(), z.maxLength(formLimits.text), z.regex(textPattern)))

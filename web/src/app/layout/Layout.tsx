@@ -96,9 +96,7 @@ export function Layout() {
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={name} address={pathname}>
             {isTest && <TestModeLine />}
-            <Suspense fallback={<PageSkeleton />}>
-              {isFrameShown ? <Outlet /> : <PageSkeleton />}
-            </Suspense>
+            <Suspense fallback={<PageSkeleton />}>{isFrameShown ? <Outlet /> : <PageSkeleton />}</Suspense>
           </ScreenBoundary>
         </main>
       </div>

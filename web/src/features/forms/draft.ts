@@ -57,7 +57,8 @@ export function missingIn(draft: Draft): ReadonlySet<keyof Draft | TextKey> {
   if (draft.senderId === '') missing.add('senderId')
   const address = draft.redirectUrl.trim()
   if (address !== '' && !(/^https:\/\//i.test(address) && URL.canParse(address))) missing.add('redirectUrl')
-  for (const [key, text] of Object.entries(draft.texts)) if (!isFormText(text ?? '')) missing.add(key as TextKey)
+  for (const [key, text] of Object.entries(draft.texts))
+    if (!isFormText(text ?? '')) missing.add(key as TextKey)
   return missing
 }
 

@@ -28,10 +28,9 @@ export function useHeightByContent(frame: RefObject<HTMLIFrameElement | null>, i
     const shown = frame.current
     if (!isWanted || !shown) return undefined
     const again = () => measure(shown)
-    // The observer reports the first width after layout; reading it here would cost a layout of its own.
-    let width: number | null = null
+    let width = shown.clientWidth
     const sizes = new ResizeObserver(() => {
-      if (width !== null && shown.clientWidth !== width) again()
+      if (shown.clientWidth !== width) again()
       width = shown.clientWidth
     })
     const loaded = () => {

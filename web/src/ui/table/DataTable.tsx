@@ -112,7 +112,7 @@ export function DataTable<Row>({
   const isPhone = useNarrowerThan(640)
   const title = columns.find(({ headerCell }) => headerCell === undefined)
   const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
-  // No more than a screen shows: each costs a phone time, twice.
+  // No more rows than a screen shows, because a phone takes long to draw them.
   const most = isPhone ? (narrow === 'stack' ? 4 : 8) : 20
   const waiting = Array.from({ length: Math.min(placeholders, most) }, (_, key) => ({
     key,

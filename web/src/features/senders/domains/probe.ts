@@ -21,7 +21,10 @@ export function useProbe(id: number) {
 export function useSendProbe(id: number) {
   const queries = useQueryClient()
   return useMutation({
+    // An answer from before the probe would hide it.
+    onMutate: () => queries.cancelQueries({ queryKey: probeKey(id) }),
     mutationFn: () => call(probeDomain, { params: { id } }),
     onSuccess: (last) => queries.setQueryData(probeKey(id), last),
+    onError: () => queries.invalidateQueries({ queryKey: probeKey(id) }),
   })
 }

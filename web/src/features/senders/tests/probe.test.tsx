@@ -62,6 +62,20 @@ test('the probe shows that its message is on its way, and the findings once the 
   expect((await button()).disabled).toBe(false)
 })
 
+test('a new probe vanished when the answer from before it arrived late', async () => {
+  let answer = (_response: Response): void => undefined
+  const late = new Promise<Response>((resolve) => (answer = resolve))
+  const page = openSenders([], [firm], {
+    [`GET ${path}`]: () => late,
+    [`POST ${path}`]: () => Response.json(travelling),
+  })
+  await page.click(await button())
+  await screen.findByText('On its way')
+  answer(Response.json({ probe: null, left: 10 }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByText('On its way')).toBeTruthy()
+})
+
 test('the last probe is shown when the domain is opened', async () => {
   open(back)
   expect(await screen.findByText(bad.message)).toBeTruthy()
