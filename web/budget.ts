@@ -16,7 +16,7 @@ const pages: readonly Page[] = [
     address: '/login',
     loads: ['features/accounts/LoginScreen.tsx', 'ui/captcha/AltchaWidget.tsx'],
   },
-  { address: '/dashboard', loads: ['app/layout/Layout.tsx', 'features/dashboard/DashboardScreen.tsx'] },
+  { address: '/dashboard', loads: ['features/dashboard/DashboardScreen.tsx'] },
 ]
 
 /** Bytes after gzip. */

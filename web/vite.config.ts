@@ -55,7 +55,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
               priority: 5,
             },
-            // Shapes, and the library that makes them: only editors need them, and a browser takes long to make them.
+            // Shapes, and the library that makes them: few screens need them, and a browser takes long to make them.
             {
               name: 'shapes',
               test: /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](design|design-blocks|segment-filter|shapes)\.ts$/,
