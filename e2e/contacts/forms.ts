@@ -96,7 +96,11 @@ export function formViews(settled: (page: Page) => Promise<void>): View[] {
       await on.getByRole('button', { name: 'Sign up' }).click()
       await expect(on.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible()
     }),
-    view('confirm', 'nobody', '/confirm?token=x', heading('Thank you')),
+    view('confirm', 'nobody', '/confirm?token=x', heading('Confirm your address')),
+    view('confirm-done', 'nobody', '/confirm?token=x', async (on) => {
+      await on.getByRole('button', { name: 'Confirm' }).click()
+      await heading('Thank you')(on)
+    }),
     view('confirm-incomplete', 'nobody', '/confirm', heading('That did not work')),
   ]
 }

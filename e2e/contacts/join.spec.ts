@@ -119,13 +119,55 @@ test('a scanner that opens every link of the mail confirms nobody', async () => 
   expect((await askApi(owner, `/api/contacts?limit=10&search=${email}`)).json).toEqual([])
 })
 
-test('the person confirms with one click, and becomes a contact', async ({ browser }) => {
-  const [letter] = await letters()
+/** The confirmation link of the first mail to an address, without its host. */
+async function confirmLink(to = email): Promise<string> {
+  const [letter] = await letters(to)
   const links = letter ? await linksOf(letter) : []
-  const link = links.find((each) => new URL(each).pathname === '/confirm') ?? ''
+  const { pathname, search } = new URL(links.find((each) => new URL(each).pathname === '/confirm') ?? '')
+  return pathname + search
+}
+
+test('a browser without a person that opens the link and waits confirms nobody, and records no consent', async ({
+  browser,
+}) => {
+  const machine = await aPerson(browser)
+  const posts: string[] = []
+  machine.on('request', (request) => {
+    if (request.method() !== 'GET') posts.push(request.url())
+  })
+  await machine.goto(await confirmLink())
+  await expect(machine.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await machine.mouse.wheel(0, 400)
+  await machine.waitForTimeout(4000)
+  expect(posts).toEqual([])
+  await machine.context().close()
+  // A contact has consents only once the sign-up is confirmed.
+  expect((await askApi(owner, `/api/contacts?limit=10&search=${email}`)).json).toEqual([])
+  const id = new URL(owner.url()).pathname.split('/').at(-1) ?? ''
+  const signUps = (await askApi(owner, `/api/forms/${id}/sign-ups`)).json as {
+    email: string
+    state: string
+  }[]
+  expect(signUps.filter((each) => each.email === email).map(({ state }) => state)).toEqual(['mailed'])
+})
+
+test('the keyboard confirms as well as the mouse', async ({ browser }) => {
+  const typist = 'tara@reader.example'
+  const id = new URL(address).pathname.split('/').at(-1) ?? ''
+  await make(owner, `/api/forms/${id}/sign-ups`, { email: typist, language: 'en' })
+  await expect.poll(async () => (await letters(typist)).length).toBe(1)
   const person = await aPerson(browser)
-  const { pathname, search } = new URL(link)
-  await person.goto(pathname + search)
+  await person.goto(await confirmLink(typist))
+  await person.getByRole('button', { name: 'Confirm' }).focus()
+  await person.keyboard.press('Enter')
+  await expect(person.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await person.context().close()
+})
+
+test('the person confirms with one click, and becomes a contact', async ({ browser }) => {
+  const person = await aPerson(browser)
+  await person.goto(await confirmLink())
+  await person.getByRole('button', { name: 'Confirm' }).click()
   await expect(person.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await person.context().close()
   const { json } = await askApi(owner, `/api/contacts?limit=10&search=${email}`)

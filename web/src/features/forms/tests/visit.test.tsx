@@ -127,43 +127,69 @@ describe('The page of the confirmation link', () => {
   const openLink = (answer: () => Response = () => Response.json(confirmed), at = '/confirm?token=abc') =>
     openPage(at, { 'POST /api/forms/confirm': answer })
 
-  it('confirms the address when a person sees the page, and only once', async () => {
+  const press = async (user: ReturnType<typeof openLink>, name = 'Confirm') =>
+    user.click(await screen.findByRole('button', { name }))
+
+  it('confirms nothing by itself, however long the page is in front', async () => {
     openLink()
+    await heading('Confirm your address')
+    screen.getByText('Press the button to complete your sign-up. If you did not sign up, close this page.')
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    await new Promise((resolve) => window.setTimeout(resolve, 300))
+    expect(posted('/confirm')).toEqual([])
+    screen.getByRole('button', { name: 'Confirm' })
+  })
+
+  it('confirms the address when a person presses the button, and only once', async () => {
+    const user = openLink()
+    await press(user)
     await heading('Thank you')
     expect(screen.getByText('Your address is confirmed.')).toBeDefined()
-    // It named Lettermill, which a reader does not know.
+    // The title names the sender, because a reader does not know Lettermill.
     expect(document.title).toMatch(/ · Corner Shop$/)
     expect(screen.getByText('Corner Shop').hasAttribute('data-own-logo')).toBe(true)
     expect(posted('/confirm')).toEqual([{ token: 'abc' }])
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('does not confirm while the page is hidden, but its button does', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  it('confirms by the keyboard', async () => {
     const user = openLink()
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    const button = await screen.findByRole('button', { name: 'Confirm' })
+    while (document.activeElement !== button) await user.tab()
+    await user.keyboard('{Enter}')
     await heading('Thank you')
     expect(posted('/confirm')).toHaveLength(1)
   })
 
-  it('confirms when the browser tab comes to the front', async () => {
-    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  it.each([
+    ['en', 'Confirm'],
+    ['uk', 'Підтвердити'],
+    ['de', 'Bestätigen'],
+    ['fr', 'Confirmer'],
+    ['es', 'Confirmar'],
+    ['it', 'Conferma'],
+    ['pt', 'Confirmar'],
+    ['nl', 'Bevestigen'],
+    ['pl', 'Potwierdź'],
+    ['ru', 'Подтвердить'],
+  ])('asks in %s with a button', async (language, name) => {
+    vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue([language])
     openLink()
-    await screen.findByRole('button', { name: 'Confirm' })
+    await screen.findByRole('button', { name })
+    if (language !== 'en') expect(screen.queryByText(/^Press the button/)).toBeNull()
     expect(posted('/confirm')).toEqual([])
-    seen.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await heading('Thank you')
   })
 
   it('thanks in the language of the sign-up and in the form’s own words', async () => {
-    openLink(() => Response.json({ ...confirmed, language: 'uk', text: 'Ласкаво просимо!' }))
+    await press(openLink(() => Response.json({ ...confirmed, language: 'uk', text: 'Ласкаво просимо!' })))
     await heading('Дякуємо')
     expect(screen.getByText('Ласкаво просимо!')).toBeDefined()
   })
 
   it('thanks in German and says where it leads', async () => {
     const redirect_url = 'https://shop.example/danke'
-    openLink(() => Response.json({ ...confirmed, language: 'de', redirect_url }))
+    await press(openLink(() => Response.json({ ...confirmed, language: 'de', redirect_url })))
     await heading('Vielen Dank')
     expect(screen.getByText('Ihre Adresse ist bestätigt.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sie werden zu shop.example weitergeleitet.' })).toBeDefined()
@@ -171,7 +197,7 @@ describe('The page of the confirmation link', () => {
 
   it('says that a link is no longer valid', async () => {
     const body = { message: 'This link is not valid any more.', code: 'confirm_token_invalid' }
-    openLink(() => Response.json(body, { status: 400 }))
+    await press(openLink(() => Response.json(body, { status: 400 })))
     await heading('That did not work')
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -1,7 +1,7 @@
-// The page that a confirmation mail links to. It confirms the sign-up only when a person sees the page: a plain GET
-// request, as link scanners make it, confirms nothing.
-import { useEffect, useState } from 'react'
-import { Button, Loader, Paper, Title } from '@mantine/core'
+// The page that a confirmation mail links to. Nothing but its button confirms the sign-up: link scanners open the page in
+// a browser, run its script and wait.
+import { useEffect } from 'react'
+import { Button, Paper, Title } from '@mantine/core'
 import { confirmSignUp, type ReadersLanguage } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -10,17 +10,6 @@ import { problemTextIn, useTextsIn } from '../../../lib/messages/index.ts'
 import { ErrorText, usePageTitle } from '../../../ui/index.ts'
 import { pageLanguage, useVisitorsLanguage } from './language.ts'
 import styles from './visit.module.css'
-
-/** Whether a person can see the page. Nobody sees a page that is prerendered or in a hidden tab. */
-function useIsSeen(): boolean {
-  const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && setSeen(true)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return isSeen
-}
 
 /** Milliseconds for which the thanks are shown before the page chosen by the form's owner opens. */
 const readingTime = 1500
@@ -34,14 +23,10 @@ function useLeadingOn(address: string | null): void {
 }
 
 function Confirming({ token }: { token: string }) {
-  const isSeen = useIsSeen()
   const confirm = useMutation({ mutationFn: () => call(confirmSignUp, { body: { token } }) })
-  const { mutate, isIdle, data, error, isPending } = confirm
-  useEffect(() => {
-    if (isSeen && isIdle) mutate()
-  }, [isSeen, isIdle, mutate])
+  const { mutate, data, error, isPending } = confirm
   const said: ReadersLanguage | null = data?.language ?? null
-  const language = useVisitorsLanguage(said, data !== undefined || error !== null || !isPending)
+  const language = useVisitorsLanguage(said, true)
   const t = useTextsIn('forms', pageLanguage(language))
   const address = data?.redirect_url ?? null
   useLeadingOn(address)
@@ -79,8 +64,14 @@ function Confirming({ token }: { token: string }) {
           )}
         </>
       )}
-      {isPending && <Loader size="sm" data-own-logo aria-label={t('confirm.working')} />}
-      {isIdle && <Button onClick={() => mutate()}>{t('confirm.button')}</Button>}
+      {!data && !error && (
+        <>
+          <p className={styles['words']}>{t('confirm.ask')}</p>
+          <Button loading={isPending} onClick={() => mutate()}>
+            {t('confirm.button')}
+          </Button>
+        </>
+      )}
     </Paper>
   )
 }

@@ -38,7 +38,7 @@ export const readers = {
     },
     confirm: {
       title: 'Confirm your address',
-      working: 'One moment…',
+      ask: 'Press the button to complete your sign-up. If you did not sign up, close this page.',
       button: 'Confirm',
       doneTitle: 'Thank you',
       done: 'Your address is confirmed.',

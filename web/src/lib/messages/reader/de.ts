@@ -74,7 +74,7 @@ export const de: ReadersTexts = {
     },
     confirm: {
       title: 'Adresse bestätigen',
-      working: 'Einen Moment …',
+      ask: 'Klicken Sie auf die Schaltfläche, um Ihre Anmeldung abzuschließen. Wenn Sie sich nicht angemeldet haben, schließen Sie diese Seite.',
       button: 'Bestätigen',
       doneTitle: 'Vielen Dank',
       done: 'Ihre Adresse ist bestätigt.',

@@ -74,7 +74,7 @@ export const es: ReadersTexts = {
     },
     confirm: {
       title: 'Confirme su dirección',
-      working: 'Un momento…',
+      ask: 'Pulse el botón para completar su suscripción. Si no se ha suscrito, cierre esta página.',
       button: 'Confirmar',
       doneTitle: 'Gracias',
       done: 'Su dirección está confirmada.',

@@ -74,7 +74,7 @@ export const fr: ReadersTexts = {
     },
     confirm: {
       title: 'Confirmez votre adresse',
-      working: 'Un instant…',
+      ask: 'Cliquez sur le bouton pour terminer votre inscription. Si vous ne vous êtes pas inscrit, fermez cette page.',
       button: 'Confirmer',
       doneTitle: 'Merci',
       done: 'Votre adresse est confirmée.',

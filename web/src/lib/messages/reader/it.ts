@@ -74,7 +74,7 @@ export const it: ReadersTexts = {
     },
     confirm: {
       title: 'Conferma il tuo indirizzo',
-      working: 'Un momento…',
+      ask: 'Premi il pulsante per completare l’iscrizione. Se non ti sei iscritto, chiudi questa pagina.',
       button: 'Conferma',
       doneTitle: 'Grazie',
       done: 'Il tuo indirizzo è confermato.',

@@ -74,7 +74,7 @@ export const nl: ReadersTexts = {
     },
     confirm: {
       title: 'Bevestig uw adres',
-      working: 'Een ogenblik…',
+      ask: 'Klik op de knop om uw inschrijving af te ronden. Hebt u zich niet ingeschreven, sluit dan deze pagina.',
       button: 'Bevestigen',
       doneTitle: 'Bedankt',
       done: 'Uw adres is bevestigd.',

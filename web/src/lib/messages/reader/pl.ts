@@ -74,7 +74,7 @@ export const pl: ReadersTexts = {
     },
     confirm: {
       title: 'Potwierdź swój adres',
-      working: 'Chwileczkę…',
+      ask: 'Naciśnij przycisk, aby dokończyć zapisywanie się. Jeśli to nie Ty, zamknij tę stronę.',
       button: 'Potwierdź',
       doneTitle: 'Dziękujemy',
       done: 'Twój adres został potwierdzony.',

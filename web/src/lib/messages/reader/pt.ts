@@ -74,7 +74,7 @@ export const pt: ReadersTexts = {
     },
     confirm: {
       title: 'Confirme o seu endereço',
-      working: 'Um momento…',
+      ask: 'Prima o botão para concluir a sua inscrição. Se não se inscreveu, feche esta página.',
       button: 'Confirmar',
       doneTitle: 'Obrigado',
       done: 'O seu endereço está confirmado.',
