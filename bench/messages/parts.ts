@@ -2,6 +2,7 @@
 // how many are sent per second.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acceptMessages, type AcceptDeps } from '../../server/src/features/messages/accept.ts'
+import { dataLinkFinder } from '../../server/src/features/templates/index.ts'
 import { linkTokens } from '../../server/src/features/tracking/index.ts'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { contentOf, publicUrl, secretKey } from '../letter.ts'
@@ -86,7 +87,7 @@ export const messages: Part = {
       const recipients = isQuick ? 10_000 : 100_000
       const groupId = await insertGroup(product.db, parts.workspaceId, recipients)
       const instance = { instanceId: 'bench', publicUrl, tokens: linkTokens([secretKey]) }
-      const deps = { db: product.db, instance, mostADay: 1_000_000_000 }
+      const deps = { db: product.db, instance, mostADay: 1_000_000_000, findDataLinks: dataLinkFinder() }
       const stage = { product, parts, groupId, recipients, deps }
       const worker = await product.startWorker(sink.port, connections)
       await throughput(stage, batch)

@@ -1678,7 +1678,7 @@ export type NewMessageInput = {
   to: {
     email: string /** The recipient's name, which mail programs show beside the address. */
     name?: string | null
-  } /** Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON. */
+  } /** Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON. A value that the template uses as the whole address of a link must begin with http:// or https://. */
   data?: Record<string, unknown>
 }
 

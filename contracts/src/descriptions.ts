@@ -330,7 +330,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   NamedTarget: 'The target of a campaign with the names of its parts.',
   'NamedTarget.groups': "'all': all contacts.",
   'NewMessage.data':
-    'Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON.',
+    'Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON. A value that the template uses as the whole address of a link must begin with http:// or https://.',
   'NewMessage.senderId': 'The sender; may be left out if the workspace has only one sender.',
   'NewMessage.to.name': "The recipient's name, which mail programs show beside the address.",
   'Notices.backup':

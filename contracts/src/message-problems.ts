@@ -15,6 +15,11 @@ export const messageProblems = {
     message: 'The data of a message may have {limit} bytes as JSON. The data of message {place} has {bytes}.',
   },
   message_address_invalid: { status: 400, message: 'Message {place} goes to no valid address: {email}' },
+  message_link_invalid: {
+    status: 400,
+    message:
+      'Message {place}: the template uses {name} as the address of a link, so it must begin with http:// or https://.',
+  },
   idempotency_key_long: {
     status: 400,
     message: 'An Idempotency-Key may have {limit} characters, and needs at least one.',

@@ -26,7 +26,10 @@ export const newMessage = z
       /** The recipient's name, which mail programs show beside the address. */
       name: z.nullish(z.string().check(z.maxLength(messageLimits.name))),
     }),
-    /** Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON. */
+    /**
+     * Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON. A value that the
+     * template uses as the whole address of a link must begin with http:// or https://.
+     */
     data: z._default(z.record(dataName, z.unknown()), {}),
   })
   .register(z.globalRegistry, { id: 'NewMessage' })

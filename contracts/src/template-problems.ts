@@ -7,6 +7,11 @@ export const templateProblems = {
     message: 'The template was changed in another window. Compare before you save again.',
   },
   template_unparsable: { status: 400, message: 'The template cannot be read, line {line}: {reason}' },
+  template_link_host: {
+    status: 400,
+    message:
+      'The data of a message may not decide the host of a link, line {line}: put {tag} after the host, as in https://shop.example/{tag}, or use it alone as the whole address.',
+  },
   design_invalid: { status: 400, message: 'The design cannot be read, at {where}: {reason}' },
   subject_unparsable: { status: 400, message: 'The subject cannot be read: {reason}' },
   preheader_unparsable: { status: 400, message: 'The preheader cannot be read: {reason}' },

@@ -15,7 +15,7 @@ import {
   type Instance,
   type Stream,
 } from '../deliveries/index.ts'
-import { dataFields, findTemplate } from '../templates/index.ts'
+import { badDataLink, dataFields, findTemplate, type FindDataLinks } from '../templates/index.ts'
 import {
   claimKey,
   countAccepted,
@@ -33,6 +33,7 @@ export interface AcceptDeps {
   instance: Instance
   /** QUOTA_MESSAGES: the most messages of one workspace a day. */
   mostADay: number
+  findDataLinks: FindDataLinks
 }
 
 /** The name of the call that a key belongs to. The same key in another call does not get this call's answer. */
@@ -47,14 +48,17 @@ export interface Request {
 interface Wanted extends Addressee {
   templateId: number | null
   senderId: number | null
+  /** The number of the message in the call, from 1. */
+  place: number
+  data: NewMessage['data']
 }
 
 /**
  * Accepts all of the messages, or none. A call whose key was answered before gets the same ids again.
  * @returns their ids, in the order given
  * @throws Problem message_address_invalid, message_data_large, message_subject_missing, message_sender_missing,
- *   campaign_part_missing, domain_unproved, template_unparsable, subject_unparsable, messages_full,
- *   idempotency_key_used, idempotency_key_long
+ *   message_link_invalid, campaign_part_missing, domain_unproved, template_unparsable, template_link_host,
+ *   subject_unparsable, messages_full, idempotency_key_used, idempotency_key_long
  */
 export async function acceptMessages(
   deps: AcceptDeps,
@@ -89,6 +93,8 @@ function readMessage({ templateId, senderId, to, data }: NewMessage, index: numb
   return {
     email,
     fields,
+    place,
+    data,
     templateId: findId(templateId),
     senderId: senderId == null ? null : (findId(senderId) ?? 0),
   }
@@ -103,7 +109,7 @@ async function accept(
   const groups = await streamsOf(tx, deps, workspaceId, wanted)
   const made = new Map<Wanted, NewRow>()
   for (const { stream, messages } of groups) {
-    const places = await addToStream(tx, stream, messages)
+    const places = await addToStream(tx, stream, messages.map(addresseeOf))
     for (const [index, { mailingId, seq }] of places.entries()) {
       const message = messages[index]
       if (message)
@@ -124,6 +130,8 @@ async function accept(
   return ids
 }
 
+const addresseeOf = ({ email, fields }: Wanted): Addressee => ({ email, fields })
+
 /** The streams of the messages, always in the same order, so that two calls never deadlock. */
 async function streamsOf(tx: Tx, deps: AcceptDeps, workspaceId: number, wanted: readonly Wanted[]) {
   const templates = await templatesOf(tx, workspaceId, wanted)
@@ -132,6 +140,7 @@ async function streamsOf(tx: Tx, deps: AcceptDeps, workspaceId: number, wanted: 
   for (const message of wanted) {
     const template = templates.get(message.templateId ?? 0)
     if (!template) throw new Problem('campaign_part_missing', { part: 'template' })
+    assertLinked(await deps.findDataLinks(tx, workspaceId, template), message)
     const senderId = message.senderId ?? fallback
     const name = `template ${String(template.id)} sender ${String(senderId)}`
     const group = groups.get(name) ?? {
@@ -142,6 +151,12 @@ async function streamsOf(tx: Tx, deps: AcceptDeps, workspaceId: number, wanted: 
     groups.set(name, group)
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
+/** @throws Problem message_link_invalid: a reader could do nothing with a link that leads nowhere */
+function assertLinked(links: Awaited<ReturnType<FindDataLinks>>, { place, data }: Wanted): void {
+  const bad = badDataLink(links, data)
+  if (bad) throw new Problem('message_link_invalid', { place, name: bad.name })
 }
 
 async function templatesOf(

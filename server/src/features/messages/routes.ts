@@ -18,6 +18,7 @@ import {
   type KeysOf,
 } from '../deliveries/index.ts'
 import { findSigningKeys } from '../senders/index.ts'
+import { dataLinkFinder } from '../templates/index.ts'
 import { acceptMessages } from './accept.ts'
 import { getAcceptedToday } from './queries/accept.ts'
 import { findFigures, findMessage, listDays, listMessages, type FoundMessage } from './queries/read.ts'
@@ -38,7 +39,8 @@ export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
   oneRoutes(app, deps)
 }
 
-function sendRoutes(app: FastifyInstance, deps: MessageDeps): void {
+function sendRoutes(app: FastifyInstance, messageDeps: MessageDeps): void {
+  const deps = { ...messageDeps, findDataLinks: dataLinkFinder() }
   route(app, contract.sendMessage, async ({ body, caller, request }) => {
     const key = keyOf(request)
     const [id = 0] = await acceptMessages(deps, caller.workspaceId, { call: 'one', messages: [body], key })

@@ -11,6 +11,7 @@ export {
   keysNamed,
   mergeValue,
   namesMade,
+  readsData,
   splitMerge,
   standsAlone,
   unescapeHtml,
@@ -25,6 +26,9 @@ export { languageOf, type LetterLanguage } from './html/language.ts'
 export { linkWords } from './html/link-words.ts'
 export { prepareHtml } from './html/prepare.ts'
 export { assertPlainLinks } from './merge/links.ts'
+export { badDataLink } from './merge/data-links.ts'
+export { dataLinkFinder, type FindDataLinks } from './data-links.ts'
+export { webAddress } from './merge/web-address.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'
 export { assertSendable, checkLetter, makeTemplate, templateTasks } from './tasks.ts'
 export { checkPictures } from './design/checks/pictures.ts'

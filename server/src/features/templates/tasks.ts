@@ -6,6 +6,7 @@ import { assertFillsSafely } from './html/filled.ts'
 import { sanitizeTemplate } from './html/sanitize.ts'
 import { assertMailSized } from './html/size.ts'
 import { textOf } from './html/text.ts'
+import { dataLinksIn, type DataLink } from './merge/data-links.ts'
 import { assertPlainLinks } from './merge/links.ts'
 import { assertParses, assertPreheaderParses, keysRead } from './merge/merge.ts'
 import { templateThreads } from './threads.ts'
@@ -56,10 +57,22 @@ export const templateTasks = {
     const keys = [keysRead(subject, 'header'), keysRead(preheader, 'header'), keysRead(html, 'html')]
     return [...new Set(keys.flat())]
   },
+
+  /**
+   * The links whose whole address is a value of a message's data.
+   * @param html of a stored template
+   * @throws Problem template_unparsable, template_link_host
+   */
+  listDataLinks(html: string): DataLink[] {
+    const links = dataLinksIn(html)
+    assertPlainLinks(html)
+    return links
+  },
 }
 
 export const cleanTemplate = templateThreads.task<typeof templateTasks.cleanTemplate>('cleanTemplate')
 export const assertSendable = templateThreads.task<typeof templateTasks.assertSendable>('assertSendable')
+export const listDataLinks = templateThreads.task<typeof templateTasks.listDataLinks>('listDataLinks')
 export const makeTemplate = templateThreads.task<typeof designTasks.makeTemplate>('makeTemplate')
 export const previewTemplate = templateThreads.task<typeof designTasks.previewTemplate>('previewTemplate')
 export const previewDesigns = templateThreads.task<typeof designTasks.previewDesigns>('previewDesigns')

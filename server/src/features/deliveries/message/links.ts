@@ -3,8 +3,10 @@ import {
   compileMerge,
   escapeHtml,
   namesMade,
+  readsData,
   standsAlone,
   unescapeHtml,
+  webAddress,
   type MergeFields,
 } from '../../templates/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -30,15 +32,6 @@ export function targetOf(link: string, fields: MergeFields): string | null {
     if (error instanceof Problem) return null
     throw error
   }
-}
-
-/** The most characters of a link's host: names have up to 253, and parsing a long label takes quadratic time. */
-const mostOfHost = 300
-
-function webAddress(text: string): string | null {
-  const address = text.trim()
-  const [, host] = /^https?:\/\/([^/\\?#]*)/i.exec(address) ?? []
-  return host !== undefined && host.length <= mostOfHost && URL.canParse(address) ? address : null
 }
 
 /** A template's HTML with a mark in place of every counted link, and the parts for each mark. */
@@ -75,6 +68,7 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
       const address = unescapeHtml(written)
       if (isOwnAddress(address, makes)) return attribute
       if (name === 'a' && mayCount(marked, address, makes)) return countedLink(marked, address, publicUrl)
+      if (name === 'a' && isOfData(address, makes)) return linkOfData(marked, address, publicUrl)
       return isFilledPhoneOrMail(address, makes)
         ? filledLink(marked, address, publicUrl)
         : uncounted(marked, attribute, address)
@@ -95,7 +89,25 @@ function isOwnAddress(address: string, makes: ReadonlySet<string>): boolean {
 
 function mayCount(marked: MarkedHtml, address: string, makes: ReadonlySet<string>): boolean {
   if (!/^(?:https?:|\{)/i.test(address) || marked.links.size === mostLinks) return false
-  return !address.includes('{') || standsAlone(address, makes)
+  return !address.includes('{') || (standsAlone(address, makes) && !readsData(address))
+}
+
+/**
+ * Whether the link is made of the data of a single message, such as a link to reset a password. It is not counted: the
+ * reader gets the very address, which may work only once.
+ */
+function isOfData(address: string, makes: ReadonlySet<string>): boolean {
+  return /^(?:https?:|\{)/i.test(address) && standsAlone(address, makes) && readsData(address)
+}
+
+function linkOfData(marked: MarkedHtml, link: string, publicUrl: string): string {
+  const fill = joinParts(templateParts(link, 'url', { publicUrl }))
+  return addMark(marked.marks, [
+    (letter) => {
+      const address = webAddress(fill(letter))
+      return address === null ? '' : ` href="${escapeHtml(address)}"`
+    },
+  ])
 }
 
 function countedLink(marked: MarkedHtml, link: string, publicUrl: string): string {

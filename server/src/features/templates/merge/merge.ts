@@ -156,6 +156,11 @@ export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   return !/\{%-?\s*(?:for|tablerow)\b/.test(spaced) && (namesRead(spaced)?.every(alone) ?? false)
 }
 
+/** Whether a link's address reads the data of a single message. */
+export function readsData(link: string): boolean {
+  return namesRead(link.replaceAll('\u00a0', ' '))?.includes('data') ?? false
+}
+
 /** The names that a template defines with `assign`, `capture`, `for` and similar tags. */
 export function namesMade(source: string): ReadonlySet<string> {
   const tags = readTokens(source, 'html').filter(({ kind }) => kind === 'tag')

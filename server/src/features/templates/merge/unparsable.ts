@@ -40,7 +40,7 @@ function notClosed(message: string): string | null {
  * The line of a position, from 1. HTML from the editor has no line breaks, so there each end of a block counts as a
  * line.
  */
-function lineAt(source: string, position: number): number {
+export function lineAt(source: string, position: number): number {
   const before = source.slice(0, position)
   const ends = source.includes('\n')
     ? before.match(/\n/g)

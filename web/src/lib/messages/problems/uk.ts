@@ -114,6 +114,8 @@ export const problems: Problems = {
   template_empty: 'Шаблону потрібні назва і текст.',
   template_changed: 'Шаблон змінено в іншому вікні. Порівняйте, перш ніж зберегти ще раз.',
   design_invalid: 'Не вдалося прочитати макет, місце {{where}}: {{reason}}',
+  template_link_host:
+    'Дані листа не можуть визначати хост посилання, рядок {{line}}: поставте {{tag}} після хоста, як-от https://shop.example/{{tag}}, або використайте його окремо як усю адресу.',
   template_unparsable: 'Не вдалося прочитати шаблон, рядок {{line}}: {{reason}}',
   subject_unparsable: 'Не вдалося прочитати тему: {{reason}}',
   preheader_unparsable: 'Не вдалося прочитати прехедер: {{reason}}',
@@ -200,6 +202,8 @@ export const problems: Problems = {
   message_sender_missing: 'Вкажіть відправника: у робочому просторі їх {{count}}.',
   message_data_large: 'Дані листа можуть мати {{limit}} байтів як JSON. У листа {{place}} їх {{bytes}}.',
   message_address_invalid: 'Лист {{place}} не має правильної адреси: {{email}}',
+  message_link_invalid:
+    'Лист {{place}}: шаблон використовує {{name}} як адресу посилання, тож значення має починатися з http:// або https://.',
   idempotency_key_long: 'Idempotency-Key може мати до {{limit}} символів і не може бути порожнім.',
   idempotency_key_used:
     'Цей Idempotency-Key уже використано для іншого запиту за останні 24 години. Візьміть новий ключ.',
