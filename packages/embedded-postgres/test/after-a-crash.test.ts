@@ -1,13 +1,15 @@
 // The program, its database, or both are killed; the next start recovers and loses no row.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isRoot } from '../src/place/system-user.ts'
+import { removePlace } from '../src/place/remove-place.ts'
 import {
   makeSharedDataDir,
   killHard,
+  newFolder,
   programInAnotherProcess,
   query,
   recordingLog,
@@ -41,6 +43,44 @@ test('a killed program leaves its server running; the next start stops it and ke
   expect(await rows(next.url)).toContain(added?.what)
   expect(serversOn(place)).not.toContain(left)
   expect(serversOn(place)).toHaveLength(1)
+})
+
+test('a server whose data folder was deleted is stopped before a new cluster starts at the same path', async () => {
+  const own = join(newFolder(), 'data')
+  onTestFinished(() => removePlace(own))
+  const { child, url } = await programInAnotherProcess(own)
+  await query(url, 'create table lost (what text)')
+  await killHard(child)
+  const left = serverOn(join(own, 'postgres'))
+  rmSync(own, { recursive: true })
+
+  const next = await start(own)
+  expect(serversOn(join(own, 'postgres'))).not.toContain(left)
+  expect(serversOn(join(own, 'postgres'))).toHaveLength(1)
+  expect(next.notes.join()).toContain('had left its PostgreSQL running')
+  expect(await query(next.url, "select to_regclass('lost') as lost")).toEqual([{ lost: null }])
+})
+
+test('a server whose socket is gone is started again on the same address', async () => {
+  const log = recordingLog()
+  const { url } = await start(dataDir, log)
+  const [added] = await addRow(url)
+  rmSync(new URL(url).searchParams.get('host') ?? '', { recursive: true })
+  await expect.poll(() => rows(url).catch(() => []), { timeout: 20_000 }).toContain(added?.what)
+  expect(log.lines.join('\n')).toContain('The socket of PostgreSQL is gone')
+})
+
+test('a program starts no server on the cluster that another program made at its deleted path', async () => {
+  const own = join(newFolder(), 'data')
+  onTestFinished(() => removePlace(own))
+  const log = recordingLog()
+  await start(own, log)
+  rmSync(own, { recursive: true })
+  const next = await start(own)
+  await query(next.url, 'create table kept (what text)')
+  await expect.poll(() => log.lines.join('\n'), { timeout: 10_000 }).toContain('was deleted or replaced')
+  expect(serversOn(join(own, 'postgres'))).toHaveLength(1)
+  expect(await query(next.url, 'select what from kept')).toEqual([])
 })
 
 test('a killed server is started again on the same address while the program runs', async () => {

@@ -1,7 +1,8 @@
 // Lists the processes of the system. Another process may have reused a process id, so servers and backends are
 // identified by their command lines.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { codeOf } from '../reason.ts'
 import { shortNameOf, type Named } from '../place/socket-folder.ts'
 
 /** A process as the system lists it. */
@@ -15,10 +16,48 @@ export interface Process {
 const POWERSHELL =
   'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }'
 
-/** True where the process lives and is a server that `startPostmaster` started on exactly this data folder. */
+/** True if the process lives and is a server that `startPostmaster` started on exactly this data folder. */
 export function isServer(pid: number, data: string): boolean {
-  const command = listProcesses().find((each) => each.pid === pid)?.command ?? ''
+  return serves(commandOf(pid), data)
+}
+
+/** True once a server on this data folder has ended. A zombie has ended too. */
+export function hasEnded(pid: number, data: string): boolean {
+  if (process.platform === 'linux') return !isServer(pid, data)
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
+  }
+}
+
+/**
+ * The servers that `startPostmaster` started on exactly this path and that see the same files as this process. A server
+ * in a container may have the same path for another folder. The folder of a server may be deleted by now.
+ */
+export function listServers(data: string): number[] {
+  const found = listProcesses().filter(({ pid, command }) => serves(command, data) && sharesFiles(pid))
+  const pids = new Set(found.map(({ pid }) => pid))
+  // A backend that has just been forked still has its server's command line.
+  return found.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid)
+}
+
+function serves(command: string, data: string): boolean {
   return [` -D ${data} -c `, ` -D "${data}" -c `].some((words) => command.includes(words))
+}
+
+// Containers and chroots have a view of the file system of their own. Only Linux shows the processes of containers.
+function sharesFiles(pid: number): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return ['ns/mnt', 'root'].every(
+      (view) => readlinkSync(`/proc/${pid}/${view}`) === readlinkSync(`/proc/self/${view}`),
+    )
+  } catch {
+    // The process belongs to another user, or has ended.
+    return false
+  }
 }
 
 /**
@@ -44,6 +83,11 @@ export function listProcesses(): Process[] {
     const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+) (.*)$/.exec(line) ?? []
     return { pid: Number(pid), parent: Number(parent), command }
   })
+}
+
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') return readProc(String(pid)).command
+  return listProcesses().find((each) => each.pid === pid)?.command ?? ''
 }
 
 function listFromProc(): Process[] {

@@ -1,4 +1,5 @@
 // What the steps of a server's life need to know: where its files are, who runs it, and where it listens.
+import { join } from 'node:path'
 import type { Place } from '../place/place.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -47,5 +48,11 @@ export function urlOf({ name, endpoint, password }: Access, role = name, databas
 
 /** The number in the name of the socket file. Nothing listens on that TCP port. */
 export const SOCKET_PORT = 5432
+
+/** The server's socket in the socket folder. */
+export function socketFileOf(socketFolder: string): string {
+  return join(socketFolder, `.s.PGSQL.${SOCKET_PORT}`)
+}
+
 /** The superuser role, for this package and for repairs by hand. */
 export const SUPERUSER = 'postgres'

@@ -1,7 +1,9 @@
 // Keeps the server running as long as the program runs. If the server dies, it starts again on the same address; if
 // backends of a dead server prevent a start, the start is retried.
+import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dataFolderOf } from '../place/place.ts'
+import { socketFolder } from '../place/socket-folder.ts'
 import { EmbeddedPostgresError } from '../errors.ts'
 import { reasonOf } from '../reason.ts'
 import { endOrphans } from './leftover.ts'
@@ -14,6 +16,7 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 import type { Site } from './site.ts'
+import { watchSocket } from './socket-watch.ts'
 
 /** A server that the supervisor keeps running. */
 export interface Supervised {
@@ -33,7 +36,9 @@ const ORPHANS = /pre-existing shared memory block/
  */
 export async function supervise(site: Site): Promise<Supervised> {
   let postmaster = await startPatiently(site)
+  const cluster = identityOf(site)
   const stopping = new AbortController()
+  let unwatch = watch()
   const life = keepAlive()
   // If the program exits without `stop` (a second signal, a crash), the server gets a signal and stops by itself.
   const atExit = () => signalServer(postmaster.pid, 'SIGINT', site.binaries)
@@ -42,19 +47,29 @@ export async function supervise(site: Site): Promise<Supervised> {
   async function keepAlive(): Promise<void> {
     for (;;) {
       const how = await postmaster.ended
+      unwatch()
       if (stopping.signal.aborted) return
       site.log.warn(`PostgreSQL ended unexpectedly (${how}) and is started again.`)
-      const next = await startAgain(site, stopping.signal)
+      const next = await startAgain(site, cluster, stopping.signal)
       if (!next) return
       postmaster = next
+      unwatch = watch()
       site.log.info('PostgreSQL runs again.')
       if (stopping.signal.aborted) await stopChild(postmaster, site)
     }
   }
 
+  function watch(): () => void {
+    return watchSocket(site.endpoint, () => {
+      site.log.warn('The socket of PostgreSQL is gone, so PostgreSQL is stopped and started again.')
+      void stopChild(postmaster, site)
+    })
+  }
+
   return {
     stop: async () => {
       stopping.abort()
+      unwatch()
       await stopChild(postmaster, site)
       await life
       process.off('exit', atExit)
@@ -102,9 +117,13 @@ function didNotStart(site: Site, { message }: Error): EmbeddedPostgresError {
 }
 
 // Retries without limit, because the cause may pass (a full disk). Until then clients cannot connect.
-async function startAgain(site: Site, stopping: AbortSignal): Promise<Postmaster | null> {
+async function startAgain(site: Site, cluster: string, stopping: AbortSignal): Promise<Postmaster | null> {
   for (let wait = SHORTEST_PAUSE_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
+      if (identityOf(site) !== cluster)
+        throw new Error(`${dataFolderOf(site.folder)} was deleted or replaced.`)
+      // The folder may be gone with the socket. It is made again at the same path.
+      if ('socketFolder' in site.endpoint) await socketFolder(site)
       return await startOnce(site)
     } catch (error) {
       site.log.warn(`PostgreSQL did not start: ${reasonOf(error)}`)
@@ -112,4 +131,11 @@ async function startAgain(site: Site, stopping: AbortSignal): Promise<Postmaster
     }
   }
   return null
+}
+
+// Identifies the cluster's folder itself. If the folder is deleted, another program may make its own cluster at the same
+// path, on which this program must not start a server.
+function identityOf({ folder }: Site): string {
+  const stats = statSync(dataFolderOf(folder), { bigint: true, throwIfNoEntry: false })
+  return stats ? `${stats.dev} ${stats.ino}` : 'missing'
 }
