@@ -25,12 +25,12 @@ export async function work(context: RoleContext): Promise<void> {
 }
 
 /**
- * Follows the parent. Ctrl+C reaches the whole process group, so a child ignores it and stops only when its parent asks
- * or dies.
+ * Follows the parent. Ctrl+C and a closing terminal reach the whole process group, so a child ignores them and stops
+ * only when its parent asks or dies.
  */
 function followParent(end: () => void, metrics: Metrics | null): void {
-  process.removeAllListeners('SIGINT')
-  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGINT', 'SIGHUP'] as const)
+    process.removeAllListeners(signal).on(signal, () => undefined)
   process.on('message', (word: ParentsWord) => {
     if (word === 'stop') end()
     else void metrics?.text().then((text) => process.connected && process.send?.(text))

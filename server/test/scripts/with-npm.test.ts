@@ -22,8 +22,8 @@ function isAlive(pid: number): boolean {
 }
 
 /** A shell with the program in it, as npm starts it. */
-async function inShell(event: string) {
-  const script = '"$NODE" --input-type=module -e "$PROGRAM"; true'
+async function inShell(event: string, around: (script: string) => string = (script) => script) {
+  const script = around('"$NODE" --input-type=module -e "$PROGRAM"; true')
   const env = { ...process.env, NODE: process.execPath, PROGRAM: program, npm_lifecycle_event: event }
   const shell = spawn('sh', ['-c', script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(shell.stdout), 'line')) as [string]
@@ -34,6 +34,13 @@ test('SIGTERM for npm start left the product running', async () => {
   const { shell, pid } = await inShell('start')
   expect(isAlive(pid)).toBe(true)
   shell.kill()
+  await until(() => !isAlive(pid))
+})
+
+test('SIGHUP that reaches npm alone ends the product', async () => {
+  const { shell, pid } = await inShell('start', (script) => `sh -c '${script}'; true`)
+  expect(isAlive(pid)).toBe(true)
+  shell.kill('SIGHUP')
   await until(() => !isAlive(pid))
 })
 
