@@ -14,10 +14,11 @@ import {
   type DatabaseOptions,
 } from '../platform/db/index.ts'
 import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
-import type { Log } from '../platform/log/index.ts'
+import { announce, type Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { StartError } from '../platform/problem.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
+import { watchDatabase } from './database-watch.ts'
 import { assertRestored, assertUsable, explainedStart, sharesSessions } from './usable.ts'
 
 export interface RoleContext {
@@ -83,7 +84,9 @@ async function openUsable(
     sharesSessions: known.sharesSessions,
     onNotice: (message) => log.info(message),
   })
+  const unwatch = isGiven ? () => undefined : watchDatabase(url, log)
   const close = async () => {
+    unwatch()
     await database.close()
     await stop()
   }
@@ -113,7 +116,7 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log }).catch((error: unknown) => {
     throw explainedStart(error)
   })
-  for (const note of postgres.notes) console.log(`  ${note}`)
+  for (const note of postgres.notes) announce(log, { message: note, shown: `  ${note}` })
   return postgres
 }
 

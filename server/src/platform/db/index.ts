@@ -68,5 +68,5 @@ export {
 export { deleteInPieces } from './pieces.ts'
 export type { Row, Tables } from './tables.ts'
 export { beginPattern, containsPattern } from './search.ts'
-export { getServerVersion, isReadOnlyServer } from './server.ts'
+export { answers, getServerVersion, isReadOnlyServer } from './server.ts'
 export { keepsSessions, keepsTransactions } from './sessions.ts'

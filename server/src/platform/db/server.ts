@@ -1,4 +1,6 @@
 // The database server: whether it answers, and which version of PostgreSQL it is.
+import pg from 'pg'
+import { Connection, connectionOptions } from './connections/connection.ts'
 import { sql } from './statement.ts'
 import { row, type Db } from './db.ts'
 
@@ -20,4 +22,23 @@ export async function isReadOnlyServer(db: Db): Promise<boolean> {
     }>`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as refuses`,
   )
   return found?.refuses ?? false
+}
+
+/**
+ * Whether a PostgreSQL answers a new connection within 16 seconds. A server that refuses the connection with a message
+ * of its own (it is starting, or all connections are in use) answers too.
+ */
+export async function answers(url: string): Promise<boolean> {
+  const client = new Connection(
+    connectionOptions(url, { deadline: 5000, application_name: 'lettermill watch' }),
+  )
+  try {
+    await client.connect()
+    await client.query('select')
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
+  } finally {
+    void client.end().catch(() => undefined)
+  }
 }

@@ -17,6 +17,21 @@ export function createLog(level: string, role?: string, reporter: Reporter | nul
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
 }
 
+/** A sentence for the person who starts the program. */
+export interface Announcement {
+  /** As a line of the log. */
+  message: string
+  fields?: Readonly<Record<string, string>>
+  /** As text on a terminal. */
+  shown: string
+}
+
+/** Prints an announcement, whatever the level of the log is. Every line that does not go to a terminal is JSON. */
+export function announce(log: Log, { message, fields = {}, shown }: Announcement): void {
+  if (process.stdout.isTTY) console.log(shown)
+  else log.child({}, { level: 'info' }).info(fields, message)
+}
+
 /**
  * Removes the details that PostgreSQL attaches to an error. They quote whole rows ("Failing row contains …"), including
  * password hashes and private keys. The other fields name the statement, table and constraint.
