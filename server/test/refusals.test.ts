@@ -61,7 +61,7 @@ test('the error names a port that is in use, and says what to do', async () => {
 
 test('the error reports a DATABASE_URL without a server behind it', async () => {
   const { code, said } = await start({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:9/none' })
-  expect(code).toBe(1)
+  expect(code).toBe(75)
   expect(said).toContain('The database of DATABASE_URL cannot be used')
 })
 

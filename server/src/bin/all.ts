@@ -4,12 +4,12 @@ import { drain } from '../platform/http/index.ts'
 import { exposeMetrics } from '../platform/metrics/index.ts'
 import { startChildWorker } from './child-worker.ts'
 import { openInstance, webPool, type Instance, type RoleContext } from './instance.ts'
-import { announce, listen } from './listen.ts'
+import { announceAddress, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
 export async function all(context: RoleContext): Promise<void> {
   await startAll(context)
-  announce(context.config)
+  announceAddress(context)
 }
 
 /** Starts everything, and resolves once it listens. It ends on a signal. */

@@ -1,4 +1,4 @@
-// Makes the application listen, and prints its address.
+// Makes the application listen, and announces its address.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { createFirstAdministrator } from '../features/accounts/index.ts'
@@ -6,6 +6,7 @@ import { startFeedbackListener, type RefusalReason } from '../features/feedback/
 import { linkTokens } from '../features/tracking/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/index.ts'
+import { announce } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { StartError } from '../platform/problem.ts'
 import type { Instance, RoleContext } from './instance.ts'
@@ -29,7 +30,7 @@ export async function listen(
     await app.close()
     throw explained(error, config)
   }
-  if (administrator) announceAdministrator(config, administrator)
+  if (administrator) announceAdministrator({ config, log }, administrator)
   warn({ config, log })
   return app
 }
@@ -83,9 +84,10 @@ function explainedListen(error: unknown, { host, port }: { host: string; port: n
   return error
 }
 
-/** Prints the address as a line that stands out in the log. */
-export function announce(config: Config): void {
-  console.log(`\n  Lettermill is ready: ${config.PUBLIC_URL}\n`)
+/** Announces the address. */
+export function announceAddress({ config, log }: Pick<RoleContext, 'config' | 'log'>): void {
+  const message = `Lettermill is ready: ${config.PUBLIC_URL}`
+  announce(log, { message, shown: `\n  ${message}\n` })
 }
 
 interface FirstAdministrator {
@@ -95,16 +97,22 @@ interface FirstAdministrator {
 }
 
 /** Names the sign-in page: the address alone leads a visitor to registration (specification, section 2). */
-function announceAdministrator({ PUBLIC_URL }: Config, { email, password, generated }: FirstAdministrator) {
+function announceAdministrator(
+  { config, log }: Pick<RoleContext, 'config' | 'log'>,
+  { email, password, generated }: FirstAdministrator,
+) {
+  const address = `${config.PUBLIC_URL}/login`
   const shown = generated ? `${password}   (generated now and shown only once)` : 'as in ADMIN_PASSWORD'
-  console.log(
-    [
+  announce(log, {
+    message: 'First start: the administrator was created',
+    fields: { address, email, password: generated ? password : shown },
+    shown: [
       '\n  ┌ First start: the administrator was created.',
-      `  │ Sign in:  ${PUBLIC_URL}/login`,
+      `  │ Sign in:  ${address}`,
       `  │ Email:    ${email}`,
       `  └ Password: ${shown}`,
     ].join('\n'),
-  )
+  })
 }
 
 function warn({ config, log }: Pick<RoleContext, 'config' | 'log'>): void {

@@ -5,7 +5,7 @@ import { createLog } from '../platform/log/index.ts'
 import { serverPath } from '../platform/paths.ts'
 import { StartError } from '../platform/problem.ts'
 import { openReporter, reportCrashes } from '../platform/report/index.ts'
-import { roles, takesWords, type RoleName } from './roles.ts'
+import { isService, roles, takesWords, type RoleName } from './roles.ts'
 
 const usage = `lettermill ROLE
 
@@ -30,7 +30,7 @@ const usage = `lettermill ROLE
 
 Environment variables configure it: docs/operator/configuration.md explains each.`
 
-async function main([role = 'all', ...words]: readonly string[]): Promise<void> {
+async function main(role: string, words: readonly string[]): Promise<void> {
   // A word for help after a role must not run the role: `restore --help` would look for a file of that name.
   if ([role, ...words].some(isForHelp)) return console.log(usage)
   if (role === '--version' || role === 'version') return console.log(version())
@@ -39,8 +39,8 @@ async function main([role = 'all', ...words]: readonly string[]): Promise<void> 
   if (foreign !== undefined) return refuse(`'${foreign}' has no meaning after 'lettermill ${role}'.`)
   const config = readConfig(process.env)
   const reporter = await openReporter(config.SENTRY_DSN, role)
-  if (reporter) reportCrashes(reporter)
   const log = createLog(config.LOG_LEVEL, role, reporter)
+  if (reporter || isService(role)) reportCrashes(log, reporter)
   // The worker of `all` is a child with the same environment, which its parent has read.
   for (const [name, meant] of process.send ? [] : misspelled(process.env))
     log.warn(`${name} is not a variable of Lettermill and has no effect. Did you mean ${meant}?`)
@@ -61,13 +61,23 @@ function refuse(sentence: string): void {
   process.exitCode = 2
 }
 
-function fail(error: unknown): never {
-  // A bug is thrown on: its stack is printed, and the process ends as after any uncaught error. An operator's error
-  // only says what to do.
+/** The exit codes of a start that cannot continue; EX_TEMPFAIL of sysexits.h if it may succeed later, unchanged. */
+const codes = { refused: 1, temporary: 75 }
+
+async function fail(thrown: unknown, role: string): Promise<never> {
+  const { explainedStart } = await import('./usable.ts')
+  const error = explainedStart(thrown)
+  // A bug is thrown on: it is logged with its stack, and the process ends as after any uncaught error. An operator's
+  // error only says what to do.
   if (!(error instanceof StartError)) throw error
-  console.error(`\n${error.message}\n`)
-  process.exit(1)
+  if (isService(role) && !process.stdout.isTTY) createLog('fatal', role).fatal(error.message)
+  else console.error(`\n${error.message}\n`)
+  process.exit(error.isTemporary ? codes.temporary : codes.refused)
 }
 
+// A terminal that closed, or a pipe whose reader ended, must not end a process that is stopping.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+const [role = 'all', ...words] = process.argv.slice(2)
 // There is no await here, because the file of a role, which is loaded on demand, may import this one.
-main(process.argv.slice(2)).catch(fail)
+main(role, words).catch((error: unknown) => fail(error, role))

@@ -17,6 +17,11 @@ export const roles = {
 } as const satisfies Record<string, () => Promise<Role>>
 export type RoleName = keyof typeof roles
 
+/** Whether a role runs until it is stopped, so that its output is a log. Other roles print answers for a person. */
+export function isService(role: string): boolean {
+  return ['all', 'serve', 'worker', 'demo'].includes(role)
+}
+
 /** How many words each role takes after its name, and which of them may begin with a dash. */
 const words: Record<RoleName, { most: number; options?: readonly string[] }> = {
   all: { most: 0 },

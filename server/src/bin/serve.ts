@@ -2,7 +2,7 @@
 import { exposeMetrics } from '../platform/metrics/index.ts'
 import { drain } from '../platform/http/index.ts'
 import { openInstance, servePool, type RoleContext } from './instance.ts'
-import { announce, listen } from './listen.ts'
+import { announceAddress, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function serve(context: RoleContext): Promise<void> {
       },
       () => instance.close(),
     )
-    announce(context.config)
+    announceAddress(context)
   } catch (error) {
     await instance.close()
     throw error

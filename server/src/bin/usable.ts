@@ -4,6 +4,7 @@ import {
   getServerVersion,
   isCrowded,
   isReadOnlyServer,
+  isTransient,
   mayNotCreate,
   keepsSessions,
   keepsTransactions,
@@ -51,6 +52,7 @@ export async function assertUsable({ db, pool }: Database, known: Known): Promis
     const name = isGiven ? 'The database of DATABASE_URL' : 'The embedded database'
     throw new StartError(
       `${name} cannot be used: ${reasonOf(error)}.\nCheck that PostgreSQL runs there and that host, port, user, password and database name are right.`,
+      { isTemporary: isTransient(error) },
     )
   })
   if (version < oldestPostgres) {
@@ -104,7 +106,9 @@ export function explainedStart(error: unknown): unknown {
   const reason = reasonOf(error)
   return problem.code === 'database_full'
     ? new StartError(`The disk of the database is full: ${reason}.\nFree some space there, then start again.`)
-    : new StartError(`The database did not answer during the start: ${reason}.\nStart again once it does.`)
+    : new StartError(`The database did not answer during the start: ${reason}.\nStart again once it does.`, {
+        isTemporary: true,
+      })
 }
 
 /** The message of an error. Some connection errors have no message, only a list of attempts. */

@@ -41,4 +41,11 @@ export class Problem extends Error {
  */
 export class StartError extends Error {
   override readonly name = 'StartError'
+  /** True if the same start may succeed later, unchanged. */
+  readonly isTemporary: boolean
+
+  constructor(message: string, { isTemporary = false } = {}) {
+    super(message)
+    this.isTemporary = isTemporary
+  }
 }

@@ -1,12 +1,15 @@
-// Reports an error before the process dies of it. Without a reporter, Node's default applies: it prints the error and
-// exits with code 1.
+// Logs and reports an error before the process dies of it, and warnings of Node.js. By default, Node.js prints both as
+// plain text, which is no line of a log.
+import type { Log } from '../log/index.ts'
 import type { Reporter } from './reporter.ts'
 
-/** Makes the process print and report an uncaught error and then end with exit code 1. */
-export function reportCrashes(reporter: Reporter): void {
+/** Makes the process log and report an uncaught error and then end with exit code 1. */
+export function reportCrashes(log: Log, reporter: Reporter | null): void {
   process.on('uncaughtException', (error) => {
-    console.error(error)
-    reporter.report({ error, message: 'The process crashed' })
-    void reporter.flush().finally(() => process.exit(1))
+    // The child logs whatever LOG_LEVEL is, and its log passes the error to the reporter.
+    log.child({}, { level: 'fatal' }).fatal({ err: error }, 'The process crashed')
+    void (reporter?.flush() ?? Promise.resolve()).finally(() => process.exit(1))
   })
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'))
 }

@@ -149,17 +149,23 @@ describe('With a DSN', () => {
   it('a process that dies of an error reports it before it ends', async () => {
     const crashing = `
       import { openReporter, reportCrashes } from ${JSON.stringify(pathToFileURL(serverPath('src/platform/report/index.ts')).href)}
-      reportCrashes(await openReporter(${JSON.stringify(dsn)}, 'worker'))
+      import { createLog } from ${JSON.stringify(pathToFileURL(serverPath('src/platform/log/index.ts')).href)}
+      const reporter = await openReporter(${JSON.stringify(dsn)}, 'worker')
+      reportCrashes(createLog('silent', 'worker', reporter), reporter)
       setTimeout(() => { throw new TypeError('Nobody caught this') })`
     const program = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', crashing], {
       cwd: serverPath(),
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     let said = ''
-    program.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+    program.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
     const [code] = (await once(program, 'exit')) as [number]
     expect(code).toBe(1)
-    expect(said).toContain('TypeError: Nobody caught this')
+    expect(JSON.parse(said)).toMatchObject({
+      level: 60,
+      msg: 'The process crashed',
+      err: { type: 'TypeError', message: 'Nobody caught this' },
+    })
     expect(received).toMatchObject([
       {
         tags: { role: 'worker' },
