@@ -1,8 +1,13 @@
 // The parts of a returned mail, as postal-mime reads them, and whether a mail server wrote the mail.
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { boundedMail, mostHeaderBytes, shortText } from './lengths.ts'
 
 /** The most bytes of a mail that are read. The rest is cut off. */
 export const mostReportBytes = 256 * 1024
+/** The most characters of the HTML that are turned into text. */
+const mostHtml = 64 * 1024
+/** The most characters of a delivery status: its lines are read one by one. */
+const mostStatus = 32 * 1024
 
 export interface Parts {
   email: Email
@@ -12,16 +17,16 @@ export interface Parts {
 
 /** @throws any error of postal-mime for a mail that it cannot read */
 export async function partsOf(raw: Uint8Array): Promise<Parts> {
-  const email = await PostalMime.parse(raw, {
+  const email = await PostalMime.parse(boundedMail(raw), {
     forceRfc822Attachments: true,
     maxNestingDepth: 20,
     maxHeadersSize: mostReportBytes,
   })
   const attachments = email.attachments.map((each) => ({
     type: each.mimeType.toLowerCase(),
-    content: contentOf(each),
+    content: shortContent(each.mimeType, contentOf(each)),
   }))
-  const text = email.text ?? withoutTags(email.html ?? '')
+  const text = shortText(email.text ?? withoutTags(shortText(email.html ?? '', mostHtml)))
   return text === '' && attachments.length === 0 ? brokenParts(email, raw) : { email, text, attachments }
 }
 
@@ -30,15 +35,15 @@ function brokenParts(email: Email, raw: Uint8Array): Parts {
   const whole = Buffer.from(raw).toString('utf8').replace(/\r\n?/g, '\n')
   const body = whole.slice(Math.max(0, whole.indexOf('\n\n')))
   const lines = body.split('\n').filter((line) => !/^(?:--|content-\w)/i.test(line))
-  const text = lines.join('\n')
+  const text = shortText(lines.join('\n'), mostStatus)
   const from = /^(?:reporting-mta|original-envelope-id|final-recipient|original-recipient):/im.exec(
     text,
   )?.index
-  if (from === undefined) return { email, text, attachments: [] }
+  if (from === undefined) return { email, text: shortText(text), attachments: [] }
   const status = text.slice(from).split(/^(?:return-path|received):/im)[0] ?? ''
   return {
     email,
-    text: text.slice(0, from),
+    text: shortText(text.slice(0, from)),
     attachments: [{ type: 'message/delivery-status', content: status }],
   }
 }
@@ -51,10 +56,17 @@ function contentOf({ content }: Attachment): string {
   return isJapanese ? new TextDecoder('iso-2022-jp').decode(bytes) : bytes.toString('utf8')
 }
 
+/** The original message stays whole, because its tokens may be far below; no pattern goes back in it. */
+function shortContent(type: string, content: string): string {
+  return /^message\/(?:rfc822|global)$|^text\/rfc822-headers$/i.test(type)
+    ? content
+    : shortText(content, mostStatus)
+}
+
 function withoutTags(html: string): string {
   return html
-    .replace(/<(?:br|\/p|\/div|\/tr|\/h\d)\b[^>]{0,200}>/gi, '\n')
-    .replace(/<[^>]{0,1000}>/g, ' ')
+    .replace(/<(?:br|\/p|\/div|\/tr|\/h\d)\b[^<>]{0,200}>/gi, '\n')
+    .replace(/<[^<>]{0,1000}>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -75,7 +87,7 @@ export function isFromMailSystem(email: Email): boolean {
     ) ||
     (/^<?>?$/.test(headerOf(email, 'return-path').trim()) &&
       headerOf(email, 'return-path') !== '' &&
-      returned.test(email.subject ?? ''))
+      returned.test(subjectOf(email)))
   )
 }
 
@@ -89,9 +101,14 @@ export function originalIn({ attachments }: Parts): string {
 
 export function fromOf({ from }: Email): string {
   if (!from) return ''
-  return 'address' in from && from.address !== undefined ? `${from.name} ${from.address}`.trim() : from.name
+  const named = 'address' in from && from.address !== undefined ? `${from.name} ${from.address}` : from.name
+  return named.trim().slice(0, mostHeaderBytes)
+}
+
+export function subjectOf({ subject = '' }: Email): string {
+  return subject.slice(0, mostHeaderBytes)
 }
 
 export function headerOf({ headers }: Email, name: string): string {
-  return headers.find(({ key }) => key === name)?.value ?? ''
+  return headers.find(({ key }) => key === name)?.value.slice(0, mostHeaderBytes) ?? ''
 }

@@ -1,5 +1,7 @@
 // Cleans the words of a refusal, and finds the codes in them.
 
+import { mostTextLength } from './lengths.ts'
+
 const address = /<?[^\s<>"'(),:;]{1,200}@[^\s<>"'(),:;]{1,255}>?/g
 
 /**
@@ -9,7 +11,7 @@ const address = /<?[^\s<>"'(),:;]{1,200}@[^\s<>"'(),:;]{1,255}>?/g
  */
 export function plainWords(text: string): string {
   return text
-    .slice(0, 20_000)
+    .slice(0, mostTextLength)
     .replace(address, ' ')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()

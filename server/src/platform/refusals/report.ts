@@ -7,6 +7,7 @@ import {
   originalIn,
   partsOf,
   returned,
+  subjectOf,
   type Parts,
 } from './parts.ts'
 import { codeIn, plainWords, statusIn } from './plain.ts'
@@ -207,7 +208,7 @@ function automaticIn({ email, text }: Parts): Partial<Report> | null {
     header('x-autoreply') !== '' ||
     header('x-autorespond') !== '' ||
     /auto_reply/i.test(header('precedence')) ||
-    automaticSubjects.test(email.subject ?? '')
+    automaticSubjects.test(subjectOf(email))
   if (!isAutomatic && !isDisposition) return null
   const words = plainWords(text).slice(0, 1000)
   // Apple Mail's unsubscribe button sends this text if a message accepts unsubscribes by mail.
@@ -223,7 +224,7 @@ const unsaid = { action: null, status: null }
 function textReportIn(parts: Parts): Partial<Report> | null {
   const { email, text, attachments } = parts
   const isNull = headerOf(email, 'return-path').trim() === '<>'
-  if (!isFromMailSystem(email) && !isNull && !returned.test(email.subject ?? '')) return null
+  if (!isFromMailSystem(email) && !isNull && !returned.test(subjectOf(email))) return null
   const failed = headerOf(email, 'x-failed-recipients')
     .toLowerCase()
     .split(/[\s,]+/)
@@ -233,6 +234,6 @@ function textReportIn(parts: Parts): Partial<Report> | null {
   const verdict = judged(words, unsaid)
   // Some systems give the reason only in the subject.
   const byAll =
-    verdict.cause === 'unclear' ? judged(plainWords(`${email.subject ?? ''} ${words}`), unsaid) : verdict
+    verdict.cause === 'unclear' ? judged(plainWords(`${subjectOf(email)} ${words}`), unsaid) : verdict
   return { ...byAll, recipients: failed }
 }

@@ -1,4 +1,5 @@
 // The fields of a delivery status or a feedback report: groups of header lines (RFC 3464 section 2.1).
+import { mostHeaderBytes } from './lengths.ts'
 
 export type Fields = ReadonlyMap<string, string>
 
@@ -22,7 +23,7 @@ export function listFields(text: string): Fields {
     if (at <= 0 || !/^[\w-]+$/.test(name)) continue
     // Some systems write a field twice, the second time with more words.
     const before = fields.get(name)
-    const value = line.slice(at + 1).trim()
+    const value = line.slice(at + 1, at + 1 + mostHeaderBytes).trim()
     fields.set(
       name,
       before === undefined || name !== 'diagnostic-code' ? (before ?? value) : `${before} ${value}`,
