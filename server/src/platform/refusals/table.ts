@@ -1,21 +1,28 @@
 // Decides the meaning of a refusal, with one table for the answers heard while sending and for reports that arrive
 // later. The first row that matches decides. Pure.
+import { furtherReasonIn, letters, saidIn } from './said.ts'
+import { isAboutSender } from './words-sender.ts'
+import { isUnknownElsewhere } from './words-unknown.ts'
+import { isAboutHeaders, isEitherWay, isLimit, isOutOfOrder, isRule } from './words-veto.ts'
 import {
   isAboutAuthentication,
   isAboutContent,
   isAboutPolicy,
   isAboutReputation,
   isAboutSpam,
+  isRelayDenied,
+  isSenderRefused,
+} from './words-about-us.ts'
+import {
+  isAboutRecipientDomain,
   isDisabled,
-  isEitherWay,
+  isDomainAlone,
   isExpired,
   isFull,
   isLocalProgram,
   isMoved,
   isNoSuchDomain,
   isRate,
-  isRelayDenied,
-  isSenderRefused,
   isSystemError,
   isTemporary,
   isTooLarge,
@@ -74,6 +81,8 @@ interface Facts extends Refusal {
   class: number | null
   /** The subject and detail of the status, such as `7.1`. */
   detail: string
+  /** What the refusal means if its words leave no room for a hard bounce; else null. */
+  veto: Verdict | null
   unknown: boolean
   disabled: boolean
 }
@@ -86,74 +95,76 @@ const block = (cause: RefusalCause): Verdict => ({ kind: 'block', cause })
 
 const authentication = ['7.26', '7.27', '7.515', '7.509']
 const policy = ['7.1', '7.606']
+/** No route to the recipient's domain; 4.310 is Exchange's. */
+const noRoute = ['4.4', '4.310']
 
 const otherSubject7 = /(?<![\d.])[45]\.7\.\d{1,3}(?![\d.]*\d)/
 
-/** The rows, in the order in which they are tried. Their numbers come from the table's specification (ADR-0122). */
+/** The rows, in the order in which they are tried (ADR-0122). */
 const rows: readonly Row[] = [
-  // Row 0
+  // What the report says that it did
   ({ action, status }) => {
     if (action === 'delivered' || action === 'relayed' || action === 'expanded')
       return { kind: 'delivered', cause: null }
     if (action === 'delayed') return { kind: 'delayed', cause: null }
     return status?.startsWith('2.') === true ? { kind: 'delivered', cause: null } : null
   },
-  // Row 1
+  // A 4yz is temporary, also in a report that calls the message failed.
+  (facts) => (facts.class === 4 ? temporary(facts) : null),
+  // The sender, before the recipient was named
   ({ isBeforeRecipient, words, detail }) =>
     isBeforeRecipient === true || isSenderRefused(words) || detail === '1.7' || detail === '1.8'
       ? block('sender_refused')
       : null,
-  // Row 2
+  // A full mailbox, or too many messages
   ({ words, detail }) => (isFull(words) || detail === '2.2' || detail === '3.1' ? soft('full') : null),
-  // Row 3
   ({ words, unknown }) => (isRate(words) && !unknown ? soft('rate') : null),
-  // Row 4
+  // With one of these words, no status makes a refusal a hard bounce.
+  ({ veto }) => veto,
+  // Statuses of subject 7 that are about the address
   ({ detail }) => {
     if (detail === '7.13') return hard('disabled')
     return detail === '7.17' || detail === '7.18' ? hard('moved') : null
   },
-  // Row 5
+  // Other statuses of subject 7
   (facts) => {
     const { detail, words, unknown, disabled } = facts
     if (!detail.startsWith('7.')) return null
-    if ((unknown || disabled) && !isAboutUs(words) && !isTemporary(words))
-      return hard(unknown ? 'no_such_user' : 'disabled')
+    if ((unknown || disabled || isMoved(words)) && !isAboutUs(words) && !isTemporary(words))
+      return hard(unknown ? 'no_such_user' : disabled ? 'disabled' : 'moved')
     if (authentication.includes(detail)) return block('authentication')
     return block(policy.includes(detail) ? policyCause(words) : (causeOf(words) ?? 'policy'))
   },
-  // Row 6
+  // A second status, of subject 7
   ({ words }) => (otherSubject7.test(words) ? block(policyCause(words)) : null),
-  // Row 7
+  // Words about us
   ({ words, unknown, disabled }) => {
     const cause = causeOf(words)
     return cause !== null && !unknown && !disabled ? block(cause) : null
   },
-  // Row 8
+  // The size of the message
   ({ words, detail }) =>
     isTooLarge(words) || detail === '3.4' || detail === '2.3' ? block('too_large') : null,
-  // Row 9
-  (facts) => (facts.class === 4 ? soft(hasExpired(facts) ? 'expired' : 'temporary') : null),
-  // Row 10
+  // Faults that pass
   (facts) => {
     const { words, unknown, disabled, detail } = facts
     if (isTemporary(words)) return soft(hasExpired(facts) ? 'expired' : 'temporary')
     const saysMore = unknown || disabled || detail.startsWith('1.') || isNoSuchDomain(words)
     return isSystemError(words) && !saysMore ? soft('temporary') : null
   },
-  // Row 11
-  ({ words, detail }) => {
+  // Statuses about the address
+  (facts) => {
+    const { words, detail } = facts
     if (isLocalProgram(words)) return null
     if (detail === '1.6') return hard('moved')
     if (detail === '1.2' || detail === '1.10') return hard('no_such_domain')
-    return detail === '1.1' || detail === '1.3' ? hard('no_such_user') : null
+    return (detail === '1.1' || detail === '1.3') && isAgreed(facts) ? hard('no_such_user') : null
   },
-  // Row 12
-  ({ words, code }) => (isNoSuchDomain(words) || code === 556 ? hard('no_such_domain') : null),
-  // Row 13
+  // Words about the recipient's domain, then about the address
+  (facts) => (hasNoSuchDomain(facts) ? hard('no_such_domain') : null),
   ({ words, disabled }) => (disabled ? hard('disabled') : isMoved(words) ? hard('moved') : null),
-  // Row 14
   ({ unknown }) => (unknown ? hard('no_such_user') : null),
-  // Row 15
+  // What cannot be told
   (facts) => {
     if (hasExpired(facts)) return soft('expired')
     // A 552 without a status means "exceeded storage allocation" (RFC 5321 section 4.2.2).
@@ -173,7 +184,8 @@ export function judge(refusal: Refusal): Verdict {
     // A 4yz reply is temporary, whatever the status says.
     class: byCode === 4 ? 4 : first === undefined ? byCode : Number(first),
     detail: `${subject}.${detail}`,
-    unknown: isUnknownUser(words) && !isEitherWay(words),
+    veto: vetoOf(words, `${subject}.${detail}`),
+    unknown: (isUnknownUser(furtherReasonIn(words)) && !isDomainAlone(words)) || isUnknownElsewhere(words),
     disabled: isDisabled(words),
   }
   for (const row of rows) {
@@ -181,6 +193,46 @@ export function judge(refusal: Refusal): Verdict {
     if (verdict) return verdict
   }
   return soft('unclear')
+}
+
+/** The meaning of words that are not about the reader's address, whatever else the refusal says; else null. */
+function vetoOf(words: string, detail: string): Verdict | null {
+  const said = saidIn(words)
+  const cause = authentication.includes(detail) ? 'authentication' : causeOf(said)
+  if (isAboutSender(said)) return block(cause ?? 'sender_refused')
+  if (isTooLarge(said)) return block('too_large')
+  if (isAboutHeaders(said) && detail !== '1.3') return block('content')
+  if (isRule(said)) return block(cause ?? 'policy')
+  if (isLimit(said)) return soft('rate')
+  if (isOutOfOrder(said)) return soft('temporary')
+  return isEitherWay(said) ? soft('unclear') : null
+}
+
+function temporary(facts: Facts): Verdict {
+  const { words, veto, detail } = facts
+  if (isFull(words) || detail === '2.2' || detail === '3.1') return soft('full')
+  if (isRate(words)) return soft('rate')
+  if (veto?.kind === 'block') return veto
+  return soft(hasExpired(facts) ? 'expired' : 'temporary')
+}
+
+/** A refusal with fewer letters gives no reason besides its status. */
+const fewLetters = 12
+
+/** Whether the words of a refusal with a status about the address say the same, or nothing. */
+function isAgreed({ words, unknown, disabled }: Facts): boolean {
+  if (unknown || disabled || letters(saidIn(words)) < fewLetters) return true
+  return isMoved(words) || (isAboutRecipientDomain(words) && isNoSuchDomain(words))
+}
+
+/**
+ * Whether the words say that the recipient's domain does not exist. A reply that says only "Domain not found" may be
+ * about the sender's domain; what a relay says without a reply code is about the recipient's. A 556 alone says nothing:
+ * Sina uses it for the sender's IP address.
+ */
+function hasNoSuchDomain({ words, code, detail }: Facts): boolean {
+  if (isAboutRecipientDomain(words) && isNoSuchDomain(words)) return true
+  return (code === null || code === 556 || noRoute.includes(detail)) && isNoSuchDomain(words)
 }
 
 function hasExpired({ detail, words }: Facts): boolean {

@@ -1,35 +1,6 @@
 // The words with which servers state the reason of a refusal. Beside each pattern is the real line that it was written
 // for. Patterns ignore letter case, and match text with single spaces and without addresses.
-
-/**
- * Returns whether one of the patterns matches. No pattern has nested repetition, so the time grows only with the length
- * of the text.
- */
-function oneOf(...lines: readonly (readonly [RegExp, string])[]): (words: string) => boolean {
-  const all = new RegExp(lines.map(([{ source }]) => `(?:${source})`).join('|'), 'i')
-  return (words) => all.test(words)
-}
-
-export const isSenderRefused = oneOf(
-  [
-    /in reply to (?:the )?(?:MAIL FROM|HELO|EHLO)/,
-    'host mx said: 550 denied (in reply to MAIL FROM command)',
-  ],
-  [
-    /after (?:MAIL FROM|HELO|EHLO|initial connection|connect)\b/,
-    'SMTP error from remote mail server after MAIL FROM',
-  ],
-  [/my name was rejected/, 'Connected to host but my name was rejected'],
-  [
-    /(?:sender|from|return) (?:\w+ )?address (?:was )?(?:rejected|refused|invalid)/,
-    'Sender address rejected: Domain not found',
-  ],
-  [/sender(?: is)? (?:rejected|refused|denied|not allowed|blocked|invalid)/, '550 Sender rejected'],
-  [/sender (?:verify|verification) fail/, '550 Sender verify failed'],
-  [/(?:bad|invalid|unresolvable) sender/, '553 5.1.8 Bad sender address system'],
-  [/domain of sender address/, 'Domain of sender address does not exist'],
-  [/sender domain (?:must|does not|not)/, '450 Sender domain must exist'],
-)
+import { oneOf } from './one-of.ts'
 
 export const isFull = oneOf(
   [
@@ -102,11 +73,11 @@ export const isRate = oneOf(
 
 export const isUnknownUser = oneOf(
   [
-    /(?:no such|unknown|invalid|nonexistent|non-existent|non-existing|not a valid|not an? (?:\w+ )?valid|bad|incorrect|illegal|unrecogni[sz]ed|undeliverable|inexistent|unroutable|not a known) (?:\w+ ){0,2}?(?:user|users|recipient|recipients|mailbox|mail ?box|person|address|local.?part|alias|account|name|customer|destination|addressee|subscriber)/,
+    /(?:no such|unknown|invalid|nonexistent|non-existent|non-existing|not a valid|not an? (?:\w+ )?valid|bad|incorrect|illegal|unrecogni[sz]ed|undeliverable|inexistent|unroutable|not a known) (?:\w+ ){0,2}?(?:user|users|recipient|recipients|mailbox|mail ?box|person|address|local.?part|alias|account|user ?name|mailbox name|customer|destination(?! (?:host|server|domain|system))|addressee|subscriber)/,
     '550 5.1.1 No such user here',
   ],
   [
-    /(?:user|users|recipient|recipients|mailbox|mail ?box|address(?! book)|addressee|account|alias|local.?part|person|name|e-?mail|customer|id)(?: \w+)?(?: \(\S*\))?(?::|,|\.)? (?:is |was |has |are |does |do |did |could |can |cannot |'?s )?(?:be )?(?:not |n't |un|in|non.?)(?: a | an )?(?: ?yet)?\s?(?:\w+ ){0,2}?(?:found|known|exists?|existing|valid|available|listed|registered|recogni[sz]ed|defined|deliverable|active user|have an? (?:\w+\.?\w* )?account|here|hosted|existent)/,
+    /(?:user|users|recipient|recipients|mailbox|mail ?box|address(?! book)|addressee|account|alias|local.?part|person|(?:user|account|mailbox) ?name|e-?mail|customer|user.?id)(?: \w+)?(?: \(\S*\))?(?::|,|\.)? (?:is |was |has |are |does |do |did |could |can |cannot |'?s )?(?:be )?(?:not |n't |un|in|non.?)(?: a | an )?(?: ?yet)?\s?(?:\w+ ){0,2}?(?:found|known|exists?|existing|valid|available|listed|registered|recogni[sz]ed|defined|deliverable|active user|have an? (?:\w+\.?\w* )?account|here|hosted|existent)/,
     '550 User unknown',
   ],
   [
@@ -126,14 +97,27 @@ export const isUnknownUser = oneOf(
     'Sorry, no mailbox here by that name',
   ],
   [
-    /(?:couldn.?t|could not|can.?t|cannot|unable to) (?:be )?(?:find|locate|found|located|verif\w+) (?:\w+ ){0,3}?(?:user|recipient|mailbox|account|address|any)/,
+    /(?:couldn.?t|could not|can.?t|cannot|unable to) (?:be )?(?:find|locate|found|located) (?:\w+ ){0,3}?(?:user|recipient|mailbox(?! server)|account|address|any)/,
     'could not be located: recipient',
   ],
   [/recipient address rejected: access denied/, '550 5.4.1 Recipient address rejected: Access denied'],
   [/recipient address rejected\.?$/, '550 Recipient address rejected.'],
-  [/invalid mailbox|not our user|no valid recipients/, 'Error: No valid recipients for this MM'],
   [
-    /recipient(?: address)? rejected: (?:user|undeliverable|unverified|unknown|address|mailbox|recipient|invalid|does not|no such|not found|domain not|account)/,
+    /5\.1\.[01] address rejected|\brecipient rejected\b|5\.1\.1 [^.]{0,40}inactive e-?mail address/,
+    '550 #5.1.0 Address rejected. (Cisco)',
+  ],
+  [
+    /(?:user|recipient|mailbox|address) (?:is )?(?:not|no longer) (?:present )?(?:on|in) (?:this |the |our )?(?:server|system|directory)|not an? active (?:e-?mail )?(?:address|user|mailbox)|address is marked as invalid|no mail ?box available for/,
+    '550 ann is not an active address at this host',
+  ],
+  [
+    /not in my valid ?rcpt ?to list|recipient mailbox is not allowed/,
+    '553 sorry, this recipient is not in my validrcptto list',
+  ],
+  [/dos ?n.?t exist|don.?t exists that user|hasn.?t got the service/, "550 RCPT (ann) dosn't exist"],
+  [/invalid mailbox|not our (?:user|customer)|no valid recipients/, 'Error: No valid recipients for this MM'],
+  [
+    /recipient(?: address)? rejected: (?:user|undeliverable|unknown|address|mailbox|recipient|invalid|does not|no such|not found|domain not|account)/,
     '550 5.1.1 Recipient address rejected: User unknown in local recipient table',
   ],
   [
@@ -158,12 +142,8 @@ export const isUnknownUser = oneOf(
   ],
   [/(?:is|are) no longer (?:valid|available|in use|with|an? )/, 'This address is no longer valid'],
   [
-    /mailbox (?:is )?(?:not (?:found|available)|unavailable)|all recipients rejected|user not? found|unknown recipient|recipient unknown|unknown account|account unknown|unknown address|address unknown|unknown mailbox|unknown local/,
+    /mailbox (?:is )?(?:not found|unavailable)|all recipients rejected|user not? found|unknown recipient|recipient unknown|unknown account|account unknown|unknown address|address unknown|unknown mailbox|unknown local/,
     '550 Requested action not taken: mailbox unavailable',
-  ],
-  [
-    /存在しません|見つかりません|リストにありません|不存在|existiert nicht|unbekannt|inconnu|inexistant|n.existe pas|no existe|desconocid|non esiste|nie istnieje|onbekend|tuntematon|неизвестн|не существует|не найден|utente sconosciuto|usuário|destinatário|finnes ikke/,
-    'Benutzer unbekannt',
   ],
 )
 
@@ -219,6 +199,18 @@ export const isNoSuchDomain = oneOf(
   ],
 )
 
+/** A domain or host that does not exist, and nobody says whose. */
+export const isDomainAlone = oneOf([
+  /\b(?:domain|host(?:name)?|server|zone)(?: \S+)? (?:does ?n.?t|does not) exist/,
+  '550 Domain office.example does not exist',
+])
+
+/** Words of a refusal that show that a domain which does not exist is the recipient's. */
+export const isAboutRecipientDomain = oneOf([
+  /\brecipient|destination|name service|name server|null ?mx|relevant mx|mx or srv|domain part|\brcpt\b|\blookup\b/,
+  '550 5.1.2 Host unknown (Name server: nowhere.example: host not found)',
+])
+
 export const isTooLarge = oneOf(
   [
     /(?:message|mail|e-?mail|size|body|data|header|attachment)(?: \w+)?(?: \(\S*\))?(?: is| was| size)? (?:too (?:large|big|long)|exceeds?(?: \w+){0,6}?(?: size| limit| maximum| length))/,
@@ -259,65 +251,4 @@ export const isExpired = oneOf(
 export const isLocalProgram = oneOf([
   /x-unix|procmail|can.?t (?:create|open) (?:\w+ )?(?:output|file)|command (?:died|failed|not found)|unable to run|(?:^|[\s"'|])\/(?:usr\/)?(?:local\/)?s?bin\//,
   "x-unix; 75 can't create output",
-])
-
-export const isAboutAuthentication = oneOf(
-  [
-    /\b(?:spf|dkim|dmarc|arc)\b/,
-    '550 5.7.26 This message does not pass authentication checks (SPF and DKIM both do not pass)',
-  ],
-  [
-    /sender policy framework|domainkeys|sender id \(|unauthenticated|not authenticated|authentication (?:check|fail|required|information|result)|fail\w* authentication|not (?:authori[sz]ed|permitted|allowed) to send|spoof|openspf/,
-    '550 5.7.1 Email rejected per SPF policy',
-  ],
-)
-
-export const isAboutReputation = oneOf(
-  [
-    /\b(?:reverse dns|rdns|ptr|reverse (?:lookup|map\w*|hostname|name|record|address)|in-addr|fcrdns|forward.confirmed|no (?:dns )?(?:ptr|a or mx|name) record|hostname (?:mismatch|does not)|generic (?:ptr|hostname)|dynamic (?:ip|pool|address|host|range))\b/,
-    '550 Fix reverse DNS for your IP',
-  ],
-  [
-    /spamhaus|spamcop|sorbs|barracuda|uceprotect|dnsbl|\brbl\b|\bdbl\b|\bpbl\b|\bxbl\b|\bsbl\b|blacklist|black.?list|block.?list|blocklist|deny.?list|listed (?:in|at|on|by)|senderscore|reputation|invaluement|abuseat|proofpoint|cloudmark|trendmicro|talos|mailspike|abusix/,
-    '550 5.7.1 Service unavailable; client host [192.0.2.1] blocked using zen.spamhaus.org',
-  ],
-  [
-    // A closed port (ECONNREFUSED) shows nothing about the sender: "connect to mx[192.0.2.7]:25: Connection refused".
-    /(?!connection refused\s*(?:$|[\].,;(]))(?:\bip|client host|client|your (?:ip|host|server|network|mail server|domain)|ip address|connection|connecting|network)(?: \S{1,60})?(?: \w+)? (?:is |was |has been |are |were |been )?(?:\w+ )?(?:blocked|banned|denied|rejected|refused|not (?:allowed|permitted|accepted|welcome)|block\b)/,
-    '550 Your IP has been blocked',
-  ],
-  [
-    /(?:block|ban|den)(?:ed|ned|ied|ing) (?:\w+ ){0,3}?(?:ip|host|server|sender|your)|(?:messages|mail|connections|email) from \S+ (?:\w+ ){0,3}?(?:blocked|rejected|refused|denied|weren.?t sent|not accepted)|weren.?t sent/,
-    "Messages from [192.0.2.1] weren't sent. Please contact your Internet service provider since part of their network is on our block list (S3150)",
-  ],
-  [
-    /\bhelo\b|\behlo\b|\bbanned\b|bad (?:host|helo)|suspicious (?:activity|connection|ip)|poor (?:domain|ip)/,
-    '550 Access denied - Invalid HELO name',
-  ],
-)
-
-export const isAboutSpam = oneOf([
-  /\bspam(?!haus|cop)\w*|unsolicited|\bube\b|\buce\b|bulk (?:mail|e-?mail|message|sender)|junk|phish|content.?scann/,
-  '554 5.7.1 Message rejected as spam',
-])
-
-export const isAboutContent = oneOf([
-  /\b(?:content presents|virus\w*|malware|trojan|worm|malicious|infected|prohibited|forbidden (?:attachment|file|content)|executable|attachments? (?:\w+ ){0,3}?(?:not|type|blocked|rejected|denied)|content (?:\w+ ){0,2}?(?:reject|denied|filter|block|not|refus|violat|restrict)\w*|message content|restricted content|header (?:\w+ ){0,3}?(?:reject|invalid|missing|not)\w*|bare (?:lf|cr|newline)|line(?:s)? (?:is |are )?too long|not rfc|rfc ?(?:2822|5322|822|1652|2045|6854)|compliant|missing (?:message-id|date|from|subject|header)|from header|malformed|8bit|non-ascii|smtputf8|illegal character|invalid (?:character|header|message)|syntax error|valid from:|from: domain is invalid|filtered|filter reject\w*)/,
-  '552 5.7.0 This message was blocked because its content presents a potential security issue',
-])
-
-export const isRelayDenied = oneOf([
-  /relay(?:ing)? (?:\w+ ){0,3}?(?:denied|not|access|prohibit\w*|forbidden|refused|disallowed)|(?:not|no|unable to|cannot|denied|deny|refus\w+|attempt\w*) (?:\w+ ){0,2}?relay|unauthori[sz]ed relay|not an open relay|rcpthosts|not a gateway|relaying/,
-  '550 5.7.1 Relaying denied',
-])
-
-export const isAboutPolicy = oneOf([
-  /\bpolic(?:y|ies)\b|administrative(?:ly)? (?:prohibit\w*|reject\w*|den\w+)|security (?:polic|violation|issue|reason)|access (?:denied|forbidden|not allowed)|(?:not|never|isn.?t|aren.?t) (?:\w+ )?(?:authori[sz]ed|permitted|allowed|accepted)|prohibited|rejected by (?:\w+ ){0,3}?(?:rule|filter|system|administrator|organi[sz]ation|recipient)|refused by|local (?:rule|polic)|delivery not authori[sz]ed|message (?:was )?(?:refused|rejected)|mail (?:was )?(?:refused|rejected)|transaction failed|restrict/,
-  '550 5.7.1 Delivery not authorized, message refused',
-])
-
-/** A refusal that leaves open whether the address exists. */
-export const isEitherWay = oneOf([
-  /グループ|groupe |群組|群组|google ?groups?|groups\.google|grupo |gruppe |gruppo |группа|группы|the group you tried/,
-  'the group you tried to contact may not exist, or you may not have permission to post',
 ])

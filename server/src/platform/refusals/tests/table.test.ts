@@ -1,6 +1,11 @@
 // The meaning of single refusals: lines that real servers send, each row of the table, and the time that patterns take.
 import { describe, expect, it, test } from 'vitest'
+import * as aboutUs from '../words-about-us.ts'
+import * as sender from '../words-sender.ts'
+import * as elsewhere from '../words-unknown.ts'
+import * as vetoes from '../words-veto.ts'
 import * as lists from '../words.ts'
+import { furtherReasonIn, saidIn } from '../said.ts'
 import { codeIn, judge, plainWords, statusIn } from '../index.ts'
 
 /** Judges a line as a relay's answer to RCPT. */
@@ -85,6 +90,44 @@ test('A refusal before the recipient is named is a refusal of the sender', () =>
   )
 })
 
+test.each([
+  ['550 5.1.1 Sender domain does not exist', 'block sender_refused'],
+  ["511 sorry, can't find a valid MX for sender domain (#5.1.1 - chkuser)", 'block sender_refused'],
+  [
+    '550-Verification failed for <news@office.example> 550-No Such User Here 550 Sender verify failed',
+    'block sender_refused',
+  ],
+  ['550 5.1.1 Your host name is unknown to us', 'block sender_refused'],
+  ['550 5.1.1 Адресу відправника не знайдено', 'block sender_refused'],
+  [
+    '550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record',
+    'block sender_refused',
+  ],
+  ['550 5.1.1 sender is blacklisted', 'block reputation'],
+  ['552 5.1.1 Mailbox delivery failure policy error', 'block policy'],
+  ['554 Missing or invalid Message-ID header', 'block content'],
+  ['550 5.1.1 The licence of this mail server has expired', 'soft temporary'],
+  ['550 Letter sending limit is exceeded.', 'soft rate'],
+  ['550 Mailbox unavailable or access denied', 'soft unclear'],
+  [
+    '550 5.1.1 The group you tried to contact (staff) may not exist, or you may not have permission to post',
+    'soft unclear',
+  ],
+])('the refusal "%s" is not about the address: %s', (line, verdict) => {
+  expect(judged(line)).toBe(verdict)
+})
+
+test('A 4yz in a report of a failure is temporary, whatever the words say', () => {
+  expect(judged('450 4.1.1 User unknown', { action: 'failed', status: '5.0.0' })).toBe('soft temporary')
+  expect(judged('no such user', { action: 'failed', code: null, status: '4.1.1' })).toBe('soft temporary')
+  expect(judged('451 4.7.1 Client host blocked using a list', { action: 'failed' })).toMatch(/^block /)
+})
+
+test('A status about the address is no hard bounce if the words say something else', () => {
+  expect(judged('550 5.1.1 <ann@far.example> weather in the harbour today')).toBe('soft unclear')
+  expect(judged('550 5.1.1')).toBe('hard no_such_user')
+})
+
 test('A failure of the receiving server’s own delivery program is no hard bounce', () => {
   expect(judged("x-unix; 73 can't create output", { code: null, status: '5.1.1' })).toBe('soft unclear')
 })
@@ -120,10 +163,15 @@ const worst = [
   `${'x'.repeat(100_000)}@`,
   ' '.repeat(100_000),
   'your ip address client host '.repeat(4000),
+  'adresse konto nie '.repeat(6000),
+  'requested action not taken: mailbox unavailable 550 '.repeat(2000),
+  '550 '.repeat(25_000),
+  '('.repeat(100_000),
 ]
-const patterns = Object.entries(lists).filter(
-  (each): each is [string, (words: string) => boolean] => typeof each[1] === 'function',
-)
+const patterns = Object.entries<(words: string) => unknown>({
+  ...{ ...lists, ...aboutUs, ...sender, ...elsewhere, ...vetoes },
+  ...{ saidIn, furtherReasonIn },
+})
 
 describe('No text makes a pattern slow', () => {
   it.each(patterns)('%s', (_name, matches) => {
