@@ -15,6 +15,7 @@ export default defineConfig({
         main: 'src/bin/main.ts',
         'template-thread': 'src/bin/template-thread.ts',
         'dmarc-thread': 'src/bin/dmarc-thread.ts',
+        'probe-thread': 'src/bin/probe-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -7,6 +7,12 @@ export const probeSentences = {
     level: 'ok',
     message: 'It came from {address} ({name}), which greeted as {helo}, within {seconds} s.',
   },
+  probe_unreadable: {
+    check: 'probe.way',
+    level: 'unknown',
+    message: 'What came back over {relay} takes too long to read.',
+    fix: 'Send another probe. If it comes back like this again, ask the administrator what the relay adds to messages.',
+  },
   probe_slow: {
     check: 'probe.delay',
     level: 'warning',

@@ -23,7 +23,7 @@ import {
   type DomainWithKeys,
   type Ed25519Key,
 } from './queries.ts'
-import { compare, recordsOf, type DnsRecord } from './records.ts'
+import { compare, prefixOf, recordsOf, type DnsRecord } from './records.ts'
 import { returnDomainOf } from './return-path.ts'
 
 // Generating a key takes one of the process's four threads for up to a second. So one key is generated at a time, and
@@ -186,7 +186,9 @@ export async function describeDomain(
 
 /** Looks up every record of a domain and returns the findings. The domain's verified mark does not change. */
 export function checkRecords(records: readonly DnsRecord[], findTxt: FindTxt): Promise<DnsFinding[]> {
-  return Promise.all(records.map(async (record) => compare(record, await findTxt(record.name))))
+  return Promise.all(
+    records.map(async (record) => compare(record, await findTxt(record.name, prefixOf[record.purpose]))),
+  )
 }
 
 /**

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { findRelayPreset, type DnsFinding, type dnsRecord } from '@lettermill/contracts'
 import type { z } from 'zod'
+import type { TxtPrefix } from '../../platform/dns/index.ts'
 import type { DomainWithKeys, Ed25519Key } from './queries.ts'
 import { returnDomainOf } from './return-path.ts'
 
@@ -76,6 +77,14 @@ export function compare(record: DnsRecord, texts: readonly string[] | null): Dns
   const fits = more.length === 0 && serves[record.purpose](record.value, first)
   return { ...record, state: fits ? 'found' : 'different', found }
 }
+
+/** How records of the purpose begin. The version of a DKIM record is optional. */
+export const prefixOf = {
+  spf: 'v=spf1',
+  dkim: '',
+  dkim_ed25519: '',
+  dmarc: 'v=dmarc1',
+} as const satisfies Record<DnsRecord['purpose'], TxtPrefix>
 
 // Whether a text is a record of the purpose. A name may have other texts too, for example a search engine's proof of
 // ownership.

@@ -2,12 +2,14 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { reverseName } from './backwards.ts'
+import { limitTexts, type TxtPrefix } from './texts.ts'
 
 /** The records of a name: empty if it has none, null if no answer came. */
 export type Found<T> = readonly T[] | null
 
 export interface Lookups {
-  txt(name: string): Promise<Found<string>>
+  /** The records with this beginning, within `txtLimits`; if there are none, a few of the others. */
+  txt(name: string, prefix: TxtPrefix): Promise<Found<string>>
   mx(name: string): Promise<Found<{ exchange: string; priority: number }>>
   /** IPv4 and IPv6 addresses, in two queries. With `family`, only the addresses of this family, in one query. */
   addresses(name: string, family?: 4 | 6): Promise<Found<string>>
@@ -18,6 +20,8 @@ export interface Lookups {
 }
 
 export interface Dns {
+  /** The options it was created with, so that a thread can ask the same servers. */
+  readonly options: DnsOptions
   /** Returns the lookups of one check. Once its queries or its time are used up, further lookups get no answer. */
   begin(): Lookups
 }
@@ -33,15 +37,13 @@ export interface DnsOptions {
 
 const keepFor = 60_000
 const mostKept = 2000
+/** The most records of one answer. */
+const mostRecords = 100
 const nothing = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** Creates lookups whose cache many checks share. */
-export function createDns({
-  servers,
-  time = 4000,
-  questionTime = 2000,
-  questions = 40,
-}: DnsOptions = {}): Dns {
+export function createDns(options: DnsOptions = {}): Dns {
+  const { servers, time = 4000, questionTime = 2000, questions = 40 } = options
   const resolver = new Resolver({ timeout: questionTime, tries: 2 })
   if (servers) resolver.setServers(servers)
   const kept = new Map<string, { until: number; answer: Promise<readonly unknown[] | null> }>()
@@ -49,7 +51,8 @@ export function createDns({
   const ask = <T>(key: string, question: () => Promise<readonly T[]>): Promise<Found<T>> => {
     const known = kept.get(key)
     if (known && known.until > Date.now()) return known.answer as Promise<Found<T>>
-    const answer = question().catch((error: unknown) => {
+    const limited = question().then((records) => records.slice(0, mostRecords))
+    const answer = limited.catch((error: unknown) => {
       if (nothing.has((error as NodeJS.ErrnoException).code ?? '')) return []
       // A missing answer is not cached.
       kept.delete(key)
@@ -62,6 +65,7 @@ export function createDns({
   }
 
   return {
+    options,
     begin() {
       const until = Date.now() + time
       let left = questions
@@ -93,9 +97,12 @@ export function createDns({
         return found.length === 0 && (four === null || six === null) ? null : found
       }
       return {
-        txt: (name) =>
-          limited('TXT', name, async (asked) =>
-            (await resolver.resolveTxt(asked)).map((pieces) => pieces.join('')),
+        txt: (name, prefix) =>
+          limited(`TXT ${prefix}`, name, async (asked) =>
+            limitTexts(
+              (await resolver.resolveTxt(asked)).map((pieces) => pieces.join('')),
+              prefix,
+            ),
           ),
         mx: (name) => limited('MX', name, (asked) => resolver.resolveMx(asked)),
         addresses: (name, family) =>

@@ -27,13 +27,13 @@ function answer(query: Buffer): Buffer {
 }
 
 it('A record in several pieces is read as one text', async () => {
-  expect(await findTxt('two.example')).toEqual(['v=spf1 -all'])
+  expect(await findTxt('two.example', 'v=spf1')).toEqual(['v=spf1 -all'])
 })
 
 it('A name that does not exist has no records', async () => {
-  expect(await findTxt('none.example')).toEqual([])
+  expect(await findTxt('none.example', 'v=spf1')).toEqual([])
 })
 
 it('A refusal by the name server differs from a name without records', async () => {
-  expect(await findTxt('broken.example')).toBeNull()
+  expect(await findTxt('broken.example', 'v=spf1')).toBeNull()
 })

@@ -11,7 +11,7 @@ import { policyOf } from './dmarc.ts'
 export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
   const dmarc = await findDmarc(lookups, domain)
   const names = [...new Set([domain, dmarc.organization])].map((each) => `default._bimi.${each}`)
-  const answers = await Promise.all(names.map((name) => lookups.txt(name)))
+  const answers = await Promise.all(names.map((name) => lookups.txt(name, 'v=bimi1')))
   if (answers.includes(null) || dmarc.isPartial) return []
   const text = answers.flatMap((texts) => texts ?? []).find((each) => /^v\s*=\s*BIMI1\s*(?:;|$)/i.test(each))
   if (text === undefined) return [finding('bimi_none', { domain })]

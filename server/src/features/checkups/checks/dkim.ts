@@ -11,7 +11,7 @@ export async function checkDkim(lookups: Lookups, subject: Subject): Promise<Che
 }
 
 async function checkKey(lookups: Lookups, { name, value }: DkimKeyRecord): Promise<CheckupFinding[]> {
-  const found = await lookups.txt(name)
+  const found = await lookups.txt(name, '')
   if (found === null) return [unanswered('dkim.key', `DKIM (${name})`)]
   const record = { type: 'TXT' as const, name, value }
   const [text] = found.filter(isKey)

@@ -108,7 +108,7 @@ async function reportProblems(
   const judged = await Promise.all(
     elsewhere.slice(0, mostReportAddresses).map(async (there) => {
       const name = `${domain}._report._dmarc.${there}`
-      const agreed = await lookups.txt(name)
+      const agreed = await lookups.txt(name, 'v=dmarc1')
       if (agreed === null) return [unanswered('dmarc.rua', `DMARC (${name})`)]
       if (agreed.some(isDmarc)) return []
       const record = { type: 'TXT' as const, name, value: 'v=DMARC1' }

@@ -16,7 +16,11 @@ export async function checkReturnPath(lookups: Lookups, subject: Subject): Promi
   const { domain, bounceDomain: bounces } = subject
   if (bounces === null) return []
   const name = returnNameOf(domain)
-  const [there, home, texts] = await Promise.all([lookups.mx(name), lookups.mx(bounces), lookups.txt(name)])
+  const [there, home, texts] = await Promise.all([
+    lookups.mx(name),
+    lookups.mx(bounces),
+    lookups.txt(name, 'v=spf1'),
+  ])
   if (there === null || home === null || texts === null) return [unanswered(check, `MX (${name})`)]
   const hosts = new Set(home.map(({ exchange }) => exchange.toLowerCase()))
   const leadsHome = there.length > 0 && there.every(({ exchange }) => hosts.has(exchange.toLowerCase()))

@@ -23,7 +23,7 @@ export async function checkSpfOf(
   domain: string,
 ): Promise<CheckupFinding[]> {
   const what = `SPF (${domain})`
-  const texts = await lookups.txt(domain)
+  const texts = await lookups.txt(domain, 'v=spf1')
   if (texts === null) return [unanswered('spf.present', what)]
   const records = texts.filter(isSpf)
   const [text] = records

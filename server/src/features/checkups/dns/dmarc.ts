@@ -32,8 +32,9 @@ export function isDmarc(text: string): boolean {
 export function tagsOf(text: string): Map<string, string> {
   const tags = new Map<string, string>()
   for (const part of text.split(';')) {
-    const [, name, value = ''] = /^\s*([a-z]+)\s*=\s*(.*?)\s*$/i.exec(part) ?? []
-    if (name !== undefined && !tags.has(name.toLowerCase())) tags.set(name.toLowerCase(), value)
+    const at = part.indexOf('=')
+    const name = part.slice(0, Math.max(0, at)).trim().toLowerCase()
+    if (/^[a-z]+$/.test(name) && !tags.has(name)) tags.set(name, part.slice(at + 1).trim())
   }
   return tags
 }
@@ -51,7 +52,7 @@ export function namesAbove(domain: string): string[] {
 /** Asks all names at once, because the tree walk goes to the top unless it finds a record. */
 export async function findDmarc(lookups: Lookups, domain: string): Promise<DmarcFound> {
   const names = namesAbove(domain)
-  const answers = await Promise.all(names.map((name) => lookups.txt(`_dmarc.${name}`)))
+  const answers = await Promise.all(names.map((name) => lookups.txt(`_dmarc.${name}`, 'v=dmarc1')))
   const records = answers.map((texts, at): DmarcRecord | null => {
     const [text, ...more] = (texts ?? []).filter(isDmarc)
     if (text === undefined || more.length > 0) return null

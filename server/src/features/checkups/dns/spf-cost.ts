@@ -2,7 +2,7 @@
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { isSpf, parseSpf, type Term } from './spf-syntax.ts'
 
-/** The number of look-ups after which a walk follows no further include. It is above every count that matters. */
+/** The number of look-ups after which a walk asks nothing more and only counts. It is above every count that matters. */
 const deepest = 40
 
 /** The cost of a walk through an SPF record and all records that it includes. */
@@ -81,7 +81,7 @@ async function walk(
       return unknown(`${kind} ${target} (again)`)
     }
     if (cost.lookups > deepest) return null
-    const found = await lookups.txt(name)
+    const found = await lookups.txt(name, 'v=spf1')
     if (found === null) cost.isPartial = true
     const [inner, ...more] = (found ?? []).filter(isSpf)
     if (more.length > 0) cost.broken ??= `${target} has ${String(more.length + 1)} records`
@@ -104,6 +104,7 @@ async function walk(
       if (included?.qualifier === '+') end ??= { qualifier, by: included.by }
     } else if (mechanism === 'a' || mechanism === 'mx' || mechanism === 'ptr' || mechanism === 'exists') {
       cost.lookups += 1
+      if (cost.lookups > deepest) continue
       parts.push(`${mechanism}${value && ` ${value}`} 1`)
       const found = await sizeOf(lookups, mechanism, value || domain)
       if (found === null) cost.isPartial = true

@@ -58,7 +58,7 @@ function isFullName(domain: string): boolean {
 }
 
 async function evaluate(evaluation: Evaluation): Promise<SpfResult> {
-  const texts = await evaluation.lookups.txt(evaluation.domain)
+  const texts = await evaluation.lookups.txt(evaluation.domain, 'v=spf1')
   if (texts === null) throw new Ended('temperror')
   const [text, ...more] = texts.filter(isSpf)
   if (text === undefined) return 'none'

@@ -26,14 +26,16 @@ export function isSpf(text: string): boolean {
 const macro = String.raw`%\{[slodiphv](?:[1-9]\d{0,2})?r?[-.+,/_=]*\}`
 const literal = String.raw`[\x21-\x24\x26-\x7e]`
 const macroString = new RegExp(`^(?:${macro}|%[%_-]|${literal})*$`, 'i')
-const domainEnd = new RegExp(
-  String.raw`(?:(?:^|\.)(?:[a-z\d]*[a-z][a-z\d]*|[a-z\d]+-[a-z\d-]*[a-z\d])\.?|${macro})$`,
-  'i',
-)
+const macroEnd = new RegExp(`${macro}$`, 'i')
+/** The last label of a name, which is not a number (`toplabel`). */
+const topLabel = /^(?!\d+$)[a-z\d](?:[a-z\d-]*[a-z\d])?$/i
 
 /** Whether a name has only valid macros, and ends like a name of more than one label. */
 function isDomainSpec(text: string): boolean {
-  return text.length <= 500 && macroString.test(text) && domainEnd.test(text) && /\.[^.]|\}/.test(text)
+  if (text.length > 500 || !macroString.test(text)) return false
+  const last = text.slice(0, text.endsWith('.') ? -1 : undefined)
+  const hasEnd = topLabel.test(last.slice(last.lastIndexOf('.') + 1)) || macroEnd.test(text)
+  return hasEnd && /\.[^.]|\}/.test(text)
 }
 
 /**

@@ -33,7 +33,7 @@ import {
   type NewProbe,
   type ProbeRow,
 } from './queries.ts'
-import { lookAt } from './seen.ts'
+import { lookInThread } from './threads.ts'
 
 export interface ProbeDeps {
   db: Db
@@ -134,7 +134,7 @@ export async function getProbe(deps: ProbeDeps, workspaceId: number, domainId: n
   if (!first) return { probe: null, left }
   const until = Date.parse(first.started_at) + probeMinutes * 60_000
   const isOver = until <= Date.now()
-  const messages = await Promise.all(last.map((row) => describe(deps, row, isOver)))
+  const messages = await Promise.all(last.map((row) => describe(deps, workspaceId, row, isOver)))
   return {
     left,
     probe: {
@@ -149,11 +149,16 @@ export async function getProbe(deps: ProbeDeps, workspaceId: number, domainId: n
 
 type Message = Probe['messages'][number]
 
-async function describe(deps: ProbeDeps, row: ProbeRow, isOver: boolean): Promise<Message> {
+async function describe(
+  deps: ProbeDeps,
+  workspaceId: number,
+  row: ProbeRow,
+  isOver: boolean,
+): Promise<Message> {
   const { relay, refusal, bounce } = row
   const domain = deps.config.BOUNCE_DOMAIN ?? ''
   if (row.findings) return { relay, state: 'arrived', findings: row.findings }
-  const judged = await judge(deps, row)
+  const judged = await judge(deps, workspaceId, row)
   if (judged) return { relay, state: 'arrived', findings: judged }
   if (refusal !== null)
     return { relay, state: 'refused', findings: [finding('probe_refused', { relay, reply: refusal })] }
@@ -172,11 +177,21 @@ async function describe(deps: ProbeDeps, row: ProbeRow, isOver: boolean): Promis
 }
 
 /** The findings about a message that came back; null if it did not come back. */
-async function judge({ db, dns, config }: ProbeDeps, row: ProbeRow): Promise<Message['findings'] | null> {
+async function judge(
+  { db, dns, config }: ProbeDeps,
+  workspaceId: number,
+  row: ProbeRow,
+): Promise<Message['findings'] | null> {
   const { id, relay, sent, body, arrived_at: arrivedAt, envelope_from: envelopeFrom } = row
   if (!sent || !body || arrivedAt === null || envelopeFrom === null) return null
   const way = row.way === 'imap' ? 'imap' : 'smtp'
-  const seen = await lookAt(dns.begin(), { way, body, envelopeFrom })
+  const arrival = { way, body, envelopeFrom } as const
+  const seen = await lookInThread({ dns: dns.options, arrival }, workspaceId)
+  if (!seen) {
+    const unreadable = [finding('probe_unreadable', { relay })]
+    await noteFindings(db, id, unreadable)
+    return unreadable
+  }
   // The message may arrive before the relay's answer is stored.
   const seconds = Math.max(
     0,

@@ -1,14 +1,13 @@
 // What receivers saw of a probe: the server that delivered it, and the verdict of independent software about it.
 import { isIP } from 'node:net'
-import type { Lookups } from '../../../platform/dns/index.ts'
+import { createDns, resolverOf, type DnsOptions, type Lookups } from '../../../platform/dns/index.ts'
 import { isPrivateAddress } from '../checks/addresses.ts'
 import { headersOf } from './message.ts'
-import { resolverOf } from './resolver.ts'
 
 export interface ProbeArrival {
   way: 'smtp' | 'imap'
   /** The message. If it came over SMTP, it begins with the Received line of Lettermill's own listener. */
-  body: Buffer
+  body: Uint8Array
   /** The sender of the envelope, as it arrived. */
   envelopeFrom: string
 }
@@ -45,11 +44,26 @@ export interface Seen {
   headers: [name: string, value: string][]
 }
 
+/** The work of `lookAt` as a task of a thread, which asks the DNS itself. */
+export async function lookAtProbe({
+  dns,
+  arrival,
+}: {
+  dns: DnsOptions
+  arrival: ProbeArrival
+}): Promise<Seen> {
+  return lookAt(createDns(dns).begin(), arrival)
+}
+
 /**
  * Examines a probe that arrived. mailauth checks SPF, DKIM and DMARC, because Lettermill's own code would not notice
  * its own mistakes. mailauth asks the DNS through `lookups`, within their limits.
  */
-export async function lookAt(lookups: Lookups, { way, body, envelopeFrom }: ProbeArrival): Promise<Seen> {
+export async function lookAt(
+  lookups: Lookups,
+  { way, body: bytes, envelopeFrom }: ProbeArrival,
+): Promise<Seen> {
+  const body = Buffer.from(bytes)
   const headers = headersOf(body)
   const brought = broughtBy(way, headers)
   const message = way === 'smtp' ? withoutFirstHeader(body) : body

@@ -21,6 +21,7 @@ import { addDomain, describeDomain, prepareDomain } from '../../senders/domains.
 import { createSender } from '../../senders/queries.ts'
 import { EventRecorder, linkTokens } from '../../tracking/index.ts'
 import { keepProbe, probeRoutes } from '../index.ts'
+import { probeThreads } from '../probe/threads.ts'
 
 export const bounceDomain = 'bounces.mailer.example'
 /** The address that the relay sends from, which the proxy tells the listener. */
@@ -82,6 +83,7 @@ export async function aProbeFrame(database: TestDatabase, relays: readonly strin
     server.close()
     await listener.close()
     await recorder.close()
+    await probeThreads.close()
     rmSync(folder, { recursive: true })
   })
   const instance = { instanceId: 'test', publicUrl: 'https://mail.firm.example', tokens }

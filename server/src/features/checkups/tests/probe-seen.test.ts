@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aNameServer } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'
 import { receivedLine } from '../../feedback/received.ts'
-import { resolverOf } from '../probe/resolver.ts'
+import { resolverOf } from '../../../platform/dns/index.ts'
 import { broughtBy } from '../probe/seen.ts'
 
 const received = (...lines: string[]) => lines.map((line): [string, string] => ['Received', line])

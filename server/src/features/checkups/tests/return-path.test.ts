@@ -45,7 +45,7 @@ const aFrame = (config: Config) =>
     routes: (frame) =>
       checkupRoutes(frame, {
         ...{ db, instance, config, certificateEnd, sealer: testSealer },
-        dns: { begin: () => dns.begin() },
+        dns: { options: {}, begin: () => dns.begin() },
       }),
   })
 const app = await aFrame(config)

@@ -5,6 +5,10 @@ export const probeSentences: Record<keyof typeof English, { message: string; fix
   probe_way: {
     message: 'Лист прийшов із {{address}} ({{name}}), сервер назвався {{helo}}, за {{seconds}} с.',
   },
+  probe_unreadable: {
+    message: 'Те, що повернулося через {{relay}}, надто довго читати.',
+    fix: 'Надішліть ще один пробний лист. Якщо повернеться таке саме, запитайте адміністратора, що ретранслятор додає до листів.',
+  },
   probe_slow: {
     message: 'Від {{relay}} до нас лист ішов {{seconds}} с.',
     fix: 'Запитайте адміністратора, чи чекають листи в черзі ретранслятора і чому.',

@@ -1,6 +1,7 @@
 // A DNS resolver for mailauth that asks through the lookups of a check: at most forty queries, within the time of the
 // check.
-import type { Found, Lookups } from '../../../platform/dns/index.ts'
+import type { Found, Lookups } from './lookups.ts'
+import type { TxtPrefix } from './texts.ts'
 
 type Answer = (string | string[] | { exchange: string; priority: number })[]
 export type Resolver = (name: string, type: string) => Promise<never>
@@ -10,7 +11,7 @@ export function resolverOf(lookups: Lookups): Resolver {
   const ask = async (name: string, type: string): Promise<Answer> => {
     switch (type) {
       case 'TXT':
-        return known(await lookups.txt(name)).map((text) => [text])
+        return known(await lookups.txt(name, prefixAt(name))).map((text) => [text])
       case 'A':
         return known(await lookups.addresses(name, 4))
       case 'AAAA':
@@ -25,6 +26,12 @@ export function resolverOf(lookups: Lookups): Resolver {
   }
   // mailauth's types declare TXT records only.
   return ask as unknown as Resolver
+}
+
+/** The kind of record that mailauth looks for at a name. */
+function prefixAt(name: string): TxtPrefix {
+  if (/^_dmarc\./i.test(name)) return 'v=dmarc1'
+  return name.toLowerCase().includes('._domainkey.') ? '' : 'v=spf1'
 }
 
 function known<T>(found: Found<T>): T[] {
