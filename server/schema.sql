@@ -154,11 +154,20 @@ create table chunks (
 );
 CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
 
+create table confirmation_allowances (
+  workspace_id bigint not null,
+  day date not null,
+  sent integer not null,
+  constraint confirmation_allowances_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint confirmation_allowances_pkey PRIMARY KEY (workspace_id)
+);
+
 create table confirmation_mails (
   id bigint not null generated always as identity,
   digest bytea not null,
   form_id bigint not null,
   at timestamp with time zone not null default now(),
+  workspace_id bigint,
   constraint confirmation_mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX confirmation_mails_at_idx ON public.confirmation_mails USING btree (at);

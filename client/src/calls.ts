@@ -3082,7 +3082,8 @@ export type Unsubscriber = { email: string; unsubscribed_at: string }
 export type Usage = {
   contacts: { used: number; limit: number }
   groups: { used: number; limit: number }
-  campaigns: { used: number; limit: number }
+  campaigns: { used: number; limit: number } /** Confirmation mails of forms, today (UTC). */
+  confirmations: { used: number; limit: number }
 }
 
 export type User = { id: number; email: string; isAdmin: boolean }
@@ -4627,7 +4628,7 @@ export interface Calls {
   }
   /** What came in and matched no delivery, as it came (its first 64 kB), as a text file. Needs the token of a session; an API token is not enough. */
   getUnmatchedOriginal: { params: { id: string | number }; reply: Response }
-  /** How many contacts, groups and campaigns the workspace has, and the limits. Needs the scope `read`. */
+  /** How many contacts, groups and campaigns the workspace has, how many confirmation mails it sent today, and the limits. Needs the scope `read`. */
   getUsage: { reply: Usage }
   /** Whether a domain is warmed up, and how many messages may leave to each provider today. Needs the scope `read`. */
   getWarmUp: { params: { id: string | number }; reply: WarmUp }
@@ -6138,7 +6139,7 @@ export interface Calls {
   sendMessage: { body: NewMessageInput; reply: AcceptedMessage }
   /** Send up to 500 messages; all are accepted, or none. The answer has their ids in the same order. Needs the scope `send`. */
   sendMessages: { body: { messages: NewMessageInput[] }; reply: { messages: AcceptedMessage[] } }
-  /** Sign up by the public id of a form. The answer is the same for every address. With an API token (scope write) of its workspace no verification is needed. Needs no token. */
+  /** Sign up by the public id of a form. The answer is the same for every address. With an API token (scopes write and send) of its workspace no verification is needed. Needs no token. */
   signUpOnForm: {
     params: { id: string | number }
     body: {

@@ -496,6 +496,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Topic.description': 'The description, which readers see below the name; may be empty.',
   'Topic.wanted': 'Contacts who switched the topic on. Contacts who have not chosen get its campaigns, too.',
   Usage: 'What was deleted still counts for 24 hours, while it can be restored.',
+  'Usage.confirmations': 'Confirmation mails of forms, today (UTC).',
   'WarmUp.day':
     'The day of the warm-up, from 1. A day is 24 hours, counted from the start. Null while it is off.',
   'WarmUp.on':

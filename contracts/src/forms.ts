@@ -158,7 +158,7 @@ export const deleteForm = endpoint({
 
 /**
  * `waiting`: just arrived. `mailed`: a confirmation mail was handed to the sending engine. `limited`: the address has
- * recently had enough confirmation mails. `suppressed`: the address bounced or complained. `failed`: the form's sender
+ * recently had enough confirmation mails, or the workspace has sent its quota of confirmation mails today. `suppressed`: the address bounced or complained. `failed`: the form's sender
  * cannot send. `confirmed`: the person is a contact now.
  */
 export const signUpStates = ['waiting', 'mailed', 'limited', 'suppressed', 'failed', 'confirmed'] as const
@@ -229,7 +229,7 @@ export const signUpOnForm = endpoint({
   path: '/api/forms/:id/sign-ups',
   access: 'anyone',
   summary:
-    'Sign up by the public id of a form. The answer is the same for every address. With an API token (scope write) of its workspace no verification is needed',
+    'Sign up by the public id of a form. The answer is the same for every address. With an API token (scopes write and send) of its workspace no verification is needed',
   params: idParams,
   bodyLimit: 64 * 1024,
   body: z.object({

@@ -6,7 +6,13 @@ const quota = z.object({ used: z.int(), limit: z.int() })
 
 /** What was deleted still counts for 24 hours, while it can be restored. */
 export const usage = z
-  .object({ contacts: quota, groups: quota, campaigns: quota })
+  .object({
+    contacts: quota,
+    groups: quota,
+    campaigns: quota,
+    /** Confirmation mails of forms, today (UTC). */
+    confirmations: quota,
+  })
   .register(z.globalRegistry, { id: 'Usage' })
 export type Usage = z.output<typeof usage>
 
@@ -14,6 +20,7 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/api/settings/usage',
   access: 'account',
-  summary: 'How many contacts, groups and campaigns the workspace has, and the limits',
+  summary:
+    'How many contacts, groups and campaigns the workspace has, how many confirmation mails it sent today, and the limits',
   reply: usage,
 })

@@ -7,6 +7,7 @@ import { purgeCampaigns } from '../features/campaigns/index.ts'
 import { purgeConsents } from '../features/consents/index.ts'
 import { purgeFeedback } from '../features/feedback/index.ts'
 import { purgeForms } from '../features/forms/index.ts'
+import { deleteConfirmationsOf } from '../features/quotas/index.ts'
 import { purgeMailbox } from '../features/mailbox/index.ts'
 import { purgeMessages } from '../features/messages/index.ts'
 import { purgeSegmentsOf } from '../features/segments/index.ts'
@@ -30,6 +31,7 @@ export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage })
     await purgeMailbox(db, id)
     await purgeFeedback(db, id)
     await purgeForms(db, id)
+    await deleteConfirmationsOf(db, id)
     await purgeMessages(db, id)
     await purgeCampaigns(db, id)
     await purgeSegmentsOf(db, id)

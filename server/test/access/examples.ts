@@ -1,6 +1,6 @@
 // A valid call for every contract, with ids from one workspace. The tests over all calls start from these. A new
 // contract that takes an id or a body fails `foreign.test.ts` until it is listed here.
-import { api, plainTheme, type Endpoint } from '@lettermill/contracts'
+import { api, plainTheme, signUpOnForm, type Endpoint } from '@lettermill/contracts'
 import { emptySection } from './empty-section.ts'
 import type { Parts } from './victim.ts'
 
@@ -58,7 +58,9 @@ const named: readonly [RegExp, keyof Things][] = [
 ]
 
 /** The object that the path of an endpoint names, or null if it names none. */
-export function thingOf({ path }: Endpoint): keyof Things | null {
+export function thingOf({ method, path }: Endpoint): keyof Things | null {
+  // Visitors sign up by the public id of a form; its owner lists the sign-ups by the id.
+  if (method === 'POST' && path === signUpOnForm.path) return 'formPublicId'
   return named.find(([pattern]) => pattern.test(path))?.[1] ?? null
 }
 

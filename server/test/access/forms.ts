@@ -31,6 +31,10 @@ export async function leaveReaders(
   const { formId } = parts
   await rows(
     database.db,
+    sql`insert into confirmation_allowances (workspace_id, day, sent) values (${owner.caller.workspaceId}, now(), 1)`,
+  )
+  await rows(
+    database.db,
     sql`with mailed as (insert into confirmation_mails (digest, form_id) values ('x', ${formId}))
       insert into sign_ups (workspace_id, form_id, email, form_version, language, state)
       values (${owner.caller.workspaceId}, ${formId}, ${`visitor@${word}.example`}, 1, 'en', 'mailed')`,

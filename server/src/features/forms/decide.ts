@@ -2,11 +2,12 @@
 // confirmation, it creates the contact at once.
 import { createHash, randomBytes } from 'node:crypto'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { mailboxOf } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { lockPeople, type ErasedAddresses } from '../contacts/index.ts'
 import { addToStream, composeFrom, getSending, type Instance } from '../deliveries/index.ts'
-import type { Quotas } from '../quotas/index.ts'
+import { countConfirmation, type Quotas } from '../quotas/index.ts'
 import { admit } from './admit.ts'
 import { confirmationMail, tokenKey } from './mail.ts'
 import { findFormOf, type OpenForm } from './queries/forms.ts'
@@ -20,8 +21,11 @@ import {
 } from './queries/sign-ups.ts'
 import type { Stamps } from './stamps.ts'
 
-/** The most confirmation mails to one address: of one form within 24 hours, and of the whole instance within 7 days. */
-export const mailLimits = { formADay: 1, ofWeek: 3 } as const
+/**
+ * The most confirmation mails to one address: of one form within 24 hours, and of one workspace and of the whole instance
+ * within 7 days.
+ */
+export const mailLimits = { formADay: 1, workspaceAWeek: 3, instanceAWeek: 10 } as const
 
 export interface DecideDeps {
   db: Db
@@ -77,8 +81,10 @@ async function decide(tx: Tx, deps: DecideDeps, signUp: WaitingSignUp): Promise<
     return
   if (signUp.suppressed !== null && signUp.suppressed !== 'unsubscribed')
     return setState(tx, signUp.id, 'suppressed')
-  const digest = deps.stamps.digestOf(signUp.email)
-  if (!(await countMail(tx, { ...mailLimits, digest, formId: form.id })))
+  const digest = deps.stamps.digestOf(mailboxOf(signUp.email))
+  const { id: formId, workspace_id: workspaceId } = form
+  const isFew = await countMail(tx, { digest, formId, workspaceId }, mailLimits)
+  if (!isFew || !(await countConfirmation(tx, workspaceId, deps.quotas.confirmations)))
     return setState(tx, signUp.id, 'limited')
   const token = randomBytes(24).toString('base64url')
   await setMailed(tx, signUp.id, digestOf(token))

@@ -136,7 +136,9 @@ async function scriptOf(
   if (!token) return null
   const caller = await app.findCaller(token)
   if (!caller) throw new Problem('signed_out')
+  // A sign-up sends a mail to an address that the caller chooses.
   assertScope(caller, 'write')
+  assertScope(caller, 'send')
   if (caller.workspaceId !== form.workspace_id) throw new Problem('not_found')
   return caller
 }

@@ -3,7 +3,7 @@
 import { contactFieldKeys, formLimits, type HandlerInput, type signUpOnForm } from '@lettermill/contracts'
 import type { Captcha } from '../../platform/captcha/index.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { lockLimit, transaction, type Db } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { acceptedLanguage } from '../../platform/language.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -61,12 +61,20 @@ export async function takeSignUp(
   const isFlooded = await assertFew(db, form, network)
   if (visitor.script === null)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: visitor.ip, hard: isFlooded })
-  await insertSignUp(db, {
+  const made = {
     ...{ formId: form.id, workspaceId: form.workspace_id, version: form.version, email, fields, network },
     topicIds: body.topicIds.filter((id) => form.topic_ids.includes(id)),
     language: form.language ?? body.language ?? acceptedLanguage(visitor.languages),
     ip: visitor.script === null ? visitor.ip : null,
     agent: visitor.script === null ? visitor.agent : null,
+  }
+  await transaction(db, async (tx) => {
+    // Counts again: other sign-ups of the network may have come in while the captcha was checked.
+    if (network !== null) {
+      await lockLimit(tx, 'sign_ups', network)
+      await assertFew(tx, form, network)
+    }
+    await insertSignUp(tx, made)
   })
   return true
 }

@@ -1,6 +1,6 @@
 // SQL of quotas. Reads by join: contact_counts, deleted_contacts, groups (contacts), campaigns (campaigns). Locks rows
 // of workspaces (accounts).
-import { row, sql, type Db, type Tx } from '../../platform/db/index.ts'
+import { changed, row, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
 /**
  * Locks the quotas of a workspace. Every transaction that adds to the workspace holds this lock from its count until
@@ -40,4 +40,36 @@ export async function countCampaigns(db: Db, workspaceId: number): Promise<numbe
            where workspace_id = ${workspaceId} and deleted_at > now() - interval '1 day') as count`,
   )
   return counted?.count ?? 0
+}
+
+/**
+ * Counts one confirmation mail of today (UTC) if fewer than `most` are counted. Concurrent calls wait for each other on
+ * the row until the transaction ends.
+ * @returns whether it was counted
+ */
+export async function countConfirmation(tx: Tx, workspaceId: number, most: number): Promise<boolean> {
+  const counted = await changed(
+    tx,
+    sql`insert into confirmation_allowances as a (workspace_id, day, sent)
+      values (${workspaceId}, (now() at time zone 'UTC')::date, 1)
+      on conflict (workspace_id) do update
+        set day = excluded.day, sent = case when a.day = excluded.day then a.sent + 1 else 1 end
+        where a.day <> excluded.day or a.sent < ${most}`,
+  )
+  return counted > 0
+}
+
+/** The number of confirmation mails that the workspace sent today (UTC). */
+export async function getConfirmationsToday(db: Db, workspaceId: number): Promise<number> {
+  const found = await row(
+    db,
+    sql<Row<'confirmation_allowances', 'sent'>>`select sent from confirmation_allowances
+      where workspace_id = ${workspaceId} and day = (now() at time zone 'UTC')::date`,
+  )
+  return found?.sent ?? 0
+}
+
+/** Deletes the count of a deleted workspace. */
+export async function deleteConfirmationsOf(db: Db, workspaceId: number): Promise<void> {
+  await changed(db, sql`delete from confirmation_allowances where workspace_id = ${workspaceId}`)
 }

@@ -3,13 +3,18 @@ import type { Usage } from '@lettermill/contracts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { countCampaigns, countContacts, lockQuotas } from './queries.ts'
+import { countCampaigns, countContacts, getConfirmationsToday, lockQuotas } from './queries.ts'
 
-/** The most contacts, groups and campaigns that one workspace may keep. */
+/** The most contacts, groups and campaigns that one workspace may keep, and confirmation mails that it may send a day. */
 export type Quotas = Record<keyof Usage, number>
 
 export function quotasOf(config: Config): Quotas {
-  return { contacts: config.QUOTA_CONTACTS, groups: config.QUOTA_GROUPS, campaigns: config.QUOTA_CAMPAIGNS }
+  return {
+    contacts: config.QUOTA_CONTACTS,
+    groups: config.QUOTA_GROUPS,
+    campaigns: config.QUOTA_CAMPAIGNS,
+    confirmations: config.QUOTA_CONFIRMATIONS,
+  }
 }
 
 /** The numbers that a workspace uses of its quotas. */
@@ -19,6 +24,10 @@ export async function readUsage(db: Db, workspaceId: number, quotas: Quotas): Pr
     contacts: { used: used.contacts, limit: quotas.contacts },
     groups: { used: used.groups, limit: quotas.groups },
     campaigns: { used: await countCampaigns(db, workspaceId), limit: quotas.campaigns },
+    confirmations: {
+      used: await getConfirmationsToday(db, workspaceId),
+      limit: quotas.confirmations,
+    },
   }
 }
 

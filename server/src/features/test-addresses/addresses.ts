@@ -1,10 +1,11 @@
 // Decides which addresses may be asked to take test messages, how often, and which addresses take them.
 import type { TestAddress } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
-import { readEmail } from '../../platform/email/index.ts'
+import { mailboxOf, readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { listSuppressed } from '../suppressions/index.ts'
 import {
+  countAsked,
   countMail,
   countOtherAddresses,
   findAsked,
@@ -49,9 +50,11 @@ export async function askAddress(
     throw new Problem('test_asks_limit', { most: mostAWorkspaceADay, seconds: secondsUntilMidnight() })
   if ((await countOtherAddresses(tx, workspaceId, email)) >= mostAddresses)
     throw new Problem('test_addresses_full', { limit: mostAddresses })
-  const address = await recordAsked(tx, workspaceId, email, mostEver)
-  if (!address) throw new Problem('test_address_asked', { email, most: mostEver })
-  if (!(await countMail(tx, `address ${email.toLowerCase()}`, mostAnAddressADay)))
+  const mailbox = mailboxOf(email)
+  if ((await countAsked(tx, workspaceId, mailbox)) >= mostEver)
+    throw new Problem('test_address_asked', { email, most: mostEver })
+  const address = await recordAsked(tx, workspaceId, email)
+  if (!(await countMail(tx, `address ${mailbox}`, mostAnAddressADay)))
     throw new Problem('test_address_rests', { email, seconds: secondsUntilMidnight() })
   const suppressed = await listSuppressed(tx, workspaceId, [email])
   return { address, isMailDue: suppressed.size === 0 }

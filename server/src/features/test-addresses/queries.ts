@@ -56,24 +56,30 @@ export async function countMail(tx: Tx, counted: string, most: number): Promise<
 }
 
 /**
- * Stores that the address is asked, for the first time or again, if it was asked fewer than `most` times ever.
- * @returns the address; undefined if it was asked often enough
+ * How many times the workspace ever asked a mailbox, by any `+tag` spelling of its address.
+ * @param mailbox as `mailboxOf` returns it
  */
-export function recordAsked(
-  tx: Tx,
-  workspaceId: number,
-  email: string,
-  most: number,
-): Promise<TestAddress | undefined> {
-  return row(
+export async function countAsked(tx: Tx, workspaceId: number, mailbox: string): Promise<number> {
+  const found = await row(
+    tx,
+    sql<{ count: number }>`select coalesce(sum(asked_times), 0)::integer as count from test_addresses
+      where workspace_id = ${workspaceId} and regexp_replace(lower(email), '(?<=.)[+].*@', '@') = ${mailbox}`,
+  )
+  return found?.count ?? 0
+}
+
+/** Stores that the address is asked, for the first time or again. */
+export async function recordAsked(tx: Tx, workspaceId: number, email: string): Promise<TestAddress> {
+  const asked = await row(
     tx,
     sql<Shown>`insert into test_addresses as t (workspace_id, email) values (${workspaceId}, ${email})
       on conflict (workspace_id, lower(email)) do update
         set email = excluded.email, asked_times = t.asked_times + 1, asked_at = now(),
           confirmed_at = case when t.removed_at is null then t.confirmed_at end, removed_at = null
-        where t.asked_times < ${most}
       returning ${shown}`,
   )
+  if (!asked) throw new Error('The address was not stored')
+  return asked
 }
 
 export type AskedRow = Row<'test_addresses', 'workspace_id' | 'email'>

@@ -221,6 +221,8 @@ const environment = z.object({
   QUOTA_CONTACTS: wholeNumber(1, 1_000_000_000).default(2_000_000),
   QUOTA_GROUPS: wholeNumber(1, 1_000_000).default(5000),
   QUOTA_CAMPAIGNS: wholeNumber(1, 10_000_000).default(20_000),
+  /** The most confirmation mails that the forms of one workspace may send a day. */
+  QUOTA_CONFIRMATIONS: wholeNumber(1, 1_000_000_000).default(10_000),
   /** The most messages that one workspace may send a day. */
   QUOTA_MESSAGES: wholeNumber(1, 1_000_000_000).default(1_000_000),
   SENTRY_DSN: dsn.optional(),

@@ -55,6 +55,7 @@ export {
   type InstanceState,
   type RestoredBy,
 } from './instance-state.ts'
+export { lockLimit } from './limits.ts'
 export { appliedMigrations, knownMigrations, migrate, newerMigrations, pendingMigrations } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export {

@@ -40,8 +40,11 @@ export interface Tables {
     worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
     journals_read: number[]; reserved_until: string | null
   }
+  confirmation_allowances: {
+    workspace_id: number; day: string; sent: number
+  }
   confirmation_mails: {
-    id: number; digest: Buffer; form_id: number; at: string
+    id: number; digest: Buffer; form_id: number; at: string; workspace_id: number | null
   }
   consents: {
     id: number; workspace_id: number; contact_id: number; kind: string; form_id: number | null

@@ -1,3 +1,4 @@
 // Front door of email addresses and domain names. The rule is in the contracts, which the web app shares.
 export { readDomain, readEmail } from '@lettermill/contracts/email'
 export { domainOf } from '../mail/mime.ts'
+export { mailboxOf } from './mailbox.ts'

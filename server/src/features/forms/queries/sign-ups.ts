@@ -93,9 +93,18 @@ export async function setMailed(tx: Tx, id: number, digest: Buffer): Promise<voi
 }
 
 export interface Limits {
-  /** The most confirmation mails to one address: of one form within a day, and of the whole instance within seven. */
+  /** The most confirmation mails to one address of one form within a day. */
   formADay: number
-  ofWeek: number
+  /** The most to one address within seven days: of one workspace, and of the whole instance. */
+  workspaceAWeek: number
+  instanceAWeek: number
+}
+
+export interface ConfirmationMail {
+  /** A keyed digest of the address. */
+  digest: Buffer
+  formId: number
+  workspaceId: number
 }
 
 /**
@@ -105,7 +114,8 @@ export interface Limits {
  */
 export async function countMail(
   tx: Tx,
-  { digest, formId, formADay, ofWeek }: Limits & { digest: Buffer; formId: number },
+  { digest, formId, workspaceId }: ConfirmationMail,
+  { formADay, workspaceAWeek, instanceAWeek }: Limits,
 ): Promise<boolean> {
   await row(
     tx,
@@ -113,11 +123,13 @@ export async function countMail(
   )
   const counted = await changed(
     tx,
-    sql`insert into confirmation_mails (digest, form_id)
-      select ${digest}::bytea, ${formId}::bigint from (
-        select count(*) as week, count(*) filter (where form_id = ${formId} and at > now() - interval '1 day') as day
+    sql`insert into confirmation_mails (digest, form_id, workspace_id)
+      select ${digest}::bytea, ${formId}::bigint, ${workspaceId}::bigint from (
+        select count(*) as of_instance, count(*) filter (where workspace_id = ${workspaceId}) as of_workspace,
+          count(*) filter (where form_id = ${formId} and at > now() - interval '1 day') as of_form
         from confirmation_mails where digest = ${digest} and at > now() - interval '7 days'
-      ) had where week < ${ofWeek} and day < ${formADay}`,
+      ) had
+      where of_instance < ${instanceAWeek} and of_workspace < ${workspaceAWeek} and of_form < ${formADay}`,
   )
   return counted > 0
 }

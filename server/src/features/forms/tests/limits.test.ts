@@ -1,5 +1,5 @@
 // Limits against abuse: the mails that a bot can cause, and the answers that everybody gets.
-import { getFormPage, signUpOnForm } from '@lettermill/contracts'
+import { createForm, getFormPage, getUsage, signUpOnForm, type Form } from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { altchaCaptcha } from '../../../platform/captcha/altcha.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
@@ -38,11 +38,29 @@ const mails = async () =>
   (await row(db, sql<{ count: number }>`select count(*) from recipients where fields ? 'data.token'`))
     ?.count ?? 0
 
+/** The form of an owner, and further forms of the same workspace. */
+async function formsOf({ call, form, groupId, senderId }: Owner, count: number): Promise<Form[]> {
+  const more = { body: { name: 'Join', groupId, senderId } }
+  const forms = [form]
+  while (forms.length < count) forms.push((await call(createForm, more)).body)
+  return forms
+}
+
+/** Stores a sign-up of a new visitor, as the route does, without deciding about it. */
+async function take({ form }: Pick<Owner, 'form'>, email: string, ip = anAddress()): Promise<void> {
+  const open = await findOpenForm(db, form.public_id)
+  if (!open) throw new Error('The form is gone')
+  await takeSignUp(deps, open, {
+    body: { email, fields: {}, topicIds: [], stamp: stampOf(form) },
+    visitor: { ip, agent: 'Firefox', languages: undefined, script: null },
+    now: Date.now(),
+  })
+}
+
 test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 300 mails', async () => {
   const before = await mails()
-  const owners: Owner[] = []
-  for (let form = 0; form < 5; form += 1) owners.push(await anOwner(app, db))
-  const forms = await Promise.all(owners.map(({ form }) => findOpenForm(db, form.public_id)))
+  const own = await formsOf(await anOwner(app, db), 5)
+  const forms = await Promise.all(own.map((form) => findOpenForm(db, form.public_id)))
   const post = async (number: number) => {
     const form = forms[number % forms.length]
     if (!form) throw new Error('The form is gone')
@@ -76,15 +94,6 @@ test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 
 
 test('Flooding the forms of one workspace made a sign-up in another wait for all of the flood', async () => {
   const [flooded, calm] = [await anOwner(app, db), await anOwner(app, db)]
-  const take = async ({ form }: Owner, email: string) => {
-    const open = await findOpenForm(db, form.public_id)
-    if (!open) throw new Error('The form is gone')
-    await takeSignUp(deps, open, {
-      body: { email, fields: {}, topicIds: [], stamp: stampOf(form) },
-      visitor: { ip: anAddress(), agent: 'Firefox', languages: undefined, script: null },
-      now: Date.now(),
-    })
-  }
   for (let each = 0; each < 5; each += 1) await take(flooded, `many${String(each)}@far.example`)
   await take(calm, 'calm@far.example')
   const order: string[] = []
@@ -159,19 +168,13 @@ describe('A caller', () => {
   })
 })
 
-test('An address gets one mail of a form a day, and three mails of the instance in seven days', async () => {
-  const owners = [
-    await anOwner(app, db),
-    await anOwner(app, db),
-    await anOwner(app, db),
-    await anOwner(app, db),
-  ]
-  for (const { form } of owners)
+test('An address gets one mail of a form a day, and three mails of a workspace in seven days', async () => {
+  const forms = await formsOf(await anOwner(app, db), 4)
+  for (const form of forms)
     for (let time = 0; time < 2; time += 1) {
       await signUp(app, form, { email: 'Victim@far.example' })
       await decided(db)
     }
-  const forms = owners.map(({ form }) => form)
   const states = await Promise.all(forms.map((form) => statesOf(db, form)))
   expect(states).toEqual([...Array<string[]>(3).fill(['mailed', 'limited']), ['limited', 'limited']])
   // Deleting a form and creating it again must not reset the limit.
@@ -181,6 +184,60 @@ test('An address gets one mail of a form a day, and three mails of the instance 
   await signUp(app, last, { email: 'victim@FAR.example' })
   await decided(db)
   expect((await statesOf(db, last)).at(-1)).toBe('mailed')
+})
+
+test('Another workspace’s mails to an address take none of this one’s, up to ten of the instance in seven days', async () => {
+  const [one, other] = [await anOwner(app, db), await anOwner(app, db)]
+  const digest = stamps.digestOf('busy@far.example')
+  const mailed = (count: number) =>
+    rows(
+      db,
+      sql`insert into confirmation_mails (digest, form_id, workspace_id)
+        select ${digest}::bytea, ${other.form.id}::bigint, ${other.caller.workspaceId}::bigint
+        from generate_series(1, ${count}::integer)`,
+    )
+  await mailed(9)
+  await take(one, 'busy@far.example')
+  await decideSignUps(deps)
+  const [, second] = await formsOf(one, 2)
+  if (!second) throw new Error('There is no second form')
+  await take({ form: second }, 'busy@far.example')
+  await decideSignUps(deps)
+  expect([await statesOf(db, one.form), await statesOf(db, second)]).toEqual([['mailed'], ['limited']])
+})
+
+test('Spellings with a +tag are one address', async () => {
+  const owner = await anOwner(app, db)
+  for (const email of ['tom+one@far.example', 'Tom+two@far.example', 'tom@far.example']) {
+    await take(owner, email)
+    await decideSignUps(deps)
+  }
+  expect(await statesOf(db, owner.form)).toEqual(['mailed', 'limited', 'limited'])
+})
+
+test('A workspace sends no more confirmation mails a day than its quota, and the next day again', async () => {
+  const owner = await anOwner(app, db)
+  const quotas = { ...testQuotas, confirmations: 2 }
+  for (const name of ['a', 'b', 'c']) await take(owner, `${name}@far.example`)
+  await decideSignUps({ ...deps, quotas })
+  expect(await statesOf(db, owner.form)).toEqual(['mailed', 'mailed', 'limited'])
+  expect((await owner.call(getUsage)).body.confirmations).toEqual({
+    used: 2,
+    limit: testQuotas.confirmations,
+  })
+  await rows(db, sql`update confirmation_allowances set day = day - 1`)
+  await take(owner, 'd@far.example')
+  await decideSignUps({ ...deps, quotas })
+  expect((await statesOf(db, owner.form)).at(-1)).toBe('mailed')
+})
+
+test('Of 100 concurrent sign-ups of one network twenty are stored', async () => {
+  const owner = await anOwner(app, db)
+  const from = anAddress()
+  const all = Array.from({ length: 100 }, (_, n) => take(owner, `n${String(n)}@far.example`, from))
+  const outcomes = await Promise.allSettled(all)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(hourly.network)
+  expect(await statesOf(db, owner.form)).toHaveLength(hourly.network)
 })
 
 test('After 200 sign-ups in an hour the captcha of a form is harder, and the form’s owner can see why', async () => {

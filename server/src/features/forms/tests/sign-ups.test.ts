@@ -323,11 +323,13 @@ test('A script needs its account’s API token with the right scope to sign peop
   const other = await anOwner(app, db)
   const ask = (token: string, email: string) =>
     callsOf(app, token)(signUpOnForm, { params: { id: owner.form.public_id }, body: { email } })
-  const tokenWith = async (from: Owner, scopes: ('read' | 'write')[]) =>
+  const tokenWith = async (from: Owner, scopes: ('read' | 'write' | 'send')[]) =>
     (await from.call(createApiToken, { body: { name: 'Shop', scopes } })).body.token
-  expect((await ask(await tokenWith(owner, ['write']), 'script@far.example')).status).toBe(200)
+  expect((await ask(await tokenWith(owner, ['write', 'send']), 'script@far.example')).status).toBe(200)
   expect((await ask(await tokenWith(owner, ['read']), 'script@far.example')).problem.code).toBe('token_scope')
-  expect((await ask(await tokenWith(other, ['write']), 'script@far.example')).problem.code).toBe('not_found')
+  expect((await ask(await tokenWith(other, ['write', 'send']), 'script@far.example')).problem.code).toBe(
+    'not_found',
+  )
   expect((await ask('nonsense', 'script@far.example')).problem.code).toBe('signed_out')
   await tokenFor(sink, 'script@far.example')
   const [kept] = await rows(

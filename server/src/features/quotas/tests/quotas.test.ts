@@ -82,7 +82,7 @@ describe('Contacts', () => {
 
   it('Parallel uploads into several groups exceeded the quota', async () => {
     const { upload, usage, caller } = await anAccount()
-    const quotas = { contacts: 10, groups: 3, campaigns: 3 }
+    const quotas = { contacts: 10, groups: 3, campaigns: 3, confirmations: 3 }
     const [one, two] = [(await upload({})).body.groupId, (await upload({})).body.groupId]
     const add = async (tx: Db, groupId: number, from: number) => {
       const reading = await readContacts(people(from, from + 5))

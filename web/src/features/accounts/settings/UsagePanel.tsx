@@ -1,4 +1,4 @@
-// How many contacts, groups and campaigns the workspace has, and how many it may have.
+// How many contacts, groups and campaigns the workspace has, how many confirmation mails it sent today, and the limits.
 import { Stack } from '@mantine/core'
 import { getUsage } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export function UsagePanel() {
       <ErrorCard error={error} onRetry={() => void refetch()} />
       {data && (
         <Stack gap={4}>
-          {(['contacts', 'groups', 'campaigns'] as const).map((kind) => (
+          {(['contacts', 'groups', 'campaigns', 'confirmations'] as const).map((kind) => (
             <p key={kind} className={styles['plain']}>
               {t(`usage.${kind}`, {
                 used: formatNumber(data[kind].used),

@@ -30,6 +30,7 @@ export const settings = {
     contacts: '{{used}} of {{limit}} contacts',
     groups: '{{used}} of {{limit}} groups',
     campaigns: '{{used}} of {{limit}} campaigns',
+    confirmations: '{{used}} of {{limit}} confirmation mails of forms today (UTC)',
   },
   save: 'Save settings',
   saved: 'Settings saved',

@@ -34,6 +34,7 @@ export const settings: Translation<typeof english> = {
     contacts: 'Контакти: {{used}} з {{limit}}',
     groups: 'Групи: {{used}} з {{limit}}',
     campaigns: 'Кампанії: {{used}} з {{limit}}',
+    confirmations: 'Листи підтвердження форм за сьогодні (UTC): {{used}} з {{limit}}',
   },
   save: 'Зберегти налаштування',
   saved: 'Налаштування збережено',
