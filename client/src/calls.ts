@@ -131,6 +131,8 @@ export type AuditEntry = {
     | 'relay_changed'
     | 'relay_removed'
     | 'relay_tested'
+    | 'public_address_changed'
+    | 'public_address_allowed'
     | 'template_created'
     | 'template_changed'
     | 'template_deleted'
@@ -1805,6 +1807,15 @@ export type ProviderStats = {
   is_sample: boolean
 }
 
+export type PublicAddress = {
+  url: string
+  is_set_outside: boolean
+  problem: ('loopback' | 'private' | 'plain') | null
+  is_allowed: boolean
+  is_refused: boolean
+  check_path: string
+}
+
 export type RecentCampaign = {
   id: number
   name: string
@@ -1873,9 +1884,7 @@ export type RelayCheck = {
 export type RelaysPage = {
   relays: Relay[] /** Whether no relay is active, so that mail stays in the built-in mailbox. */
   test_mode: boolean /** SEND_RATE: messages per second of the whole installation; null: no limit. */
-  send_rate: number | null /** The URL with which the links of messages begin. */
-  public_url: string /** Whether readers on other machines could reach `public_url`, judged only by its form. */
-  is_public_url_ready: boolean
+  send_rate: number | null
 }
 
 export type Reputation = {
@@ -4372,6 +4381,8 @@ export interface Calls {
         | 'relay_changed'
         | 'relay_removed'
         | 'relay_tested'
+        | 'public_address_changed'
+        | 'public_address_allowed'
         | 'template_created'
         | 'template_changed'
         | 'template_deleted'
@@ -4605,6 +4616,8 @@ export interface Calls {
   getPastMessageSource: { params: { id: string | number; seq: string | number }; reply: Response }
   /** The topics and names of the reader named by the token; changes nothing. Needs no token. */
   getPreferences: { query: { token: string }; reply: Preferences }
+  /** Get the address with which the links of messages begin. Needs the token of a session; an API token is not enough. */
+  getPublicAddress: { reply: PublicAddress }
   /** How mail was taken in the last days, by sending domain and mailbox provider; mail under way is counted once an hour. Needs the scope `read`. */
   getReputation: { query: { days?: '7' | '30' }; reply: Reputation[] }
   /** One segment, and where it is used. Needs the scope `read`. */
@@ -5212,6 +5225,8 @@ export interface Calls {
         | 'relay_changed'
         | 'relay_removed'
         | 'relay_tested'
+        | 'public_address_changed'
+        | 'public_address_allowed'
         | 'template_created'
         | 'template_changed'
         | 'template_deleted'
@@ -6413,6 +6428,15 @@ export interface Calls {
     }
     reply: Preferences
   }
+  /** Change the public address, or allow one that readers elsewhere cannot use. Needs the token of a session; an API token is not enough. */
+  updatePublicAddress: {
+    body: {
+      /** A web address; empty for the address at which the server listens. */
+      url: string /** Sends in spite of the address's problem, as in a private network. */
+      is_allowed?: boolean
+    }
+    reply: PublicAddress
+  }
   /** Change a relay. Without a password the stored one stays. Needs the token of a session; an API token is not enough. */
   updateRelay: {
     params: { id: string | number }
@@ -7071,6 +7095,7 @@ export const calls = {
     answers: 'file',
   },
   getPreferences: { method: 'GET', path: '/api/preferences', answers: 'json' },
+  getPublicAddress: { method: 'GET', path: '/api/admin/public-address', answers: 'json' },
   getReputation: { method: 'GET', path: '/api/reputation', answers: 'json' },
   getSegment: { method: 'GET', path: '/api/segments/:id', answers: 'json' },
   getSettings: { method: 'GET', path: '/api/settings', answers: 'json' },
@@ -7197,6 +7222,7 @@ export const calls = {
   updateMessageTemplate: { method: 'PUT', path: '/api/templates/:id/message-settings', answers: 'json' },
   updatePage: { method: 'PUT', path: '/api/admin/pages/:name', answers: 'json' },
   updatePreferences: { method: 'PUT', path: '/api/preferences', answers: 'json' },
+  updatePublicAddress: { method: 'PUT', path: '/api/admin/public-address', answers: 'json' },
   updateRelay: { method: 'PUT', path: '/api/admin/relays/:id', answers: 'json' },
   updateSegment: { method: 'PUT', path: '/api/segments/:id', answers: 'json' },
   updateSettings: { method: 'PUT', path: '/api/settings', answers: 'json' },

@@ -27,6 +27,7 @@ import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as preferences from './preferences.ts'
 import * as quotas from './quotas.ts'
+import * as publicAddress from './public-address.ts'
 import * as relays from './relays.ts'
 import * as reputation from './reputation.ts'
 import * as groups from './groups.ts'
@@ -65,6 +66,7 @@ const features = {
   dmarc,
   reputation,
   'warm-ups': warmUps,
+  publicAddress,
   relays,
   brand,
   templates: { ...templates, ...designs, ...savedSections },

@@ -79,6 +79,8 @@ export const auditActions = [
   'relay_changed',
   'relay_removed',
   'relay_tested',
+  'public_address_changed',
+  'public_address_allowed',
   'template_created',
   'template_changed',
   'template_deleted',

@@ -403,9 +403,6 @@ export const descriptions: Readonly<Record<string, string>> = {
   'RelayCheck.steps.code': "The relay's reply code, if it gave one.",
   'RelayCheck.steps.outcome': '`left_out`: the step did not apply, such as a sign-in without a user name.',
   'RelayCheck.to': 'The address that the message went to.',
-  'RelaysPage.is_public_url_ready':
-    'Whether readers on other machines could reach `public_url`, judged only by its form.',
-  'RelaysPage.public_url': 'The URL with which the links of messages begin.',
   'RelaysPage.send_rate': 'SEND_RATE: messages per second of the whole installation; null: no limit.',
   'RelaysPage.test_mode': 'Whether no relay is active, so that mail stays in the built-in mailbox.',
   'Reputation.block': 'Messages that were refused because of the sender, not because of the reader.',
@@ -757,6 +754,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Values of custom fields by key. They may also stand at the top level, beside those of built-in fields. A field that is left out stays as it is; null or an empty text clears it. A key that no field has is refused.',
   'updateContact.body.groupIds':
     'The contact will be in exactly these groups. If left out, its groups stay as they are.',
+  'updatePublicAddress.body.is_allowed': "Sends in spite of the address's problem, as in a private network.",
+  'updatePublicAddress.body.url': 'A web address; empty for the address at which the server listens.',
   'updateRelay.body.connections':
     'The most connections from each process to this relay; null: SMTP_CONNECTIONS.',
   'updateRelay.body.host': 'A host name or an IP address, without brackets and port.',

@@ -80,10 +80,6 @@ export const relaysPage = z
     test_mode: z.boolean(),
     /** SEND_RATE: messages per second of the whole installation; null: no limit. */
     send_rate: z.nullable(z.number()),
-    /** The URL with which the links of messages begin. */
-    public_url: z.string(),
-    /** Whether readers on other machines could reach `public_url`, judged only by its form. */
-    is_public_url_ready: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'RelaysPage' })
 export type RelaysPage = z.output<typeof relaysPage>

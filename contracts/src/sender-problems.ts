@@ -49,6 +49,19 @@ export const senderProblems = {
     message:
       'The test message needs two complete email addresses, such as you@example.com: the sender’s and the recipient’s.',
   },
+  public_address_invalid: {
+    status: 400,
+    message: 'Enter a web address such as https://mail.example.com, without a query.',
+  },
+  public_address_outside: {
+    status: 409,
+    message: 'PUBLIC_URL sets the public address. Change it there and restart.',
+  },
+  public_address_unready: {
+    status: 409,
+    message:
+      'Nothing is sent: the links in the messages would lead to {url}, which readers elsewhere cannot use safely. An administrator enters an https address that everybody can reach in Settings, Sending, or allows this one there.',
+  },
   relay_first_while_sending: {
     status: 409,
     message:

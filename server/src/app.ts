@@ -34,7 +34,13 @@ import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { leaveEverything, preferenceRoutes, preferenceWords } from './features/preferences/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
-import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
+import {
+  isTestMode,
+  listRelayHosts,
+  PublicAddress,
+  publicAddressRoutes,
+  relayRoutes,
+} from './features/relays/index.ts'
 import { reputationRoutes } from './features/reputation/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { listFieldsInSegments, segmentRoutes } from './features/segments/index.ts'
@@ -105,15 +111,18 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
   const { metrics = null } = deps
-  const publicUrl = config.PUBLIC_URL
+  const address = await PublicAddress.open(db, config)
   const app = await createHttp({
     log,
     trustProxy: config.TRUST_PROXY,
-    secure: publicUrl.startsWith('https:'),
+    get secure() {
+      return address.url.startsWith('https:')
+    },
     hcaptcha: config.CAPTCHA === 'hcaptcha',
     rateLimit: config.RATE_LIMIT,
     findCaller: (token) => findCaller(db, token),
   })
+  app.addHook('onClose', () => address.close())
   await watchProxies(app, deps)
   if (metrics) watchRequests(app, metrics)
   const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
@@ -124,7 +133,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => recorder.close())
   const instance = {
     instanceId: await getInstanceId(db),
-    publicUrl,
+    get publicUrl() {
+      return address.url
+    },
+    assertReachable: (on: Db) => address.assertReachable(on),
     tokens,
     bounceDomain: config.BOUNCE_DOMAIN,
     unsubscribeDomain: takesMail(config) ? config.BOUNCE_DOMAIN : undefined,
@@ -164,7 +176,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     assertSenderUnused,
   })
   brandRoutes(app, { db, ownsPicture })
-  await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
+  await templateRoutes(app, {
+    ...{ db, storage: openStorage(config) },
+    get publicUrl() {
+      return address.url
+    },
+  })
   suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts, erased })
   undoRoutes(app, { db })
   const readers = mailingReaders(db, instance)
@@ -185,7 +202,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   feedbackRoutes(app, { db, keep: config.FEEDBACK_KEEP })
   const { BOUNCE_LISTEN: listen, BOUNCE_DOMAIN: domain = null, BOUNCE_MAILBOX: mailboxes } = config
   const listening = listen ? `${listen.host}:${String(listen.port)}` : null
-  waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
+  waysRoutes(app, {
+    ...{ db, tokens, sealer, domain, listening, mailboxes },
+    get publicUrl() {
+      return address.url
+    },
+  })
   hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
   const dns = createDns()
   checkupRoutes(app, { db, dns, instance, sealer, config })
@@ -198,7 +220,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   reputationRoutes(app, { db })
   warmUpRoutes(app, { db, releasePostponed })
-  webhookRoutes(app, { db, sealer, publicUrl })
+  webhookRoutes(app, {
+    ...{ db, sealer },
+    get publicUrl() {
+      return address.url
+    },
+  })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, tokens, isActive: () => isTestMode(db, environment) })
@@ -209,10 +236,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     environment,
     isSending: isAnySending,
     sendRate,
-    publicUrl,
-    isPublicUrlSet: config.publicUrlGiven,
+    get publicUrl() {
+      return address.url
+    },
     ehloName: config.EHLO_NAME,
   })
+  publicAddressRoutes(app, { db, config, address, secretKey })
   noticeRoutes(app, {
     ...{ db, clock, trusts: trustOf(config.TRUST_PROXY) },
     listWorseDomains: (workspaceId) => listWorse(db, workspaceId),

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { createFirstAdministrator } from '../features/accounts/index.ts'
+import { getAddressState, isRefused } from '../features/relays/index.ts'
 import { startFeedbackListener, type RefusalReason } from '../features/feedback/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -31,7 +32,7 @@ export async function listen(
     throw explained(error, config)
   }
   if (administrator) announceAdministrator({ config, log }, administrator)
-  warn({ config, log })
+  await warn({ config, log }, instance)
   return app
 }
 
@@ -115,14 +116,19 @@ function announceAdministrator(
   })
 }
 
-function warn({ config, log }: Pick<RoleContext, 'config' | 'log'>): void {
+async function warn(
+  { config, log }: Pick<RoleContext, 'config' | 'log'>,
+  { database }: Instance,
+): Promise<void> {
   if (config.CAPTCHA === 'off') log.warn('CAPTCHA is off: scripts can register and sign in.')
-  if (config.SMTP_URL && config.PUBLIC_URL.startsWith('http:')) {
-    log.warn('PUBLIC_URL is not https: mail programs ignore one-click unsubscribe addresses without https.')
-  }
-  if (config.SMTP_URL && !config.publicUrlGiven) {
+  const state = await getAddressState(database.db, config)
+  if (isRefused(state)) {
     log.warn(
-      `PUBLIC_URL is unset: links in mails lead to ${config.PUBLIC_URL}, which readers elsewhere cannot reach.`,
+      `Nothing is sent: links in mails would lead to ${state.url}, which readers elsewhere cannot use safely. Set PUBLIC_URL, or the public address in Settings, Sending.`,
+    )
+  } else if (state.leadsOutside && state.url.startsWith('http:')) {
+    log.warn(
+      'The public address is not https: mail programs ignore one-click unsubscribe addresses without https.',
     )
   }
 }

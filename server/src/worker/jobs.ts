@@ -25,7 +25,7 @@ import { decideSignUps, forgetSignUps, stampsOf } from '../features/forms/index.
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
 import { mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
 import { quotasOf } from '../features/quotas/index.ts'
-import { dropOldDays } from '../features/relays/index.ts'
+import { dropOldDays, type PublicAddress } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
@@ -44,6 +44,7 @@ import { purgeWorkspaces } from './purge-workspaces.ts'
 export interface JobDeps extends BackupJobDeps {
   config: Config
   storage: Storage
+  address: PublicAddress
 }
 
 export interface Job {
@@ -53,8 +54,8 @@ export interface Job {
 }
 
 /** Mails administrators about waiting registrations. */
-function mailOfWaiting(db: Db, { config, secretKey }: JobDeps): Promise<number> {
-  return mailWaiting(db, noticeDeps({ config, secretKey }))
+function mailOfWaiting(db: Db, deps: JobDeps): Promise<number> {
+  return mailWaiting(db, noticeDeps(deps))
 }
 
 /** Mails owners of forms on which very many people sign up. */
@@ -67,21 +68,22 @@ function mailOfWebhooks(db: Db, deps: JobDeps): Promise<number> {
   return mailWebhooksOff(db, noticeDeps(deps))
 }
 
-function noticeDeps({ config, secretKey }: Pick<JobDeps, 'config' | 'secretKey'>) {
+function noticeDeps({ config, secretKey, address }: JobDeps) {
   return {
     environment: config.SMTP_URL ?? [],
-    publicUrl: config.PUBLIC_URL,
+    publicUrl: address.url,
     language: config.LANGUAGE,
     sealer: sealerOf([secretKey, ...config.SECRET_KEYS_OLD]),
   }
 }
 
 /** Decides about sign-ups that a stopped process left. */
-async function decideLeft(db: Db, { config, secretKey }: JobDeps): Promise<number> {
+async function decideLeft(db: Db, { config, secretKey, address }: JobDeps): Promise<number> {
   const keys = [secretKey, ...config.SECRET_KEYS_OLD] as const
   const instance = {
     instanceId: await getInstanceId(db),
-    publicUrl: config.PUBLIC_URL,
+    publicUrl: address.url,
+    assertReachable: (on: Db) => address.assertReachable(on),
     tokens: linkTokens(keys),
     bounceDomain: config.BOUNCE_DOMAIN,
     sendingDomains: config.SENDING_DOMAINS,

@@ -29,7 +29,7 @@ import {
 import { DmarcReader } from '../features/dmarc/index.ts'
 import { FeedbackReader, MailboxReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
-import { isTestMode, providerHead, RelayPool } from '../features/relays/index.ts'
+import { isTestMode, providerHead, PublicAddress, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
 import { EventRecorder, linkTokens } from '../features/tracking/index.ts'
 import { takesMail, type Config } from '../platform/config/index.ts'
@@ -86,9 +86,13 @@ export async function startWorker({
   const { db, pool } = database
   const patient = withDeadline(db, deadlines.job)
   const name = `${os.hostname().replace(/[^\w-]/g, '_')}-${String(process.pid)}-${randomBytes(4).toString('hex')}`
+  const address = await PublicAddress.open(db, config)
   const instance: Instance = {
     instanceId: await getInstanceId(db),
-    publicUrl: config.PUBLIC_URL,
+    get publicUrl() {
+      return address.url
+    },
+    assertReachable: (on) => address.assertReachable(on),
     tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
     bounceDomain: config.BOUNCE_DOMAIN,
     unsubscribeDomain: takesMail(config) ? config.BOUNCE_DOMAIN : undefined,
@@ -171,7 +175,7 @@ export async function startWorker({
   const runner = await runJobs(
     pool,
     patient,
-    { config, storage: openStorage(config), database, secretKey, log, signal: stopping.signal },
+    { config, storage: openStorage(config), database, secretKey, log, address, signal: stopping.signal },
     { log, watch: watch.job },
   )
   await startDueCampaigns(db)
@@ -205,7 +209,9 @@ export async function startWorker({
     db: patient,
     log,
     sealer,
-    publicUrl: config.PUBLIC_URL,
+    get publicUrl() {
+      return address.url
+    },
     loopErrors,
     watch: watch.webhooks,
     ...(reach && { reach }),
@@ -225,6 +231,7 @@ export async function startWorker({
       await recorder.close()
       await lineage.stop()
       suppressed.stop()
+      address.close()
       await relays.stop()
       await mailbox?.close()
       await presence.close()

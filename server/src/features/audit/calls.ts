@@ -81,6 +81,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updateRelay: { action: 'relay_changed' },
   deleteRelay: { action: 'relay_removed' },
   testRelay: { action: 'relay_tested' },
+  updatePublicAddress: { action: 'public_address_changed' },
 
   goOnRestored: { action: 'restored_gone_on' },
   dismissUntrustedProxy: { action: 'proxy_notice_dismissed' },

@@ -8,7 +8,7 @@ import { assertFieldsKnown } from '../fields/index.ts'
 import { assertCampaignFits, type Quotas } from '../quotas/index.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
 import { assertTopics } from '../topics/index.ts'
-import { assertMaySend, type SendingDomains } from '../senders/index.ts'
+import { assertMayLeave, type SendingRules } from '../deliveries/index.ts'
 import { nameOf, preheaderOf, readReplyTo, subjectOf } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
@@ -44,7 +44,7 @@ export async function assertFormSendable(
 export interface CreateOptions {
   /** The topic of the campaign that the new campaign copies. It stays even if it was archived since. */
   topicId?: number | null
-  sendingDomains?: SendingDomains
+  rules?: SendingRules
   /** Set for a campaign that sends another campaign again. */
   resend?: Pick<NewCampaign, 'resend_of' | 'resend_to'>
 }
@@ -58,12 +58,12 @@ export async function createCampaign(
   { clock, quotas }: MakingDeps,
   workspaceId: number,
   form: CampaignForm,
-  { sendingDomains = 'any', resend = {}, topicId }: CreateOptions = {},
+  { rules = {}, resend = {}, topicId }: CreateOptions = {},
 ): Promise<Campaign> {
   const { name, subject, ids } = assertComplete(form)
   await getParts(db, workspaceId, ids)
   const topic_id = topicId === undefined ? await readTopic(db, workspaceId, form.topicId) : topicId
-  if (form.status === 'scheduled') await assertMaySend(db, sendingDomains, workspaceId, ids.domain_id)
+  if (form.status === 'scheduled') await assertMayLeave(db, rules, workspaceId, ids.domain_id)
   const id = await insertCampaign(db, workspaceId, {
     ...ids,
     topic_id,

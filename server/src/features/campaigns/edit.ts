@@ -2,7 +2,7 @@
 import type { Campaign, updateCampaign as contract, HandlerInput } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { assertMaySend, type SendingDomains } from '../senders/index.ts'
+import { assertMayLeave, type SendingRules } from '../deliveries/index.ts'
 import { assertComplete, readTopic, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
 import { preheaderOf, readReplyTo } from './fields.ts'
 import { getCampaign, lockExisting } from './lifecycle.ts'
@@ -28,7 +28,7 @@ export async function editCampaign(
   workspaceId: number,
   id: number,
   { version, ...form }: CampaignEdit,
-  sendingDomains: SendingDomains = 'any',
+  rules: SendingRules = {},
 ): Promise<Campaign> {
   const stored = await lockExisting(tx, workspaceId, id)
   if (isNameAlone(form)) return rename(tx, workspaceId, stored, form.name, version)
@@ -46,7 +46,7 @@ export async function editCampaign(
   assertVersion(stored, version, edited)
   await getParts(tx, workspaceId, ids)
   await assertResendSubject(tx, workspaceId, { ...stored, subject })
-  if (edited.status === 'scheduled') await assertMaySend(tx, sendingDomains, workspaceId, ids.domain_id)
+  if (edited.status === 'scheduled') await assertMayLeave(tx, rules, workspaceId, ids.domain_id)
   await updateCampaign(tx, id, edited)
   return getCampaign(tx, workspaceId, id)
 }

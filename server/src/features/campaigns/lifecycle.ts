@@ -3,8 +3,15 @@
 import type { Campaign } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findProgress, haltAllOf, haltMailing, reopenMailing, signalWork } from '../deliveries/index.ts'
-import { assertMaySend, type SendingDomains } from '../senders/index.ts'
+import {
+  assertMayLeave,
+  findProgress,
+  haltAllOf,
+  haltMailing,
+  reopenMailing,
+  signalWork,
+  type SendingRules,
+} from '../deliveries/index.ts'
 import { assertCampaignFits, lockQuotas, type Quotas } from '../quotas/index.ts'
 import { getParts } from './parts.ts'
 import { findCampaign } from './queries/read.ts'
@@ -14,7 +21,7 @@ import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 
 /** How a campaign is sent. */
 export interface SendOptions {
-  sendingDomains?: SendingDomains
+  rules?: SendingRules
   /** No message leaves before the delay is over; until then `recallCampaign` recalls the campaign. Default: 0. */
   delaySeconds?: number
 }
@@ -27,11 +34,11 @@ export function sendCampaign(
   db: Db,
   workspaceId: number,
   id: number,
-  { sendingDomains = 'any', delaySeconds = 0 }: SendOptions = {},
+  { rules = {}, delaySeconds = 0 }: SendOptions = {},
 ): Promise<void> {
   return change(db, workspaceId, id, 'send', async (tx, campaign) => {
     await getParts(tx, workspaceId, campaign)
-    await assertMaySend(tx, sendingDomains, workspaceId, campaign.domain_id)
+    await assertMayLeave(tx, rules, workspaceId, campaign.domain_id)
     await markSent(tx, id, delaySeconds)
     await signalWork(tx)
   })
@@ -64,10 +71,16 @@ export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<
 
 /**
  * Continues a paused campaign where it stopped. Messages that were refused under a hold are retried. @throws Problem
- * campaign_part_missing
+ * campaign_part_missing, public_address_unready
  */
-export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+export function resumeCampaign(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  { assertReachable }: SendingRules = {},
+): Promise<void> {
   return change(db, workspaceId, id, 'resume', async (tx, campaign) => {
+    await assertReachable?.(tx)
     const mailingId = campaign.mailing_id ?? 0
     const progress = await findProgress(tx, mailingId)
     // A campaign that has not started still needs its parts.

@@ -2,7 +2,7 @@
 // started again.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { retryFailed, signalWork } from '../deliveries/index.ts'
+import { retryFailed, signalWork, type SendingRules } from '../deliveries/index.ts'
 import { lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { restart, setStatus } from './queries/write.ts'
@@ -12,13 +12,19 @@ import { assertCan } from './rules/status.ts'
 /**
  * Retries failed recipients, except suppressed addresses. A campaign that failed to start is started again. Returns a
  * sentence about what it did.
- * @throws Problem not_found, status_conflict, nothing_to_retry; campaign_part_missing if the campaign still cannot
+ * @throws Problem not_found, status_conflict, nothing_to_retry, public_address_unready; campaign_part_missing if the campaign still cannot
  *   start
  */
-export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<string> {
+export function retryCampaign(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  { assertReachable }: SendingRules = {},
+): Promise<string> {
   return transaction(db, async (tx) => {
     const campaign = await lockExisting(tx, workspaceId, id)
     assertCan('retry', campaign.status)
+    await assertReachable?.(tx)
     return campaign.mailing_id === null
       ? startAgain(tx, campaign)
       : tryAgain(tx, campaign, campaign.mailing_id)

@@ -71,7 +71,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => createCampaign(tx, deps, caller.workspaceId, body, sendingOf(deps)),
+      (tx) => createCampaign(tx, deps, caller.workspaceId, body, { rules: deps.instance }),
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
     )
   })
@@ -88,7 +88,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => editCampaign(tx, deps, workspaceId, id, body, deps.instance.sendingDomains),
+      (tx) => editCampaign(tx, deps, workspaceId, id, body, deps.instance),
       (edited) => scheduleEntry(made, edited),
     )
   })
@@ -131,8 +131,6 @@ function scheduleEntry(
     ? { action: 'campaign_unscheduled' }
     : { action: 'campaign_scheduled', detail: scheduled_at }
 }
-
-const sendingOf = ({ instance: { sendingDomains = 'any' } }: CampaignDeps) => ({ sendingDomains })
 
 type ListQuery = contract.HandlerInput<typeof contract.listCampaigns, 'query'>
 
@@ -223,22 +221,21 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   for (const [endpoint, act, message] of actions) {
     route(app, endpoint, async ({ caller, params, request }) => {
       const id = getId(params.id)
-      await acted(db, request, (tx) => act(tx, caller.workspaceId, id))
+      await acted(db, request, (tx) => act(tx, caller.workspaceId, id, deps.instance))
       if (act === pauseCampaign || act === deleteCampaign)
         await untilHalted(db, await findMailing(db, caller.workspaceId, id))
       return { message }
     })
   }
   route(app, contract.sendCampaign, async ({ caller, params, body, request }) => {
-    const { sendingDomains = 'any' } = deps.instance
-    const options = { sendingDomains, delaySeconds: body?.delaySeconds ?? 0 }
+    const options = { rules: deps.instance, delaySeconds: body?.delaySeconds ?? 0 }
     await acted(db, request, (tx) => sendCampaign(tx, caller.workspaceId, getId(params.id), options))
     return { message: 'The campaign is being sent.' }
   })
   route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
     // A retry writes the row of every failed recipient, so it has the deadline of a job.
     message: await acted(withDeadline(db, deadlines.job), request, (tx) =>
-      retryCampaign(tx, caller.workspaceId, getId(params.id)),
+      retryCampaign(tx, caller.workspaceId, getId(params.id), deps.instance),
     ),
   }))
   testRoutes(app, deps)

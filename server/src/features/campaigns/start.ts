@@ -3,9 +3,8 @@
 import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { openMailing, type Instance } from '../deliveries/index.ts'
+import { assertMayLeave, openMailing, type Instance } from '../deliveries/index.ts'
 import { audienceOf, isFilterProblem } from '../segments/index.ts'
-import { assertMaySend } from '../senders/index.ts'
 import { announceCampaign } from './announce.ts'
 import { compose } from './content.ts'
 import { lockForEngine, lockPending, type LockedCampaign } from './queries/lock.ts'
@@ -29,7 +28,8 @@ export interface Later {
 
 /**
  * Opens the mailings of all pending campaigns, and returns how many. A campaign that cannot start fails, with the
- * reason; if its target cannot be evaluated, it becomes a draft instead. After a temporary error, the first call after
+ * reason; if its target cannot be evaluated, it becomes a draft instead, and while the public address leads readers
+ * nowhere, it is paused. After a temporary error, the first call after
  * the time in `later` retries it.
  */
 export async function startPending(deps: StartDeps): Promise<number> {
@@ -74,7 +74,7 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 }
 
 async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }: StartDeps): Promise<void> {
-  await assertMaySend(tx, instance.sendingDomains ?? 'any', campaign.workspace_id, campaign.domain_id)
+  await assertMayLeave(tx, instance, campaign.workspace_id, campaign.domain_id)
   const content = await compose(tx, campaign, instance)
   const { workspace_id, target, group_id, topic_id } = campaign
   const audience = target ? { from: await audienceOf(tx, workspace_id, target) } : { groupId: group_id }
@@ -82,6 +82,11 @@ async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }:
   const testMode = (await isTestMode?.(tx)) ?? null
   await setMailing(tx, campaign.id, { mailingId, total, testMode })
   await announceCampaign(tx, 'campaign.started', campaign, { status: 'processing', total })
+}
+
+/** Whether the campaign waits until somebody mends the instance, and can then be resumed. */
+function isHold(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'public_address_unready'
 }
 
 async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {
@@ -92,8 +97,11 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     const campaign = await lockForEngine(tx, id)
     // A campaign that has started must not change here.
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
-    // Somebody can then change the target of the draft and send it.
-    if (campaign.target && isFilterProblem(error)) {
+    if (isHold(error)) {
+      await setStatus(tx, id, { status: 'paused', reason })
+      await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
+      // Somebody can then change the target of the draft and send it.
+    } else if (campaign.target && isFilterProblem(error)) {
       await markDraft(tx, id, reason)
       await announceCampaign(tx, 'campaign.held', campaign, { status: 'draft', reason })
     } else {

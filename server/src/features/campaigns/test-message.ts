@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
+  assertMayLeave,
   assertMayTest,
   composeFrom,
   findContent,
@@ -20,7 +21,7 @@ import {
   type Instance,
   type NewTest,
 } from '../deliveries/index.ts'
-import { assertMaySend, findSigningKeys } from '../senders/index.ts'
+import { findSigningKeys } from '../senders/index.ts'
 import {
   askAddress,
   assertConfirmed,
@@ -61,7 +62,7 @@ export async function findTesters(
  * Sends the test message with the values of the campaign's first contact, and returns once the relay has accepted it.
  * @param emails the result of `findTesters`
  * @throws Problem not_found, too_many_requests, test_limit, test_refused, test_refused_for, test_unanswered,
- *   signing_key_missing, signing_key_unreadable; before the start also the problems that keep the campaign from being
+ *   signing_key_missing, signing_key_unreadable, public_address_unready; before the start also the problems that keep the campaign from being
  *   sent: campaign_part_missing, domain_unproved, template_unparsable, …
  */
 export async function testCampaign(
@@ -131,7 +132,8 @@ interface MadeTest extends NewTest {
 async function messageOf({ db, instance, sealer }: TestDeps, campaign: MadeCampaign) {
   const { workspace_id: workspaceId, domain_id: domainId } = campaign
   const frozen = await findContent(db, campaign.mailing_id ?? 0)
-  if (!frozen) await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, domainId)
+  if (frozen) await instance.assertReachable?.(db)
+  else await assertMayLeave(db, instance, workspaceId, domainId)
   const content = frozen?.content ?? (await compose(db, campaign, instance))
   const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
   return { content, isFrozen: frozen !== undefined, dkim }

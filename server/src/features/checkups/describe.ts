@@ -2,14 +2,20 @@
 import { takesMail, type Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { summarizeWays } from '../feedback/index.ts'
-import { listKnownRelays } from '../relays/index.ts'
+import { findPublicUrl, listKnownRelays } from '../relays/index.ts'
 import { describeDomain } from '../senders/index.ts'
 import { findKnown } from './queries.ts'
 import type { Subject } from './subject.ts'
 
 export type CheckupConfig = Pick<
   Config,
-  'SMTP_URL' | 'BOUNCE_DOMAIN' | 'BOUNCE_LISTEN' | 'BOUNCE_MAILBOX' | 'CHECK_BLOCKLISTS' | 'PUBLIC_URL'
+  | 'SMTP_URL'
+  | 'BOUNCE_DOMAIN'
+  | 'BOUNCE_LISTEN'
+  | 'BOUNCE_MAILBOX'
+  | 'CHECK_BLOCKLISTS'
+  | 'PUBLIC_URL'
+  | 'publicUrlGiven'
 >
 
 /** @throws Problem not_found */
@@ -33,7 +39,7 @@ export async function describe(
     ...described,
     ...{ relays, bounceDomain, isListening },
     ways: await summarizeWays(db, { isListening, mailboxes }),
-    publicUrl: config.PUBLIC_URL,
+    publicUrl: await findPublicUrl(db, config),
     blocklists: config.CHECK_BLOCKLISTS,
     sendingSince: known.sending_since,
     complaintsTo: bounceDomain !== null && takesMail(config) ? `fbl@${bounceDomain}` : null,

@@ -2,10 +2,10 @@
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getWorkspace } from '../accounts/index.ts'
-import { assertMaySend, findDomainByName, findSender, signingReferences } from '../senders/index.ts'
+import { findDomainByName, findSender, signingReferences } from '../senders/index.ts'
 import type { Content } from './content.ts'
 import { freezeMessage } from './message/index.ts'
-import { withoutTokens, type Instance } from './message-source.ts'
+import { assertMayLeave, withoutTokens, type Instance } from './message-source.ts'
 
 interface Bodies {
   html: string
@@ -31,19 +31,20 @@ export async function freeze(
   return { ...headers, html, text, links: [...links] }
 }
 
-/** Finds a sender and its domain. @throws Problem campaign_part_missing, domain_unproved */
+/** Finds a sender and its domain. @throws Problem campaign_part_missing, domain_unproved, public_address_unready */
 export async function getSending(db: Db, instance: Instance, workspaceId: number, senderId: number) {
   const sender = await findSender(db, workspaceId, senderId)
   if (!sender) throw new Problem('campaign_part_missing', { part: 'sender' })
   const domain = await findDomainByName(db, workspaceId, sender.domain)
   if (!domain) throw new Problem('campaign_part_missing', { part: 'domain' })
-  await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, domain.id)
+  await assertMayLeave(db, instance, workspaceId, domain.id)
   return { sender, dkim: signingReferences(domain) }
 }
 
 /**
  * Composes the content of mail that goes to no group: a test message, or single messages of a template.
- * @throws Problem campaign_part_missing, domain_unproved, template_unparsable, subject_unparsable
+ * @throws Problem campaign_part_missing, domain_unproved, public_address_unready, template_unparsable,
+ *   subject_unparsable
  */
 export async function composeFrom(
   db: Db,

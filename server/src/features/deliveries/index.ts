@@ -32,7 +32,14 @@ export {
   type Place,
   type PreviewedMessage,
 } from './message/index.ts'
-export { MessageSource, withoutTokens, type Instance, type KeysOf } from './message-source.ts'
+export {
+  assertMayLeave,
+  MessageSource,
+  withoutTokens,
+  type Instance,
+  type KeysOf,
+  type SendingRules,
+} from './message-source.ts'
 export {
   countDeliveries,
   findLinks,

@@ -1,7 +1,7 @@
 // Caches the compiled messages of a few mailings that are being sent or viewed.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
-import type { DkimReference, SendingDomains } from '../senders/index.ts'
+import { assertMaySend, type DkimReference, type SendingDomains } from '../senders/index.ts'
 import { keyIdOf, type LinkTokens } from '../tracking/index.ts'
 import type { Content, ReadyContent, SentWith } from './content.ts'
 import { compileMessage, messageVersion, readyMessage, type SendableMessage } from './message/index.ts'
@@ -9,7 +9,13 @@ import { findSendable, noteSettings } from './queries/mailings.ts'
 
 export interface Instance {
   instanceId: string
-  publicUrl: string
+  /** Without a slash at its end. It may change at any time: read it when it is used, and do not keep it. */
+  readonly publicUrl: string
+  /**
+   * Refuses to send while readers could not open the links; if absent, nothing is refused.
+   * @throws Problem public_address_unready
+   */
+  assertReachable?: (on: Db) => Promise<void>
   tokens: LinkTokens
   /** BOUNCE_DOMAIN: the domain that bounces return to. Each delivery has its own address there. */
   bounceDomain?: string | undefined
@@ -23,8 +29,22 @@ export interface Instance {
 export type KeysOf = (workspaceId: number, references: readonly DkimReference[]) => Promise<DkimKey[]>
 
 /** The settings that can be cloned into a thread. The thread makes its own tokens. */
-export function withoutTokens({ tokens, ...others }: Instance) {
+export function withoutTokens({ tokens, assertReachable: _, ...others }: Instance) {
   return { ...others, secretKeys: tokens.secretKeys }
+}
+
+/** What the instance demands before mail may leave from a domain. */
+export type SendingRules = Pick<Instance, 'sendingDomains' | 'assertReachable'>
+
+/** @throws Problem domain_unproved, public_address_unready */
+export async function assertMayLeave(
+  on: Db,
+  { sendingDomains = 'any', assertReachable }: SendingRules,
+  workspaceId: number,
+  domainId: number,
+): Promise<void> {
+  await assertMaySend(on, sendingDomains, workspaceId, domainId)
+  await assertReachable?.(on)
 }
 
 /** The settings of the instance that change the bytes of messages. */
@@ -50,6 +70,8 @@ export class MessageSource {
   readonly #instance: Instance
   readonly #keysOf: KeysOf
   readonly #compiled = new Map<number, Promise<SendableMessage>>()
+  /** The public address in the compiled messages. */
+  #publicUrl = ''
 
   constructor(db: Db, instance: Instance, keysOf: KeysOf) {
     this.#db = db
@@ -62,6 +84,7 @@ export class MessageSource {
    * @throws Problem with the codes of `KeysOf`
    */
   get(mailingId: number): Promise<SendableMessage> {
+    this.#forgetOldAddress()
     const known = this.#compiled.get(mailingId) ?? this.#compile(mailingId)
     this.#compiled.delete(mailingId)
     this.#compiled.set(mailingId, known)
@@ -69,6 +92,14 @@ export class MessageSource {
     if (this.#compiled.size > kept && oldest !== undefined) this.#compiled.delete(oldest)
     known.catch(() => this.#compiled.delete(mailingId))
     return known
+  }
+
+  /** Messages that are made after a change of the public address lead to the new address. */
+  #forgetOldAddress(): void {
+    const { publicUrl } = this.#instance
+    if (publicUrl === this.#publicUrl) return
+    this.#publicUrl = publicUrl
+    this.#compiled.clear()
   }
 
   async #compile(mailingId: number): Promise<SendableMessage> {

@@ -36,7 +36,8 @@ export interface WaysDeps {
   db: Db
   tokens: LinkTokens
   sealer: Sealer
-  publicUrl: string
+  /** Without a slash at its end. It may change at any time: read it when it is used, and do not keep it. */
+  readonly publicUrl: string
   /** BOUNCE_DOMAIN, BOUNCE_LISTEN and BOUNCE_MAILBOX. */
   domain: string | null
   listening: string | null

@@ -10,4 +10,6 @@ export {
   type KnownRelay,
 } from './relays.ts'
 export { providerHead } from './provider-headers.ts'
+export { findPublicUrl, getAddressState, isRefused, PublicAddress } from './public-address.ts'
+export { publicAddressRoutes, type PublicAddressDeps } from './public-address-routes.ts'
 export { relayRoutes, type RelayDeps } from './routes.ts'

@@ -21,15 +21,14 @@ export interface RelayDeps extends RelayRules {
   db: Db
   /** SEND_RATE: the most messages a second; null: no limit. */
   sendRate: number | null
-  publicUrl: string
-  /** Whether PUBLIC_URL was set. Its default leads to this machine. */
-  isPublicUrlSet: boolean
+  /** Without a slash at its end. It may change at any time: read it when it is used, and do not keep it. */
+  readonly publicUrl: string
   ehloName?: string | undefined
 }
 
 /** Adds the API calls of relays. */
 export function relayRoutes(app: FastifyInstance, deps: RelayDeps): void {
-  const { db, sealer, sendRate, publicUrl, isPublicUrlSet, ehloName } = deps
+  const { db, sealer, sendRate, ehloName } = deps
   const shown = async (id: number) => {
     const found = (await listRelays(db, deps)).relays.find((each) => each.id === id)
     if (!found) throw new Problem('not_found')
@@ -38,8 +37,6 @@ export function relayRoutes(app: FastifyInstance, deps: RelayDeps): void {
   route(app, api.listRelays, async () => ({
     ...(await listRelays(db, deps)),
     send_rate: sendRate,
-    public_url: publicUrl,
-    is_public_url_ready: isPublicUrlSet && publicUrl.startsWith('https:'),
   }))
   route(app, api.createRelay, async ({ body, request }) => {
     const { id } = await acted(
@@ -74,7 +71,7 @@ export function relayRoutes(app: FastifyInstance, deps: RelayDeps): void {
     if (from === null || to === null) throw new Problem('relay_test_address_invalid')
     const address = await addressToTry(db, sealer, id, fields)
     const { name } = fields
-    const result = await tryRelay({ address, name, from, to, publicUrl, ehloName })
+    const result = await tryRelay({ address, name, from, to, publicUrl: deps.publicUrl, ehloName })
     await acted(
       db,
       request,

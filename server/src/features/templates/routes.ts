@@ -167,10 +167,11 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-function showImages(app: FastifyInstance, { db, storage, publicUrl }: TemplateDeps): void {
+function showImages(app: FastifyInstance, deps: TemplateDeps): void {
+  const { db, storage } = deps
   route(app, listImages, async ({ query: { limit, before }, caller }) => {
     const found = await images.newestImages(db, caller.workspaceId, { limit, before })
-    return found.map((image) => ({ ...image, imageUrl: `${publicUrl}/uploads/${image.name}` }))
+    return found.map((image) => ({ ...image, imageUrl: `${deps.publicUrl}/uploads/${image.name}` }))
   })
   route(app, hostedImage, async ({ params, reply }) => {
     const media = mediaOf.get(params.name.split('.').at(-1) ?? '')

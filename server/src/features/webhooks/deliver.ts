@@ -28,7 +28,8 @@ const gone = 410
 export interface DeliverDeps {
   db: Db
   sealer: Sealer
-  publicUrl: string
+  /** Without a slash at its end. It may change at any time: read it when it is used, and do not keep it. */
+  readonly publicUrl: string
   /** For tests: decides which addresses can be reached. */
   reach?: Reach
 }

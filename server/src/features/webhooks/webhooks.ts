@@ -44,7 +44,8 @@ import { identityOf, newSecret, openSecret } from './secrets.ts'
 
 export interface WebhookRules {
   sealer: Sealer
-  publicUrl: string
+  /** Without a slash at its end. It may change at any time: read it when it is used, and do not keep it. */
+  readonly publicUrl: string
 }
 
 type WithSecret = ReplyOf<typeof create>

@@ -52,8 +52,8 @@ export type FindCaller = (token: string) => Promise<Caller | null>
 export interface HttpOptions {
   log: Log
   trustProxy: readonly string[]
-  /** Whether readers and users reach the server over https. */
-  secure: boolean
+  /** Whether readers and users reach the server over https. It is read at each request. */
+  readonly secure: boolean
   hcaptcha: boolean
   /** The most calls a minute from one address to each call that needs no sign-in; 0 for no limit. */
   rateLimit: number
@@ -62,7 +62,10 @@ export interface HttpOptions {
 
 /** Builds the frame. Features add their routes to it, and `bin` makes it listen. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(options)
+  const { hcaptcha } = options
+  const secure = securityHeaders({ secure: true, hcaptcha })
+  const plain = securityHeaders({ secure: false, hcaptcha })
+  const headersNow = () => (options.secure ? secure : plain)
   const app = fastify({
     ...serverLimits,
     loggerInstance: options.log,
@@ -74,8 +77,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Requests that arrived before the last connection closed are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000, querystringParser: readQuery },
-    clientErrorHandler: answerUnreadable(headers),
-    frameworkErrors: (error, request, reply) => refuseInFrame(error, request, reply.headers(headers)),
+    clientErrorHandler: answerUnreadable(headersNow),
+    frameworkErrors: (error, request, reply) => refuseInFrame(error, request, reply.headers(headersNow())),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -85,7 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('caller', null)
   app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    void reply.headers(headers)
+    void reply.headers(headersNow())
     // Refuses a request without exactly one Host line, because Node's own refusal has no problem body and no headers.
     // Of two Host lines Node takes the first, while a proxy may have taken the second (RFC 9112 section 3.2).
     const hosts = countHosts(raw)

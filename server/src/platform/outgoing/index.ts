@@ -1,3 +1,3 @@
 // Front door of requests to addresses that people typed. These requests go only to the public internet.
-export { isPublicAddress, isPublicName } from './public-address.ts'
+export { isLoopbackName, isPublicAddress, isPublicName } from './public-address.ts'
 export { NotPosted, postPublic, type Posted, type Posting, type Reach } from './post.ts'

@@ -23,3 +23,13 @@ export function isPublicName(host: string): boolean {
   const bare = name.replace(/\.$/, '')
   return bare.includes('.') && !inside.test(bare)
 }
+
+/** Whether a host names this machine itself. */
+export function isLoopbackName(host: string): boolean {
+  const name = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+  if (isIP(name) !== 0) return ipaddr.process(name).range() === 'loopback'
+  return name === 'localhost' || name.endsWith('.localhost')
+}

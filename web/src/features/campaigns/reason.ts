@@ -61,6 +61,10 @@ const ofCampaigns: readonly CampaignForm[] = [
     say: ([parts]) => text('campaigns:reasons.heldDeleted', { parts: partsText(parts) }),
   },
   {
+    pattern: /^Nothing is sent: the links in the messages would lead to (\S+), which/,
+    say: ([url]) => text('campaigns:reasons.publicAddress', { url }),
+  },
+  {
     pattern: /^Held because it was due at (\S+ \S+) UTC/,
     say: ([moment]) => text('campaigns:reasons.overdue', { moment }),
   },

@@ -1,11 +1,13 @@
 // The dialog that adds or edits a relay, and tests it before it is saved.
 import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import type { Relay } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn, useKeepOverSignIn } from '../../lib/over-sign-in.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { emptyForm, fieldsOf, formOf, needsPassword, refusedOf, type RelayForm } from './form.ts'
 import { RelayFieldset } from './RelayFieldset.tsx'
+import { useAskedAddress } from './public-address.ts'
 import { useSaveRelay, useTestRelay } from './relays.ts'
 import { RelayTest } from './RelayTest.tsx'
 
@@ -20,6 +22,8 @@ export interface KeptRelay {
 interface RelayDialogProps {
   /** The relay to edit; null to add one. */
   relay: Relay | null
+  /** Whether mail stays in the built-in mailbox until this relay is added. */
+  isFirst: boolean
   opened: boolean
   onClose(): void
 }
@@ -27,7 +31,7 @@ interface RelayDialogProps {
 const none: ReadonlySet<string> = new Set()
 
 /** The dialog. The caller must give it another `key` for each relay. */
-export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
+export function RelayDialog({ relay, isFirst, opened, onClose }: RelayDialogProps) {
   const t = useTexts('relays')
   const before = relay ? formOf(relay) : emptyForm
   const [form, setForm] = useState(() => keptOverSignIn<KeptRelay>(relayPlace)?.form ?? before)
@@ -36,6 +40,7 @@ export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
   const [isChecked, setChecked] = useState(false)
   const save = useSaveRelay(relay?.id ?? null)
   const test = useTestRelay()
+  const place = useAskedAddress(isFirst)
   const asksPassword = needsPassword(form, relay)
   const refused = refusedOf(form)
   const isFine = () => {
@@ -45,12 +50,14 @@ export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
   const submit = () => {
     save.reset()
     if (!isFine()) return
-    save.mutate(fieldsOf(form), {
-      onSuccess: () => {
-        toast.success(t(relay ? 'form.saved' : 'form.added'))
-        onClose()
-      },
-    })
+    place.save(() =>
+      save.mutate(fieldsOf(form), {
+        onSuccess: () => {
+          toast.success(t(relay ? 'form.saved' : 'form.added'))
+          onClose()
+        },
+      }),
+    )
   }
   return (
     <FormDialog
@@ -61,8 +68,8 @@ export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
       onClose={onClose}
       submitLabel={t('form.save')}
       onSubmit={submit}
-      busy={save.isPending}
-      error={save.error}
+      busy={save.isPending || place.isPending}
+      error={save.error ?? place.error}
     >
       <RelayFieldset
         form={form}
@@ -74,6 +81,16 @@ export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
         keepsPassword={relay?.has_password ?? false}
         asksPassword={isChecked && asksPassword}
       />
+      {place.isAsked && (
+        <TextInput
+          type="url"
+          label={t('publicAddress.ask')}
+          description={t('publicAddress.text')}
+          placeholder="https://mail.example.com"
+          value={place.typed}
+          onChange={({ currentTarget }) => place.type(currentTarget.value)}
+        />
+      )}
       <RelayTest
         test={test}
         onTest={(ends) => {

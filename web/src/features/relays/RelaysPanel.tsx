@@ -10,6 +10,7 @@ import { keptOverSignIn } from '../../lib/over-sign-in.ts'
 import { Arriving, ConfirmDialog, ErrorCard, PageSkeleton, Panel, toast } from '../../ui/index.ts'
 import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
+import { PublicAddressPanel } from './PublicAddressPanel.tsx'
 import { useRelays, useRemoveRelay } from './relays.ts'
 import styles from './relays.module.css'
 
@@ -21,12 +22,6 @@ function Notes({ page }: { page: RelaysPage }) {
         <div className={styles['note']} data-kind="test">
           <h3>{t('testMode.title')}</h3>
           <p>{t('testMode.text')}</p>
-        </div>
-      )}
-      {!page.is_public_url_ready && !page.test_mode && (
-        <div className={styles['note']} data-kind="warning">
-          <h3>{t('publicUrl.title')}</h3>
-          <p>{t('publicUrl.text', { url: page.public_url })}</p>
         </div>
       )}
     </>
@@ -124,13 +119,20 @@ export function RelaysPanel() {
             </p>
           )}
         </Stack>
-        <RelayDialog key={shown.times} relay={shown.relay} opened={opened} onClose={() => setOpened(false)} />
+        <RelayDialog
+          key={shown.times}
+          relay={shown.relay}
+          isFirst={data?.test_mode ?? false}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
         <RemoveDialog
           relay={removing}
           isLast={active.length === 1 && active[0]?.id === removing?.id}
           onClose={() => setRemoving(null)}
         />
       </Panel>
+      <PublicAddressPanel />
     </Arriving>
   )
 }

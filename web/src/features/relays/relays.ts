@@ -28,6 +28,7 @@ function useChanged() {
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: relaysKey }),
+      queries.invalidateQueries({ queryKey: ['publicAddress'] }),
       queries.invalidateQueries({ queryKey: ['mailbox'] }),
       queries.invalidateQueries({ queryKey: ['domainRecords'] }),
     ])

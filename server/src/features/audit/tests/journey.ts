@@ -139,6 +139,8 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       await noteUntrustedProxy(db, '192.0.2.1')
       return () => call(api.dismissUntrustedProxy)
     },
+    updatePublicAddress: async () => () =>
+      call(api.updatePublicAddress, { body: { url: 'https://mail.firm.example' } }),
     updatePage: async () => () =>
       call(api.updatePage, { params: { name: 'terms' }, body: { text: 'Be nice.' } }),
     exportAudit: async () => () => call(api.exportAudit),

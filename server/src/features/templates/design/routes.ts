@@ -30,14 +30,15 @@ import type { PreviewSender } from './tasks.ts'
 import { addSection, deleteSection, listSections } from './section-queries.ts'
 import { checkPictures, pictureFindings } from './checks/pictures.ts'
 
-export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost): void {
+export function designRoutes(app: FastifyInstance, host: ImageHost): void {
+  const { db } = host
   route(app, renderTemplate, async ({ body, caller: { workspaceId } }) => {
     const { contactId } = body
     const material = materialOf(body)
     const contact = contactId == null ? null : await getContactDetail(db, workspaceId, contactId)
     const fields = contact && fieldsOf(contact, await listFieldRows(db, workspaceId))
     const from = await senderOf(db, workspaceId)
-    const made = await previewTemplate({ material, fields, publicUrl, from }, workspaceId)
+    const made = await previewTemplate({ material, fields, publicUrl: host.publicUrl, from }, workspaceId)
     const { html, text, foot, holders } = made
     const findings = [...made.findings, ...(await pictureFindings(db, workspaceId, { html, holders }))]
     const pictures = await checkPictures(db, workspaceId, html)
@@ -48,7 +49,7 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
   route(app, drawGallery, async ({ query, caller: { workspaceId } }) => {
     const designs = await brandedGallery(db, workspaceId, query.language)
     const documents = designs.map(({ document }) => document)
-    const pages = await previewDesigns({ documents, publicUrl }, workspaceId)
+    const pages = await previewDesigns({ documents, publicUrl: host.publicUrl }, workspaceId)
     return designs.map(({ id }, at) => ({ id, html: pages[at] ?? null }))
   })
 }

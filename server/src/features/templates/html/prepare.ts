@@ -1,5 +1,6 @@
 // Turns a stored template into a document that looks the same in mail clients without style sheets, without classes and
 // without a base address for links (P22). It runs once per campaign.
+import { isPublicName } from '../../../platform/outgoing/index.ts'
 import { documentOf, footOf } from './document.ts'
 import { lookOf, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'
@@ -77,7 +78,21 @@ function withAddress(tag: string, attributes: Attributes, publicUrl: string): At
   return address === null ? others : { ...others, [name]: address }
 }
 
-function absolute(address: string, publicUrl: string, schemes: RegExp): string | null {
+/** A picture of this instance, by its name that nobody can guess, and the address at which it was uploaded. */
+const hostedPicture = /^(https?:\/\/[^/?#]+)[^?#]*(\/uploads\/[\w-]{22}\.(?:png|jpg|gif))$/i
+
+/**
+ * A picture that was uploaded before the instance had its public address leads to an address that readers cannot
+ * reach. It gets the public address.
+ */
+function withReachable(address: string, publicUrl: string): string {
+  const [, origin, path] = hostedPicture.exec(address) ?? []
+  if (origin === undefined || path === undefined || !URL.canParse(origin)) return address
+  return isPublicName(new URL(origin).hostname) ? address : `${publicUrl}${path}`
+}
+
+function absolute(written: string, publicUrl: string, schemes: RegExp): string | null {
+  const address = withReachable(written, publicUrl)
   if (schemes.test(address) || /^\{[{%]/.test(address)) return address
   if (address === '' || address.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(address)) return null
   if (address.startsWith('//')) return `https:${address}`

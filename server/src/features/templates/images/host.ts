@@ -16,8 +16,8 @@ export const mediaOf = new Map([
 export interface ImageHost {
   db: Db
   storage: Storage
-  /** PUBLIC_URL without a slash at its end. */
-  publicUrl: string
+  /** Without a slash at its end. It may change at any time: read it when it is used, and do not keep it. */
+  readonly publicUrl: string
 }
 
 export interface HostedPicture {

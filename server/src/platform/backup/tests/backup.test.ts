@@ -9,6 +9,7 @@ import { aBucket, type TestBucket } from '../../../../test/bucket.ts'
 import { aCampaign } from '../../../../test/campaigns.ts'
 import { freshDatabase, testConfig } from '../../../../test/harness.ts'
 import { restoreAll } from '../../../bin/transfer.ts'
+import { PublicAddress } from '../../../features/relays/index.ts'
 import { jobs } from '../../../worker/jobs.ts'
 import { getInstanceId, rows, sql } from '../../db/index.ts'
 import { createLog } from '../../log/index.ts'
@@ -51,12 +52,15 @@ interface Wishes extends Record<string, string> {
   BACKUP_TO: string
 }
 
+const address = await PublicAddress.open(database.db, testConfig())
+afterAll(() => address.close())
+
 function job(environment: Wishes, now = new Date()) {
   const log = Object.assign(createLog('silent'), { info: vi.fn(), warn: vi.fn() })
   const config = testConfig({ DATA_DIR: dataDir, ...environment })
   const stopping = new AbortController()
   const storage = openStorage(config)
-  const deps = { config, database, storage, secretKey: 's'.repeat(32), log, signal: stopping.signal }
+  const deps = { config, database, storage, secretKey: 's'.repeat(32), log, address, signal: stopping.signal }
   return { ...deps, now: () => now, stopping }
 }
 

@@ -34,14 +34,14 @@ function isAnswering(socket: Socket): boolean {
 }
 
 /** Answers with a problem and the headers of every answer, and closes the connection. */
-export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+export function answerUnreadable(headers: () => Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     // Nothing is written while an answer is being sent, because the client would read it as part of that answer.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     const problem = new Problem(codes[error.code ?? ''] ?? 'request_unreadable')
     const body = JSON.stringify(problem.toBody())
     const lines = Object.entries({
-      ...headers,
+      ...headers(),
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',

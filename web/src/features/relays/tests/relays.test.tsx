@@ -40,15 +40,26 @@ const page = {
   relays: [own, environment],
   test_mode: false,
   send_rate: 120,
-  public_url: 'http://localhost:3000',
-  is_public_url_ready: false,
 }
 const path = '/api/admin/relays'
+const place = {
+  url: 'https://mail.firm.example',
+  is_set_outside: false,
+  problem: null,
+  is_allowed: false,
+  is_refused: false,
+  check_path: '/public-address/proof.gif',
+}
 const administrator = {
   'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: { ...olena, isAdmin: true } }),
 }
 const open = (routes: Parameters<typeof openPage>[1] = {}) =>
-  openPage('/settings/sending', { ...administrator, [`GET ${path}`]: () => Response.json(page), ...routes })
+  openPage('/settings/sending', {
+    ...administrator,
+    [`GET ${path}`]: () => Response.json(page),
+    'GET /api/admin/public-address': () => Response.json(place),
+    ...routes,
+  })
 const asked = (method: string) =>
   requests().filter((each) => each.method === method && each.url.startsWith(path))
 const item = async (name: string) => {
@@ -81,12 +92,6 @@ describe('the relays', () => {
     expect(relay.getByText('relay.example.com:465 · TLS from the start · signs in')).toBeDefined()
     expect(relay.getByText('Set by SMTP_URL: change it there and restart.')).toBeDefined()
     expect(relay.queryByRole('button')).toBeNull()
-  })
-
-  it('say that readers cannot open links that lead to this machine', async () => {
-    open()
-    await screen.findByText('Readers cannot open the links in your mail yet')
-    expect(screen.getByText(/lead to http:\/\/localhost:3000/)).toBeDefined()
   })
 
   it('say in test mode that no mail leaves', async () => {

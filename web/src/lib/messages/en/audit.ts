@@ -117,6 +117,8 @@ export const audit = {
     relay_changed: 'Changed a relay',
     relay_removed: 'Removed a relay',
     relay_tested: 'Tested a relay',
+    public_address_changed: 'Changed the public address',
+    public_address_allowed: 'Allowed a public address that readers elsewhere cannot use',
     template_created: 'Created the template "{{name}}"',
     template_changed: 'Changed the template "{{name}}"',
     template_deleted: 'Deleted the template "{{name}}"',

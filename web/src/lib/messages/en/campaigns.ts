@@ -60,6 +60,8 @@ export const campaigns = {
     relayRefuses: 'The relay refuses one message after another: {{answer}}',
     restored:
       'Stopped because this Lettermill was restored from an earlier state. People who got the message after that state would get it again. Resume sends it to everybody without an outcome here.',
+    publicAddress:
+      'Held because the links in the messages would lead to {{url}}, which readers elsewhere cannot use safely. Nobody has got a message. An administrator sets the public address in Settings, Sending; then resume the campaign.',
     overdue: 'Stopped because it was due at {{moment}} UTC, more than a day ago. Resume sends it now.',
     deleted:
       'Deleted since the campaign was scheduled: {{parts}}. It cannot be sent, and will be paused at its time.',

@@ -8,9 +8,31 @@ export const relays = {
     title: 'Test mode: no mail leaves this server',
     text: 'Every message stays in the built-in mailbox. Add a relay to reach people.',
   },
-  publicUrl: {
-    title: 'Readers cannot open the links in your mail yet',
-    text: 'Links, pictures and the unsubscribe page lead to {{url}}. Set PUBLIC_URL to an https address that everybody can reach, and restart.',
+  publicAddress: {
+    title: 'Public address',
+    text: 'The links, the pictures and the unsubscribe page of every message begin with this address. It leads to this server: usually to the proxy in front of it.',
+    label: 'Public address',
+    hint: 'An https address that everybody can reach, such as https://mail.example.com. Without one, {{url}}.',
+    outside: 'Set by PUBLIC_URL: change it there and restart.',
+    problems: {
+      loopback:
+        '{{url}} leads each reader to their own computer. They can open no link and cannot unsubscribe.',
+      private:
+        '{{url}} is known only inside a private network. Readers elsewhere can open no link and cannot unsubscribe.',
+      plain:
+        '{{url}} is not https. Mail programs offer no one-click unsubscribe, and others on the way can read the links.',
+    },
+    refused: 'Until this is settled, nothing is sent through a relay on another machine.',
+    allowed: 'An administrator allowed this address. Mail is sent with it.',
+    allow: 'Send with this address all the same',
+    allowHint: 'Only if all your readers can open it, as inside a private network.',
+    save: 'Save address',
+    saved: 'Public address saved',
+    check: 'Try it from this browser',
+    reached: '{{url}} leads to this Lettermill, seen from this browser.',
+    missed:
+      'This browser did not reach this Lettermill at {{url}}. Check the DNS record, the proxy and its certificate. If this browser is in another network than your readers, try it from theirs.',
+    ask: 'Where do readers reach this Lettermill?',
   },
   limit: 'SEND_RATE limits this installation to {{rate}} messages a second, over all relays together.',
   noLimit:

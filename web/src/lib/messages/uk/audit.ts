@@ -122,6 +122,8 @@ export const audit: Translation<typeof english> = {
     relay_changed: 'Змінено ретранслятор',
     relay_removed: 'Прибрано ретранслятор',
     relay_tested: 'Перевірено ретранслятор',
+    public_address_changed: 'Змінено публічну адресу',
+    public_address_allowed: 'Дозволено публічну адресу, недоступну читачам ззовні',
     template_created: 'Створено шаблон «{{name}}»',
     template_changed: 'Змінено шаблон «{{name}}»',
     template_deleted: 'Видалено шаблон «{{name}}»',
