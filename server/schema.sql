@@ -490,6 +490,14 @@ create table feedback_rules (
   constraint feedback_rules_pkey PRIMARY KEY (workspace_id)
 );
 
+create table feedback_signatures (
+  token bytea not null,
+  event bytea not null,
+  used_at timestamp with time zone not null default now(),
+  constraint feedback_signatures_pkey PRIMARY KEY (token)
+);
+CREATE INDEX feedback_signatures_used_at_idx ON public.feedback_signatures USING btree (used_at);
+
 create table feedback_unmatched (
   id bigint not null generated always as identity,
   way text not null,

@@ -20,7 +20,7 @@ import {
   reopenHeldStreams,
 } from '../features/deliveries/index.ts'
 import { dropOldReports } from '../features/dmarc/index.ts'
-import { dropOldFeedback } from '../features/feedback/index.ts'
+import { dropOldFeedback, dropOldSignatures } from '../features/feedback/index.ts'
 import { decideSignUps, forgetSignUps, stampsOf } from '../features/forms/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
 import { mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
@@ -136,8 +136,10 @@ export const jobs = {
   },
   drop_feedback: {
     cron: '53 4 * * *',
-    run: (db: Db, { config }: JobDeps) =>
-      dropOldFeedback(db, { records: config.EVENTS_KEEP, originals: config.FEEDBACK_KEEP }),
+    run: async (db: Db, { config }: JobDeps) => {
+      await dropOldFeedback(db, { records: config.EVENTS_KEEP, originals: config.FEEDBACK_KEEP })
+      await dropOldSignatures(db)
+    },
   },
   drop_dmarc_reports: { cron: '59 4 * * *', run: dropOldReports },
   recount_stats: { cron: '41 3 * * *', run: recountStats },

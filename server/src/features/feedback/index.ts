@@ -4,6 +4,7 @@ export { startFeedbackListener, type FeedbackListener, type RefusalReason } from
 export { MailboxReader, type MailboxWatch } from './mailbox.ts'
 export { momentOfProbe, probeAddress, probeSecond, type ProbePlace } from './probe-addresses.ts'
 export { countWaiting, dropOldFeedback, forgetFeedback, purgeFeedback } from './queries/record.ts'
+export { dropOldSignatures } from './queries/signatures.ts'
 export { waysRoutes } from './routes-ways.ts'
 export { hookRoute, type HookWatch } from './hooks/routes.ts'
 export { feedbackRoutes } from './routes.ts'

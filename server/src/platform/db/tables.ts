@@ -124,6 +124,9 @@ export interface Tables {
   feedback_rules: {
     workspace_id: number; soft_count: number | null; soft_days: number; hold: boolean
   }
+  feedback_signatures: {
+    token: Buffer; event: Buffer; used_at: string
+  }
   feedback_unmatched: {
     id: number; way: string; kind: string; words: string; reporter: string; received_at: string; body: Buffer
   }

@@ -56,6 +56,11 @@ export interface Provider {
   read(request: HookRequest): HookEvent[] | null
   /** Milliseconds for which an event is accepted. Older events are ignored. */
   freshFor: number
+  /**
+   * For a provider whose signatures do not cover the event: the tokens of the request's valid signatures, and the event
+   * that they came with. Each token is good for one event.
+   */
+  signedFor?(request: HookRequest): { tokens: string[]; event: unknown }
 }
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
-// Mailgun posts one event in a request. The signature covers a time and a token, but not the event. The key in the
-// hook's address protects the event.
+// Mailgun posts one event in a request. The signature covers a time and a token, but not the event: whoever has seen one
+// request could sign any other. Each token is therefore good for one event, as Mailgun's manual recommends.
 // https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
 import { createHmac } from 'node:crypto'
 import {
@@ -22,6 +22,10 @@ const ahead = 300_000
 export const mailgun: Provider = {
   prove,
   freshFor: day,
+  signedFor({ json, secret }) {
+    const good = proofsOf(json).filter((proof) => isGood(proof, secret))
+    return { tokens: good.map(({ token }) => textOf(token)), event: fieldsOf(json)['event-data'] }
+  },
   read({ json }) {
     const { signature, 'event-data': data } = fieldsOf(json)
     if (data === undefined) return null
@@ -42,10 +46,15 @@ export const mailgun: Provider = {
 }
 
 function prove({ json, secret }: HookRequest): Proof {
-  const fields = fieldsOf(json)
-  const proofs = [fields['signature'], fields['parent-signature']].map(fieldsOf)
+  const proofs = proofsOf(json)
   if (proofs.every(({ token }) => token === undefined)) return 'unreadable'
   return proofs.some((proof) => isGood(proof, secret)) ? 'good' : 'refused'
+}
+
+/** The signature of the account, and that of its parent account. */
+function proofsOf(json: unknown) {
+  const fields = fieldsOf(json)
+  return [fields['signature'], fields['parent-signature']].map(fieldsOf)
 }
 
 function isGood(proof: ReturnType<typeof fieldsOf>, secret: string): boolean {

@@ -2,7 +2,7 @@
 // events before it answers.
 import { takeHook, type HookProvider } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../../platform/db/index.ts'
+import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { route } from '../../../platform/http/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -10,6 +10,7 @@ import { UnreadableSecret, type Sealer } from '../../../platform/sealing/index.t
 import type { LinkTokens } from '../../tracking/index.ts'
 import { placeInEvent } from '../addresses.ts'
 import { keepEvents, mostOriginalBytes, type KeptEvent } from '../queries/record.ts'
+import { useSignatures } from '../queries/signatures.ts'
 import { findHook, noteRefused, noteTaken, type StoredHook } from '../queries/ways.ts'
 import type { HookEvent, HookRequest, Proof, Provider } from './event.ts'
 import { digestOf, sealedAs } from './keys.ts'
@@ -97,9 +98,23 @@ async function take(
   }
   const kept = readEvents(tokens, provider, asked)
   if (!kept) return unreadable()
-  if (kept.length > 0) await keepEvents(db, hook.provider, kept)
+  const isKept = await transaction(db, async (tx) => {
+    if (!(await isFirstUse(tx, provider, asked))) return false
+    if (kept.length > 0) await keepEvents(tx, hook.provider, kept)
+    return true
+  })
+  if (!isKept) return refuse('The signature had come with another event', new Problem('hook_refused'))
   await noteTaken(db, hook.id)
   watch?.(hook.provider, 'taken')
+}
+
+/** Whether the request's signatures came with no other event before. Stores that they came with this one. */
+async function isFirstUse(tx: Tx, provider: Provider, asked: HookRequest): Promise<boolean> {
+  const signed = provider.signedFor?.(asked)
+  if (!signed) return true
+  const event = digestOf(JSON.stringify(signed.event))
+  const tokens = [...new Set(signed.tokens)].map(digestOf)
+  return (await useSignatures(tx, tokens, event)) === tokens.length
 }
 
 async function proofOf({ log }: TakeDeps, provider: Provider, asked: HookRequest): Promise<Proof> {

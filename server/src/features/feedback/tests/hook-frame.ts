@@ -41,7 +41,9 @@ export async function aHookFrame() {
   })
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   /** The token of mailing 7, recipient 3, as a provider returns it. */
-  const lm = Buffer.from(tokens.sign('bounce', { mailingId: 7, seq: 3 }), 'base64url').toString('hex')
+  const lmOf = (seq: number) =>
+    Buffer.from(tokens.sign('bounce', { mailingId: 7, seq }), 'base64url').toString('hex')
+  const [lm, otherLm] = [lmOf(3), lmOf(4)]
 
   beforeEach(async () => {
     fetched.length = 0
@@ -73,7 +75,7 @@ export async function aHookFrame() {
     const { code } = answer.json<{ code?: string }>()
     return { status: answer.statusCode, code, headers: answer.headers }
   }
-  return { administrator, aHook, amazon, db, fetched, kept, lm, post }
+  return { administrator, aHook, amazon, db, fetched, kept, lm, otherLm, post }
 }
 
 export const now = () => new Date().toISOString()

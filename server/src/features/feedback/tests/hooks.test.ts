@@ -4,7 +4,7 @@ import * as api from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aHookFrame, noUser, now, seconds } from './hook-frame.ts'
 
-const { administrator, aHook, kept, lm, post } = await aHookFrame()
+const { administrator, aHook, kept, lm, otherLm, post } = await aHookFrame()
 
 describe('every hook', () => {
   test('gives the same answer to a wrong key, another provider and a removed hook, whatever the body', async () => {
@@ -145,6 +145,32 @@ describe('Mailgun', () => {
     expect(await kept()).toMatchObject([{ kind: 'hard', code: 550, status: '5.1.1' }, { kind: 'hard' }])
   })
 
+  test('signs one event with a token: a signature that was used cannot be used for another recipient', async () => {
+    const hook = await aHook('mailgun', key)
+    const delivered = { signature: signed('once'), 'event-data': event({ event: 'delivered' }) }
+    expect((await post(hook, delivered)).status).toBe(200)
+    const other = event({ recipient: 'victim@far.example', 'user-variables': { lm: otherLm } })
+    expect((await post(hook, { signature: signed('once'), 'event-data': other })).code).toBe('hook_refused')
+    const asParent = {
+      signature: { token: 'made up' },
+      'parent-signature': signed('once'),
+      'event-data': other,
+    }
+    expect((await post(hook, asParent)).code).toBe('hook_refused')
+    const second = await aHook('mailgun', key)
+    expect((await post(second, { signature: signed('once'), 'event-data': other })).code).toBe('hook_refused')
+    expect(await kept()).toEqual([])
+  })
+
+  test('may send the same event with the same signature again', async () => {
+    const hook = await aHook('mailgun', key)
+    const same = { signature: signed('twice'), 'event-data': event() }
+    expect((await post(hook, same)).status).toBe(200)
+    expect((await post(hook, same)).status).toBe(200)
+    const [one, other] = await kept()
+    expect(other?.key).toBe(one?.key)
+  })
+
   test.each([
     [{ severity: 'temporary' }, 'delayed', null],
     [
@@ -172,7 +198,8 @@ describe('Mailgun', () => {
     [{ event: 'unsubscribed' }, 'unsubscribe', null],
   ])('the event %j is read as %s, with the cause %s', async (more, kind, cause) => {
     const hook = await aHook('mailgun', key)
-    expect((await post(hook, { signature: signed('x'), 'event-data': event(more) })).status).toBe(200)
+    const signature = signed(JSON.stringify(more))
+    expect((await post(hook, { signature, 'event-data': event(more) })).status).toBe(200)
     expect(await kept()).toMatchObject([{ kind, cause }])
   })
 })
