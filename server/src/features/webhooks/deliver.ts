@@ -1,9 +1,10 @@
 // Posts one call: it signs the call, sends it, and records the result.
 import { webhookTimes } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { NotPosted, postPublic, type Reach } from '../../platform/outgoing/index.ts'
+import { NotBegun, NotPosted, postPublic, type Reach } from '../../platform/outgoing/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import { product, record } from '../audit/index.ts'
 import { readAddress } from './address.ts'
 import {
@@ -22,6 +23,12 @@ import { openSecret, signaturesOf } from './secrets.ts'
 const answerWithin = 15_000
 const mostResponse = 2048
 
+/**
+ * A workspace has one look-up at a time, so that names whose DNS never answers delay only the calls of their own
+ * workspace. A call that waits longer for its look-up has not begun, and is posted later.
+ */
+const lookups = new Semaphore({ atOnce: 64, share: 1, waiting: 64, waitingEach: 8, patience: 2000 })
+
 /** With this status (410 Gone), a receiver says that it wants no more calls. */
 const gone = 410
 
@@ -36,7 +43,7 @@ export interface DeliverDeps {
 
 /**
  * Posts a call once.
- * @returns the result; null if `stop` ended it
+ * @returns the result; null if `stop` ended it, or if it has not begun
  */
 export async function post(
   { sealer, publicUrl, reach }: DeliverDeps,
@@ -52,10 +59,13 @@ export async function post(
     const url = readAddress(call.url, publicUrl)
     const headers = headersOf(sealer, call)
     const posting = { url, headers, body: call.body, timeout: answerWithin, mostResponse, stop }
-    const { status, response } = await postPublic(posting, reach)
+    const { status, response } = await postPublic(posting, reach, (look) =>
+      lookups.run(look, call.workspace_id),
+    )
     return ended({ status, response, error: refusalOf(status) })
   } catch (error) {
-    if (stop.aborted) return null
+    if (stop.aborted || error instanceof NotBegun) return null
+    if (error instanceof Problem && error.code === 'too_many_requests') return null
     if (!(error instanceof NotPosted || error instanceof Problem)) throw error
     return ended({ status: null, response: '', error: error.message })
   }

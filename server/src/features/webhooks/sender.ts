@@ -29,6 +29,8 @@ const share = { proven: 4, unproven: 1, workspace: 8 } as const
 const leaseSeconds = 45
 /** Milliseconds between two rounds: while there is work, while there is none, and while no endpoint is on. */
 const rhythm = { busy: 25, idle: 250, off: 1000 } as const
+/** Seconds after which a call that could not begin is due again. */
+const beginsAgain = 5
 /** Milliseconds that calls on the wire have when the process stops. */
 const patience = 3000
 
@@ -91,7 +93,10 @@ export class WebhookSender {
     const { db, log, watch } = this.#deps
     try {
       const attempt = await post(this.#deps, call, this.#aborting.signal)
-      if (!attempt) return await releaseCalls(db, [call.id])
+      if (!attempt) {
+        const seconds = this.#aborting.signal.aborted ? 0 : beginsAgain
+        return await releaseCalls(db, [call.id], seconds)
+      }
       await recordAttempt(db, call, attempt)
       watch?.(attempt.error === null ? 'delivered' : 'failed', attempt.milliseconds / 1000)
     } catch (error) {

@@ -110,7 +110,9 @@ describe('An internal address', () => {
       for (const addresses of [[found], [{ address: '93.184.215.14', family: 4 }, found]]) {
         const reach: Reach = { resolve: () => Promise.resolve(addresses), isAllowed: isPublicAddress }
         const url = `https://hooks.example:${String(port)}/`
-        await expect(postPublic(posting(url), reach)).rejects.toThrow('not on the public internet')
+        await expect(postPublic(posting(url), reach)).rejects.toThrow(
+          'hooks.example leads to an address that is not public.',
+        )
       }
     }
     expect(attempts).not.toHaveBeenCalled()

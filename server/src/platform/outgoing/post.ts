@@ -1,11 +1,12 @@
 // Makes one POST over HTTPS to an address that somebody typed. The name is resolved once, all its addresses must be
 // public, and the socket connects to one of these addresses. An attacker gains nothing if the name later resolves to
 // another address. Redirects are not followed.
-import { lookup, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
+import { codeOf, createResolve, NotBegun, type Resolve } from './resolve.ts'
 
 export interface Posting {
   url: URL
@@ -27,56 +28,79 @@ export interface Posted {
 
 /** The reachable network. Tests replace it. */
 export interface Reach {
-  resolve(host: string): Promise<readonly LookupAddress[]>
+  resolve: Resolve
   isAllowed(address: string): boolean
   ca?: string
 }
+
+/** Runs a look-up once it is its turn. The time of a request begins with its look-up. */
+export type TakeTurn = <T>(look: () => Promise<T>) => Promise<T>
 
 /** Thrown if no answer came. The message is a sentence for people. */
 export class NotPosted extends Error {
   override readonly name = 'NotPosted'
 }
 
-const internet: Reach = { resolve: resolveName, isAllowed: isPublicAddress }
+const internet: Reach = { resolve: createResolve(), isAllowed: isPublicAddress }
 
 /**
  * Posts, and resolves with any status that the other side answers.
- * @throws NotPosted if there is no answer, or if the name resolves to an address that is not public
+ * @param takeTurn lets the look-up of the name wait for its turn; by default it does not wait
+ * @throws NotPosted if there is no answer, or if the name resolves to an address that is not public; NotBegun; the
+ * errors of `takeTurn`
  */
-export async function postPublic(posting: Posting, reach: Reach = internet): Promise<Posted> {
-  const { url, timeout, stop } = posting
+export async function postPublic(
+  posting: Posting,
+  reach: Reach = internet,
+  takeTurn: TakeTurn = (look) => look(),
+): Promise<Posted> {
+  const { url, timeout } = posting
   if (url.protocol !== 'https:') throw new NotPosted('Only addresses that begin with https:// are called.')
+  const { addresses, time } = await takeTurn(async () => {
+    const time = timeOf(posting)
+    const look = () => untilAborted(findAddresses(url, reach, time.signal), time.signal)
+    return { addresses: await explained(time, timeout, look), time }
+  })
+  const way = { addresses, signal: time.signal, ...(reach.ca !== undefined && { ca: reach.ca }) }
+  return explained(time, timeout, () => send(posting, way))
+}
+
+interface Time {
+  ended: AbortSignal
+  stop?: AbortSignal
+  signal: AbortSignal
+}
+
+function timeOf({ timeout, stop }: Posting): Time {
   const ended = AbortSignal.timeout(timeout)
-  const signal = stop ? AbortSignal.any([ended, stop]) : ended
+  return stop ? { ended, stop, signal: AbortSignal.any([ended, stop]) } : { ended, signal: ended }
+}
+
+/** Runs a step of the request, and says in a sentence why it failed. @throws NotPosted, NotBegun */
+async function explained<T>({ ended, stop }: Time, timeout: number, step: () => Promise<T>): Promise<T> {
   try {
-    const addresses = await untilAborted(findAddresses(url, reach), signal)
-    return await send(posting, { addresses, signal, ...(reach.ca !== undefined && { ca: reach.ca }) })
+    return await step()
   } catch (error) {
-    if (error instanceof NotPosted) throw error
+    if (error instanceof NotPosted || error instanceof NotBegun) throw error
     if (stop?.aborted) throw new NotPosted('Lettermill was stopped.')
     if (ended.aborted) throw new NotPosted(`No answer within ${String(timeout / 1000)} seconds.`)
     throw new NotPosted(sentenceOf(error))
   }
 }
 
-async function findAddresses(url: URL, { resolve, isAllowed }: Reach): Promise<readonly LookupAddress[]> {
+async function findAddresses(
+  url: URL,
+  { resolve, isAllowed }: Reach,
+  signal: AbortSignal,
+): Promise<readonly LookupAddress[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
-  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+  const addresses = family === 0 ? await resolve(host, signal) : [{ address: host, family }]
   if (addresses.length === 0) throw new NotPosted(`The name ${host} leads to no address.`)
-  const inside = addresses.find(({ address }) => !isAllowed(address))
-  if (inside) throw new NotPosted(`${host} leads to ${inside.address}, which is not on the public internet.`)
+  // The address is not named. It would tell a stranger what the names of the internal network lead to.
+  if (!addresses.every(({ address }) => isAllowed(address)))
+    throw new NotPosted(`${host} leads to an address that is not public.`)
   return addresses
-}
-
-/** Resolves a name as the system does, including /etc/hosts, because a connection by name would do the same. */
-function resolveName(host: string): Promise<LookupAddress[]> {
-  return new Promise((found, fail) => {
-    lookup(host, { all: true }, (error, addresses) => {
-      if (error) fail(error)
-      else found(addresses)
-    })
-  })
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -141,7 +165,11 @@ function readSome(answer: IncomingMessage, most: number): Promise<string> {
 
 const sentences: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The name was not found in the DNS.',
-  EAI_AGAIN: 'The DNS did not answer.',
+  ENODATA: 'The name was not found in the DNS.',
+  ETIMEOUT: 'The DNS did not answer.',
+  ESERVFAIL: 'The DNS did not answer.',
+  EREFUSED: 'The DNS did not answer.',
+  ECANCELLED: 'The DNS did not answer.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed before an answer came.',
   EHOSTUNREACH: 'The address cannot be reached.',
@@ -151,6 +179,5 @@ const sentences: Readonly<Record<string, string>> = {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.'
-  const { code } = error as NodeJS.ErrnoException
-  return (code !== undefined && sentences[code]) || `The request failed: ${error.message.slice(0, 200)}`
+  return sentences[codeOf(error)] ?? `The request failed: ${error.message.slice(0, 200)}`
 }

@@ -14,8 +14,8 @@ const forms: readonly Form[] = [
     say: ([seconds]) => text('webhooks:reasons.noAnswer', { seconds }),
   },
   {
-    pattern: /^(\S+) leads to (\S+), which is not on the public internet\.$/,
-    say: ([host, address]) => text('webhooks:reasons.inside', { host, address }),
+    pattern: /^(\S+) leads to an address that is not public\.$/,
+    say: ([host]) => text('webhooks:reasons.inside', { host }),
   },
   {
     pattern: /^The endpoint answered (\d+)\.$/,

@@ -66,9 +66,14 @@ export function claimCalls(db: Db, claim: Claim): Promise<DueCall[]> {
   )
 }
 
-/** Gives leased calls back, as if they had not been claimed. */
-export async function releaseCalls(db: Db, ids: readonly number[]): Promise<void> {
-  await changed(db, sql`update webhook_calls set leased_until = null where id = any(${[...ids]}::bigint[])`)
+/** Gives leased calls back, as if they had not been claimed. They are due after `seconds`. */
+export async function releaseCalls(db: Db, ids: readonly number[], seconds: number): Promise<void> {
+  await changed(
+    db,
+    sql`update webhook_calls set leased_until = null,
+        due_at = case when state = 'waiting' then greatest(due_at, now() + make_interval(secs => ${seconds})) end
+      where id = any(${[...ids]}::bigint[])`,
+  )
 }
 
 export interface Attempt {

@@ -125,7 +125,7 @@ describe('webhooks', () => {
   it('shows the server’s reason of each failure in words', () => {
     for (const sentence of [
       'No answer within 15 seconds.',
-      'hooks.example leads to 10.0.0.1, which is not on the public internet.',
+      'hooks.example leads to an address that is not public.',
       'The request failed: unable to verify the first certificate',
     ])
       expect(reasonOf(sentence)).toBe(sentence)

@@ -127,7 +127,7 @@ export const webhooks = {
     unreachable: 'The address cannot be reached.',
     timedOut: 'The connection timed out.',
     noAnswer: 'No answer within {{seconds}} seconds.',
-    inside: '{{host}} leads to {{address}}, which is not on the public internet.',
+    inside: '{{host}} leads to an address that is not public.',
     answered: 'The endpoint answered {{status}}.',
     redirect:
       'The endpoint answered {{status}}: redirects are not followed. Enter the address that it leads to.',

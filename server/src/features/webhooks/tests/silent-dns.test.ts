@@ -1,0 +1,64 @@
+// Webhooks whose names never get an answer from the DNS delay nobody else's.
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as api from '@lettermill/contracts'
+import { afterAll, expect, test } from 'vitest'
+import { until } from '../../../../test/campaigns.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aNameServer } from '../../../../test/name-server.ts'
+import { createResolve } from '../../../platform/outgoing/index.ts'
+import { aSender, aSubscriber, callsOfWebhook } from './frame.ts'
+
+const database = await freshDatabase()
+const app = await startApp(database, { RATE_LIMIT: '0' })
+const silent = ['one', 'two', 'three', 'four'].map((name) => `${name}.silent.example`)
+const server = await aNameServer({
+  'receiver.example A': ['127.0.0.1'],
+  'receiver.example AAAA': [],
+  ...Object.fromEntries(silent.flatMap((name) => [`${name} A`, `${name} AAAA`].map((each) => [each, null]))),
+})
+afterAll(() => server.close())
+const [attacker, other] = [
+  await aSubscriber(app, database.db, ['contact.created']),
+  await aSubscriber(app, database.db, ['contact.created']),
+]
+const dead: number[] = []
+for (const name of silent) {
+  const body = { url: `https://${name}/hook`, description: '', events: ['contact.created' as const] }
+  dead.push((await attacker.call(api.createWebhook, { body })).body.id)
+}
+aSender(database.db, { ...other.receiver.reach, resolve: createResolve([server.address]) })
+
+test(
+  'Another account’s webhook gets its calls within two seconds beside four names whose DNS never answers',
+  { timeout: 60_000 },
+  async () => {
+    await attacker.call(api.createContact, { body: { email: 'a@silent.example' } })
+    await until(() => Promise.resolve(server.asked.some((each) => each.includes('.silent.example'))))
+    const waits: number[] = []
+    for (let count = 1; count <= 5; count += 1) {
+      const began = performance.now()
+      await other.call(api.createContact, { body: { email: `c${String(count)}@other.example` } })
+      await until(() => Promise.resolve(other.receiver.arrivals.length === count))
+      waits.push(performance.now() - began)
+      await sleep(50)
+    }
+    expect(Math.max(...waits)).toBeLessThan(2000)
+    const calls = await callsOfWebhook(other)
+    expect(calls.map(({ state }) => state)).toEqual(calls.map(() => 'delivered'))
+  },
+)
+
+test(
+  'A workspace looks up one name at a time, and no failure is counted for a call that waits for its look-up',
+  { timeout: 60_000 },
+  async () => {
+    const attemptsOf = async () => {
+      const calls = await Promise.all(dead.map((webhookId) => callsOfWebhook({ ...attacker, webhookId })))
+      return calls.flat().filter(({ attempts }) => attempts > 0).length
+    }
+    await until(async () => (await attemptsOf()) > 0)
+    // The first name took five seconds. Those of the other three that got a turn are still being looked up.
+    expect(await attemptsOf()).toBeLessThanOrEqual(2)
+  },
+)
