@@ -106,7 +106,12 @@ export async function testTemplate(
   const { db, instance, sealer } = deps
   await assertMayTest(db, workspaceId, emails.length)
   const bodies = await makeTemplate(material, workspaceId)
-  const content = await composeFrom(db, instance, workspaceId, { senderId, subject, bodies })
+  const content = await composeFrom(db, instance, workspaceId, {
+    senderId,
+    subject,
+    bodies,
+    kind: 'campaign',
+  })
   const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
   const fields = contactId === null ? {} : await findContactFields(db, workspaceId, contactId)
   if (!fields) throw new Problem('not_found')
@@ -165,8 +170,9 @@ export async function prepareAsking(
     if (!isMailDue) return address
     const date = clock.now()
     const token = confirmations.sign({ id: address.id, workspaceId, email: address.email }, date.getTime())
-    const { publicUrl } = instance
-    const mail = { from: content.fromEmail, to: address.email, account, publicUrl, token, dkim, date }
+    const { publicUrl, instanceId } = instance
+    const from = content.fromEmail
+    const mail = { from, to: address.email, account, publicUrl, instanceId, token, dkim, date }
     const { envelope, bytes } = await confirmationMail(mail)
     const ready = { from: envelope.from, source: bytes.toString('latin1') }
     await openTest(tx, { workspaceId, content: ready, emails: [envelope.to], fields: {} })

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { findDomainByName, findSender, signingReferences } from '../senders/index.ts'
 import type { Content } from './content.ts'
-import { freezeMessage } from './message/index.ts'
+import { freezeMessage, type MessageKind } from './message/index.ts'
 import { assertMayLeave, withoutTokens, type Instance } from './message-source.ts'
 
 interface Bodies {
@@ -50,11 +50,25 @@ export async function composeFrom(
   db: Db,
   instance: Instance,
   workspaceId: number,
-  { senderId, subject, bodies }: { senderId: number; subject: string; bodies: Bodies },
+  {
+    senderId,
+    subject,
+    bodies,
+    kind,
+  }: { senderId: number; subject: string; bodies: Bodies; kind: MessageKind },
 ): Promise<Content> {
   const { sender, dkim } = await getSending(db, instance, workspaceId, senderId)
   const { postal_address: postalAddress } = await getWorkspace(db, workspaceId)
   const { name: fromName, email: fromEmail } = sender
-  const headers = { groupId: null, fromName, fromEmail, subject, preheader: '', replyTo: null, postalAddress }
+  const headers = {
+    kind,
+    groupId: null,
+    fromName,
+    fromEmail,
+    subject,
+    preheader: '',
+    replyTo: null,
+    postalAddress,
+  }
   return { ...(await freeze(instance, workspaceId, headers, bodies)), dkim }
 }

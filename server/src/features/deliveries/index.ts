@@ -19,6 +19,7 @@ export {
   freezeMessage,
   measureMessages,
   messageTasks,
+  messageVersion,
   parseFeedbackId,
   previewDraft,
   previewMessage,

@@ -6,7 +6,7 @@ import { mailboxOf } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { lockPeople, type ErasedAddresses } from '../contacts/index.ts'
-import { addToStream, composeFrom, getSending, type Instance } from '../deliveries/index.ts'
+import { addToStream, composeFrom, getSending, messageVersion, type Instance } from '../deliveries/index.ts'
 import { countConfirmation, type Quotas } from '../quotas/index.ts'
 import { admit } from './admit.ts'
 import { confirmationMail, tokenKey } from './mail.ts'
@@ -113,13 +113,14 @@ async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mai
     ...{ language, texts, publicUrl: instance.publicUrl },
     sender: sender.name || sender.email,
   })
-  const madeOf = [mail, sender.name, sender.email, dkim, postal_address]
+  // A stream of an earlier version may have frozen its message in an older form.
+  const madeOf = [messageVersion, mail, sender.name, sender.email, dkim, postal_address]
   await addToStream(
     tx,
     {
       ...{ workspaceId, name: `form ${String(id)} ${language}`, templateId: null, isService: true },
       digest: createHash('sha256').update(JSON.stringify(madeOf)).digest(),
-      compose: () => composeFrom(tx, instance, workspaceId, { senderId, ...mail }),
+      compose: () => composeFrom(tx, instance, workspaceId, { senderId, ...mail, kind: 'confirmation' }),
     },
     [{ email, fields: { [tokenKey]: token } }],
   )

@@ -11,6 +11,7 @@ import {
   addToStream,
   composeFrom,
   getSending,
+  messageVersion,
   type Addressee,
   type Instance,
   type Stream,
@@ -194,7 +195,18 @@ async function streamOf(
   if (subject === '') throw new Problem('message_subject_missing', { name: template.name })
   const { sender, dkim } = await getSending(tx, instance, workspaceId, senderId)
   const { postal_address } = await getWorkspace(tx, workspaceId)
-  const madeOf = [templateId, version, subject, isService, sender.name, sender.email, dkim, postal_address]
+  // A stream of an earlier version may have frozen its message in an older form.
+  const madeOf = [
+    messageVersion,
+    templateId,
+    version,
+    subject,
+    isService,
+    sender.name,
+    sender.email,
+    dkim,
+    postal_address,
+  ]
   return {
     ...{ workspaceId, name, templateId, isService },
     digest: createHash('sha256').update(JSON.stringify(madeOf)).digest(),
@@ -202,7 +214,8 @@ async function streamOf(
       const whole = await findTemplate(tx, workspaceId, templateId)
       if (!whole) throw new Problem('campaign_part_missing', { part: 'template' })
       const bodies = { html: whole.body_html, text: whole.body_text }
-      return composeFrom(tx, instance, workspaceId, { senderId, subject, bodies })
+      const kind = isService ? 'service' : 'message'
+      return composeFrom(tx, instance, workspaceId, { senderId, subject, bodies, kind })
     },
   }
 }

@@ -1,5 +1,5 @@
 // Mail from the instance to people. It is sent as a test message of an administrator's workspace.
-import type { Db, Tx } from '../../platform/db/index.ts'
+import { getInstanceId, type Db, type Tx } from '../../platform/db/index.ts'
 import { plainMail } from '../../platform/mail/plain-mail.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { listAdministratorWorkspaces } from '../accounts/index.ts'
@@ -35,7 +35,9 @@ export async function queueMail(
   { workspaceId, from, dkim }: NoticeSender,
   { to, subject, text }: { to: string; subject: string; text: string },
 ): Promise<void> {
-  const mail = await plainMail({ from, to, dkim, date: new Date(), subject, text })
+  // The mail belongs to no mailing.
+  const feedbackId = `::service:${await getInstanceId(tx)}`
+  const mail = await plainMail({ from, to, dkim, date: new Date(), subject, feedbackId, text })
   const content = { from: mail.envelope.from, source: mail.bytes.toString('latin1') }
   await openTest(tx, { workspaceId, content, emails: [to], fields: {} })
 }

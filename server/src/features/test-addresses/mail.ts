@@ -10,6 +10,7 @@ export interface ConfirmationMail {
   /** The email of the account that asks. */
   account: string
   publicUrl: string
+  instanceId: string
   token: string
   dkim: readonly DkimKey[]
   date: Date
@@ -22,8 +23,10 @@ const subject = 'Confirm that you want test messages'
  * @throws RangeError for an invalid address
  */
 export function confirmationMail(mail: ConfirmationMail): ReturnType<typeof plainMail> {
-  const { from, to, dkim, date } = mail
-  return plainMail({ from, to, dkim, date, subject, text: wordsOf(mail) })
+  const { from, to, dkim, date, instanceId } = mail
+  // The mail belongs to no mailing.
+  const feedbackId = `::confirmation:${instanceId}`
+  return plainMail({ from, to, dkim, date, subject, feedbackId, text: wordsOf(mail) })
 }
 
 function wordsOf({ to, account, publicUrl, token }: ConfirmationMail): string {

@@ -19,6 +19,8 @@ export interface PlainMail {
   to: string
   subject: string
   text: string
+  /** The value of Feedback-ID. */
+  feedbackId: string
   dkim: readonly DkimKey[]
   date: Date
 }
@@ -30,13 +32,14 @@ export interface PlainMail {
 export async function plainMail(
   mail: PlainMail,
 ): Promise<{ envelope: { from: string; to: string }; bytes: Buffer }> {
-  const { from, to, subject, text, dkim, date } = mail
+  const { from, to, subject, text, feedbackId, dkim, date } = mail
   const headers: (readonly [string, HeaderValue])[] = [
     ['From', formatAddress('Lettermill', from, 'From: '.length)],
     ['To', headerValue(mailAddress(to))],
     ['Subject', encodeHeaderText(subject, 'Subject: '.length)],
     ['Date', headerValue(mailDate(date))],
     ['Message-ID', headerValue(`<${randomUUID()}@${domainOf(from)}>`)],
+    ['Feedback-ID', headerValue(feedbackId)],
     ['Auto-Submitted', headerValue('auto-generated')],
     ['MIME-Version', headerValue('1.0')],
     ['Content-Type', headerValue('text/plain; charset=utf-8')],

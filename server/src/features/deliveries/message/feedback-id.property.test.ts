@@ -10,13 +10,13 @@ const ids = fc.record({
   mailingId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
   workspaceId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
   instanceId: instances,
-  isTest: fc.boolean(),
+  kind: fc.constantFrom('campaign', 'message', 'confirmation', 'service', 'test'),
 })
 
 test('a Feedback-ID identifies campaign, workspace and instance, even with spaces around them', () => {
   fc.assert(
     fc.property(ids, fc.constantFrom('', ' ', '\t', '\r\n '), (all, blank) => {
-      const { isTest: _, ...expected } = all
+      const { kind: _, ...expected } = all
       expect(parseFeedbackId(`${blank}${formatFeedbackId(all)}${blank}`)).toEqual(expected)
     }),
   )
@@ -26,13 +26,8 @@ test('a Feedback-ID has the four fields of a feedback loop, the sender last, and
   fc.assert(
     fc.property(ids, (all) => {
       const fields = formatFeedbackId(all).split(':')
-      expect(fields).toEqual([
-        String(all.mailingId),
-        String(all.workspaceId),
-        all.isTest ? 'test' : 'campaign',
-        all.instanceId,
-      ])
-      expect(fields.join(':')).toMatch(/^[\x21-\x7e]{1,62}$/)
+      expect(fields).toEqual([String(all.mailingId), String(all.workspaceId), all.kind, all.instanceId])
+      expect(fields.join(':')).toMatch(/^[\x21-\x7e]{1,66}$/)
     }),
   )
 })

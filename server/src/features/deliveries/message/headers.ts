@@ -12,7 +12,7 @@ import {
 } from '../../../platform/mail/mime.ts'
 import { linkTokens } from '../../tracking/index.ts'
 import { formatFeedbackId } from './feedback-id.ts'
-import { readersAddresses, type CompileInput, type Letter, type LetterInput } from './input.ts'
+import { isCounted, readersAddresses, type CompileInput, type Letter, type LetterInput } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 import { hexOf, unsubscribeAddress } from './return-path.ts'
 
@@ -29,32 +29,21 @@ export interface HeaderSource {
 
 /** @throws Problem subject_unparsable; RangeError if the sender's address is invalid */
 export function compileHeaders(input: LetterInput, boundary: string): (source: HeaderSource) => Header[] {
-  const { mailingId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
+  const { mailingId, workspaceId, instanceId, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
   const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, input)
-  // URL writes a PUBLIC_URL with non-ASCII characters as browsers do.
-  const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
-  // The list's id depends only on the group and the instance. A new name of the group or a new sender does not change
-  // it.
-  const list = groupId === null ? `contacts-${String(workspaceId)}` : `group-${String(groupId)}`
-  const listId = `<${list}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
   const complaints = complaintAddress(input)
   const replyTo: Header[] = input.replyTo ? [['Reply-To', headerValue(mailAddress(input.replyTo))]] : []
+  const kind = isTest ? 'test' : (input.kind ?? 'campaign')
+  const list = isCounted(input) ? listHeaders(input) : null
   const fixed: Header[] = [
-    ['Feedback-ID', headerValue(formatFeedbackId({ mailingId, workspaceId, instanceId, isTest }))],
-    ['List-Id', headerValue(listId)],
-    ['List-Unsubscribe-Post', headerValue('List-Unsubscribe=One-Click')],
+    ['Feedback-ID', headerValue(formatFeedbackId({ mailingId, workspaceId, instanceId, kind }))],
+    ...(list?.fixed ?? []),
     ...(complaints ? [['CFBL-Address', headerValue(`${complaints}; report=arf`)] as const] : []),
     ['MIME-Version', headerValue('1.0')],
     ['Content-Type', headerValue(`multipart/alternative; boundary="${boundary}"`)],
   ]
-  const { unsubscribeDomain } = input
-  const unsubscribe = ({ tokens }: Letter) => {
-    const byLink = `<${oneClick}${tokens.unsubscribe}>`
-    if (unsubscribeDomain === undefined) return headerValue(byLink)
-    return headerValue(`${byLink}, <mailto:${unsubscribeAddress(tokens.unsubscribe, unsubscribeDomain)}>`)
-  }
   return ({ letter, to, messageId, dated }) => [
     ['From', from],
     ...replyTo,
@@ -62,9 +51,35 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
     ['Subject', subject(letter)],
     ['Date', date(dated)],
     ['Message-ID', headerValue(`<${messageId}>`)],
-    ['List-Unsubscribe', unsubscribe(letter)],
+    ...(list ? [list.unsubscribe(letter)] : []),
     ...fixed,
   ]
+}
+
+/** The headers that name the list, and the ways to leave it (RFC 2369, RFC 2919, RFC 8058). */
+function listHeaders({ workspaceId, groupId, instanceId, publicUrl, unsubscribeDomain }: LetterInput): {
+  unsubscribe: (letter: Letter) => Header
+  fixed: Header[]
+} {
+  // URL writes a PUBLIC_URL with non-ASCII characters as browsers do.
+  const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
+  // The list's id depends only on the group and the instance. A new name of the group or a new sender does not change
+  // it.
+  const list = groupId === null ? `contacts-${String(workspaceId)}` : `group-${String(groupId)}`
+  const listId = `<${list}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
+  const waysOf = ({ tokens }: Letter) => {
+    const byLink = `<${oneClick}${tokens.unsubscribe}>`
+    if (unsubscribeDomain === undefined) return byLink
+    // Both addresses on one line would exceed the 78 columns of RFC 5322.
+    return `${byLink},\r\n <mailto:${unsubscribeAddress(tokens.unsubscribe, unsubscribeDomain)}>`
+  }
+  return {
+    unsubscribe: (letter) => ['List-Unsubscribe', headerValue(waysOf(letter))],
+    fixed: [
+      ['List-Id', headerValue(listId)],
+      ['List-Unsubscribe-Post', headerValue('List-Unsubscribe=One-Click')],
+    ],
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   footPlace,
   splitMerge,
 } from '../../templates/index.ts'
-import { readersAddresses, type LetterInput, type Letter, type Part } from './input.ts'
+import { isCounted, readersAddresses, type LetterInput, type Letter, type Part } from './input.ts'
 import { addMark, markLinks, markPattern, settleGuarded, type MarkedHtml } from './links.ts'
 import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
 import { preheaderOf } from './preheader.ts'
@@ -23,7 +23,7 @@ export interface CompiledHtml {
 
 /** @throws Problem template_unparsable */
 export function compileHtml(input: LetterInput): CompiledHtml {
-  const marked = markLinks(input.html, input.publicUrl)
+  const marked = markLinks(input.html, input.publicUrl, isCounted(input))
   marked.html = marked.html.replace(
     emptyTitle,
     () => `<title>${addMark(marked.marks, titleOf(input))}</title>`,
@@ -37,7 +37,7 @@ export function compileHtml(input: LetterInput): CompiledHtml {
   const content = fillable({ ...marked, html: marked.html.slice(0, end) }, input)
   const after = marked.html.slice(end)
   return {
-    parts: [...content, ...pixelOf(input), after],
+    parts: [...content, ...(isCounted(input) ? pixelOf(input) : []), after],
     page: [...content, after],
     links: [...marked.links.keys()],
   }

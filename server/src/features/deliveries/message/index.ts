@@ -7,7 +7,7 @@ export {
 } from './compile.ts'
 export { readyMessage, type ReadyContent } from './ready.ts'
 export { parseFeedbackId } from './feedback-id.ts'
-export type { CompileInput, MessageRecipient } from './input.ts'
+export type { CompileInput, MessageKind, MessageRecipient } from './input.ts'
 export {
   freezeMessage,
   makePastMessage,

@@ -44,11 +44,27 @@ export interface CompileInput {
    * List-Unsubscribe contains only a link.
    */
   unsubscribeDomain?: string | undefined
+  /** The kind of the message; a campaign's if absent. */
+  kind?: MessageKind
   /**
    * Whether it is a test message. Its subject says so, its links lead straight to their addresses, and it counts no
    * events.
    */
   isTest?: boolean
+}
+
+/**
+ * A campaign's message, a single message, a request to confirm a sign-up, or a single message that also goes to people
+ * who unsubscribed, such as a receipt.
+ */
+export type MessageKind = 'campaign' | 'message' | 'confirmation' | 'service'
+
+/**
+ * Whether opens and clicks of the message are counted, and the message says how to leave the list. Both are wrong for
+ * mail that somebody needs and did not subscribe to.
+ */
+export function isCounted({ kind = 'campaign' }: Pick<CompileInput, 'kind'>): boolean {
+  return kind === 'campaign' || kind === 'message'
 }
 
 /** The input, with the language of the letter's words; English if the words do not show their language. */

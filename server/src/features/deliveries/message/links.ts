@@ -60,15 +60,17 @@ export function addMark(marks: Part[][], parts: Part[]): string {
   return `${markBegin}${String(marks.length - 1)}${markEnd}`
 }
 
-export function markLinks(html: string, publicUrl: string): MarkedHtml {
+/** @param counts whether clicks on the links are counted */
+export function markLinks(html: string, publicUrl: string, counts: boolean): MarkedHtml {
   const marked: MarkedHtml = { html: '', marks: [], links: new Map(), guarded: false }
   const makes = namesMade(html)
   marked.html = html.replace(/<(a|img)\b[^<>]*>/g, (tag, name: string) =>
     tag.replace(/ (?:href|src)="([^"]*)"/, (attribute, written: string) => {
       const address = unescapeHtml(written)
       if (isOwnAddress(address, makes)) return attribute
-      if (name === 'a' && mayCount(marked, address, makes)) return countedLink(marked, address, publicUrl)
-      if (name === 'a' && isOfData(address, makes)) return linkOfData(marked, address, publicUrl)
+      if (counts && name === 'a' && mayCount(marked, address, makes))
+        return countedLink(marked, address, publicUrl)
+      if (name === 'a' && isFilledAlone(address, makes)) return filledAddress(marked, address, publicUrl)
       return isFilledPhoneOrMail(address, makes)
         ? filledLink(marked, address, publicUrl)
         : uncounted(marked, attribute, address)
@@ -93,14 +95,14 @@ function mayCount(marked: MarkedHtml, address: string, makes: ReadonlySet<string
 }
 
 /**
- * Whether the link is made of the data of a single message, such as a link to reset a password. It is not counted: the
- * reader gets the very address, which may work only once.
+ * Whether the link has values, and its address can be checked by itself. A link with the data of a single message, such
+ * as a link to reset a password, is never counted: it may work only once, so the reader gets the very address.
  */
-function isOfData(address: string, makes: ReadonlySet<string>): boolean {
-  return /^(?:https?:|\{)/i.test(address) && standsAlone(address, makes) && readsData(address)
+function isFilledAlone(address: string, makes: ReadonlySet<string>): boolean {
+  return address.includes('{') && /^(?:https?:|\{)/i.test(address) && standsAlone(address, makes)
 }
 
-function linkOfData(marked: MarkedHtml, link: string, publicUrl: string): string {
+function filledAddress(marked: MarkedHtml, link: string, publicUrl: string): string {
   const fill = joinParts(templateParts(link, 'url', { publicUrl }))
   return addMark(marked.marks, [
     (letter) => {

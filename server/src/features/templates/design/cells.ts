@@ -110,17 +110,19 @@ function quote(block: DesignBlockOf<'quote'>, { paint, link, narrowest }: BlockP
 
 /**
  * A list consists of rows instead of `<ul>`, because Outlook for Windows moves the bullets of a list out of its column.
+ * The table only lays the rows out, so screen readers read the marks and texts one after another. A table cannot have
+ * the role of a list: browsers insert a tbody, which a list may not hold.
  */
 function list(block: DesignBlockOf<'list'>, { paint, text, link, narrowest }: BlockPlace): string {
   const cell = `valign="top"${classAttribute(paint.text(text))} style="font-size:16px;line-height:1.5;color:${text};`
   const rows = block.items.map((item, index) => {
     const mark = block.marks === 'number' ? `${String(index + 1)}.` : block.marks === 'check' ? '✓' : '•'
     return (
-      `<tr role="listitem"><td width="${String(narrowest < 96 ? 18 : 28)}" ${cell}padding:0 0 6px">${mark}</td>` +
+      `<tr><td width="${String(narrowest < 96 ? 18 : 28)}" ${cell}padding:0 0 6px">${mark}</td>` +
       `<td ${cell}padding:0 0 6px">${inlineHtml(item, paint, { link })}</td></tr>`
     )
   })
-  return `<table role="list" cellpadding="0" cellspacing="0" border="0" width="100%">${rows.join('')}</table>`
+  return `<table ${layoutTable} width="100%">${rows.join('')}</table>`
 }
 
 /** Shows names instead of icons: they need no pictures from elsewhere, and screen readers read them. */

@@ -309,6 +309,11 @@ describe('dark mode', () => {
   })
 })
 
+it('no table has the role of a list, whose items must be its children', () => {
+  const designs = [...galleryOf('en').map(({ document }) => document), aDesign([aSection([aBlock('list')])])]
+  for (const design of designs) expect(renderDesign(design).html).not.toMatch(/ role="list/)
+})
+
 describe.each(galleryLanguages)('the starting designs in %s', (language) => {
   it.each(galleryOf(language))('$id have readable text', ({ document }) => {
     expect(openDesign(document)).toEqual(document)
