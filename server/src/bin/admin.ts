@@ -3,9 +3,9 @@ import { createAdministrator, setPassword } from '../features/accounts/index.ts'
 import { commandLine, record } from '../features/audit/index.ts'
 import { goOnRestored } from '../features/campaigns/index.ts'
 import { transaction } from '../platform/db/index.ts'
-import { reclassify, type Reclassified } from '../features/feedback/index.ts'
 import { Problem, StartError } from '../platform/problem.ts'
 import { openExisting, type RoleContext } from './instance.ts'
+import { readBouncesAgain } from './reclassify.ts'
 
 export async function admin(context: RoleContext): Promise<void> {
   const [action, email] = context.words
@@ -50,38 +50,10 @@ async function goOn(context: RoleContext): Promise<void> {
   }
 }
 
-const mostDays = 3650
-
-/** Reads stored bounces again with today's table. Without `--apply` it only reports what would change. */
+/** The longer name of `lettermill reclassify`, with a required number of days. */
 async function readFeedbackAgain(context: RoleContext): Promise<void> {
-  const [, verb, given = '', option] = context.words
-  const days = /^\d{1,4}$/.test(given) ? Number(given) : 0
-  const isValid = verb === 'reclassify' && days >= 1 && days <= mostDays
-  if (!isValid || (option !== undefined && option !== '--apply') || context.words.length > 4)
-    throw new StartError(
-      'Use: lettermill admin feedback reclassify DAYS [--apply], with 1 to 3650 days. Without --apply nothing is changed.',
-    )
-  const isApplied = option === '--apply'
-  const { database, close } = await openExisting(context)
-  try {
-    for (const line of saidOf(await reclassify(database.db, { days, isApplied }), isApplied))
-      console.log(line)
-  } finally {
-    await close()
-  }
-}
-
-function saidOf({ read, cut, changes, suppressed, takenBack }: Reclassified, isApplied: boolean): string[] {
-  const total = changes.reduce((sum, { count }) => sum + count, 0)
-  const [would, are] = isApplied ? ['', 'are'] : ['would ', 'would be, at most']
-  return [
-    `Originals read: ${String(read)}. Kept in part only, and left as they are: ${String(cut)}.`,
-    ...changes.map(
-      ({ from, to, count, example }) =>
-        `  ${String(count)} × ${from} → ${to}, such as: ${example.slice(0, 160)}`,
-    ),
-    `Reports that ${would}mean something else${isApplied ? ' now' : ''}: ${String(total)}.`,
-    `Addresses that ${are} mailed again: ${String(takenBack)}; newly suppressed: ${String(suppressed)}.`,
-    ...(isApplied || total === 0 ? [] : ['Nothing was changed. Add --apply to change it.']),
-  ]
+  const [, verb, days = '', ...options] = context.words
+  if (verb !== 'reclassify' || !/^\d/.test(days))
+    throw new StartError('Use: lettermill admin feedback reclassify DAYS [--apply], with 1 to 3650 days.')
+  return readBouncesAgain(context, [days, ...options])
 }

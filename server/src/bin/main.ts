@@ -16,9 +16,9 @@ const usage = `lettermill ROLE
   admin create EMAIL         create an administrator and print the password
   admin password EMAIL       set a new password and print it
   admin go-on                let campaigns go on that a restored instance holds
-  admin feedback reclassify DAYS [--apply]
-                             read the bounces of these days again by today's rules, and say what
-                             would change; --apply changes it
+  reclassify [DAYS] [--apply]
+                             read the stored bounces again by this version's rules, and say what would
+                             change; --apply changes it
   backup                     make a backup now where BACKUP_TO says, and check it
   backup --check FILE        check a backup without restoring it
   restore FILE               fill an empty instance from a backup (a file, s3://…, or a name in BACKUP_TO)

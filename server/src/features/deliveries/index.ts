@@ -68,6 +68,7 @@ export {
   type ProviderCount,
 } from './queries/providers.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
+export { easeRefusal, listHardRefusals, type AfterRefusal, type HardRefusal } from './queries/refusals.ts'
 export { purgeMailing } from './queries/purge.ts'
 export { deleteTests, type NewTest } from './queries/test-messages.ts'
 export { sliceByReader, sliceDeliveries } from './pages.ts'

@@ -21,6 +21,7 @@ export {
   markProvisional,
   type Suspect,
 } from './undo/queries/mass-bounces.ts'
+export { listHardBounces, type HardBounce } from './queries/evidence.ts'
 export { takeBackMany } from './undo/queries/take-back.ts'
 export { domainOfEmail, providerOfDomain, providerOfWords } from './undo/queries/places.ts'
 export { undoRoutes } from './undo/routes.ts'

@@ -2,8 +2,8 @@
 import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export type KeptFeedback = Row<'feedback', Column> & {
-  /** The compressed original. */
-  body: Buffer
+  /** The compressed original; null if it is no longer stored. */
+  body: Buffer | null
 }
 
 type Column =
@@ -23,7 +23,10 @@ type Column =
   | 'received_at'
   | 'action'
 
-/** Lists reports that count and whose originals are stored, by id. Unsubscribes and erased people are left out. */
+/**
+ * Lists reports that count, by id. Without an original, only bounces are listed. Unsubscribes and erased people are left
+ * out.
+ */
 export function listKept(
   db: Db,
   { days, after, limit }: { days: number; after: number; limit: number },
@@ -32,10 +35,11 @@ export function listKept(
     db,
     sql<KeptFeedback>`select f.id, f.workspace_id, f.mailing_id, f.seq, f.email, f.kind, f.cause, f.code, f.status,
         f.words, f.reporter, f.way, f.source_key, f.received_at, f.action, o.body
-      from feedback_originals o join feedback f on f.id = o.feedback_id
-      where o.feedback_id > ${after} and f.counted and f.email <> '' and f.kind <> 'unsubscribe'
+      from feedback f left join feedback_originals o on o.feedback_id = f.id
+      where f.id > ${after} and f.counted and f.email <> '' and f.kind <> 'unsubscribe'
+        and (o.feedback_id is not null or (f.kind in ('hard', 'soft', 'block') and f.words <> ''))
         and f.received_at > now() - make_interval(days => ${days})
-      order by o.feedback_id limit ${limit}::bigint`,
+      order by f.id limit ${limit}::bigint`,
   )
 }
 
@@ -80,7 +84,7 @@ export interface SaidOfAddress {
 /** Finds what the other reports say about an address. */
 export async function findSaid(
   tx: Tx,
-  { id, workspace_id: workspaceId, email }: KeptFeedback,
+  { id, workspace_id: workspaceId, email }: Pick<KeptFeedback, 'id' | 'workspace_id' | 'email'>,
 ): Promise<SaidOfAddress> {
   const found = await row(
     tx,

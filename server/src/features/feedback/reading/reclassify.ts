@@ -1,4 +1,4 @@
-// Reads stored originals again with today's table of refusals, and corrects what an earlier version misread (ADR-0136).
+// Reads stored bounces again with today's table of refusals, and corrects what an earlier version misread (ADR-0136).
 // It makes a result less severe, or adds a missing result. Complaints and unsubscribes of readers stay.
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { commandLine, record } from '../../audit/index.ts'
@@ -11,32 +11,11 @@ import { announceFeedback } from '../queries/announcing.ts'
 import { findSaid, listKept, rewrite, type KeptFeedback } from '../queries/reclassify.ts'
 import { mostOriginalBytes } from '../queries/record.ts'
 import { reasons, readMail } from './meaning.ts'
+import { Totals, type Consequence, type Reclassified } from './reclassified.ts'
+import { readRepliesAgain } from './reclassify-replies.ts'
 import { giveUp } from './soft-bounces.ts'
 
 type Judged = Pick<EventReport, 'kind' | 'cause' | 'code' | 'status' | 'words'>
-
-/** The effect on an address when the meaning of a report changes. */
-export type Consequence = 'suppressed' | 'taken back' | null
-
-export interface ReclassifiedKind {
-  from: string
-  to: string
-  count: number
-  /** A mail server's words from one of the reports. */
-  example: string
-}
-
-export interface Reclassified {
-  /** The number of originals that were read. */
-  read: number
-  /** The number of originals whose meaning is not certain, because only their beginning is stored. */
-  cut: number
-  /** The changes, most frequent first. */
-  changes: ReclassifiedKind[]
-  /** The number of suppressed addresses; without `--apply`, an upper bound. */
-  suppressed: number
-  takenBack: number
-}
 
 const batchSize = 100
 
@@ -44,7 +23,7 @@ const batchSize = 100
 const weight: Readonly<Record<string, number>> = { block: 1, soft: 2, hard: 3 }
 
 /**
- * Reads the originals of the last `days` days again.
+ * Reads the reports of the last `days` days again, then the replies that were heard while sending.
  * @param isApplied whether to write the changes; otherwise they are only counted
  */
 export async function reclassify(
@@ -55,10 +34,10 @@ export async function reclassify(
   let after = 0
   for (let batch = await listKept(db, { days, after, limit: batchSize }); batch.length > 0;) {
     for (const each of batch) {
-      const original = textOf(each.body)
-      const isCut = original.length >= mostOriginalBytes
-      totals.note(isCut)
-      const judged = isCut ? null : await judge(each, original)
+      const original = each.body && textOf(each.body)
+      const whole = original && original.length < mostOriginalBytes ? original : null
+      totals.note(whole ? 'original' : 'words')
+      const judged = await judge(each, whole)
       if (!judged || !mayChange(each, judged)) continue
       const expected = consequenceOf(each, judged)
       const followed = isApplied ? await transaction(db, (tx) => apply(tx, each, judged)) : expected
@@ -67,16 +46,17 @@ export async function reclassify(
     after = batch.at(-1)?.id ?? after
     batch = await listKept(db, { days, after, limit: batchSize })
   }
+  await readRepliesAgain(db, { days, isApplied }, totals)
   if (isApplied) await finish(db, totals)
   return totals.result()
 }
 
 /**
- * The meaning of an original by today's rules. The provider's own class of an event is not stored, so an event can only
- * become less severe.
+ * The meaning of a report by today's rules. Without its whole original, the stored words decide. The provider's own
+ * class of an event is not stored. A report that is read by its words can therefore only become less severe.
  */
-async function judge(each: KeptFeedback, original: Buffer): Promise<Judged | null> {
-  if (each.way === 'smtp' || each.way === 'imap') return readMail(original, each.email)
+async function judge(each: KeptFeedback, original: Buffer | null): Promise<Judged | null> {
+  if (original && (each.way === 'smtp' || each.way === 'imap')) return readMail(original, each.email)
   const { kind, words, code, status } = each
   if (kind !== 'hard' && kind !== 'soft' && kind !== 'block') return null
   const judged = refusal(kind, { words, code, status })
@@ -148,40 +128,5 @@ async function finish(db: Db, totals: Totals): Promise<void> {
   for (const [workspaceId, { count, mailings }] of totals.workspaces) {
     await recountMailings(db, workspaceId, [...mailings])
     await record(db, { ...commandLine, workspaceId }, { action: 'feedback_reclassified', rows: count })
-  }
-}
-
-/** Sums of the changes. */
-class Totals {
-  readonly workspaces = new Map<number, { count: number; mailings: Set<number> }>()
-  readonly #kinds = new Map<string, ReclassifiedKind>()
-  #read = 0
-  #cut = 0
-  #suppressed = 0
-  #takenBack = 0
-
-  note(isCut: boolean): void {
-    this.#read += 1
-    if (isCut) this.#cut += 1
-  }
-
-  add(each: KeptFeedback, judged: Judged, followed: Consequence): void {
-    const [from, to] = [each, judged].map(({ kind, cause }) => (cause ? `${kind} (${cause})` : kind))
-    const key = `${from ?? ''} ${to ?? ''}`
-    const kind = this.#kinds.get(key) ?? { from: from ?? '', to: to ?? '', count: 0, example: judged.words }
-    this.#kinds.set(key, { ...kind, count: kind.count + 1 })
-    const of = this.workspaces.get(each.workspace_id) ?? { count: 0, mailings: new Set<number>() }
-    of.mailings.add(each.mailing_id)
-    this.workspaces.set(each.workspace_id, { ...of, count: of.count + 1 })
-    if (followed === 'suppressed') this.#suppressed += 1
-    if (followed === 'taken back') this.#takenBack += 1
-  }
-
-  result(): Reclassified {
-    const changes = [...this.#kinds.values()].sort((one, other) => other.count - one.count)
-    return {
-      ...{ read: this.#read, cut: this.#cut, changes },
-      ...{ suppressed: this.#suppressed, takenBack: this.#takenBack },
-    }
   }
 }

@@ -7,6 +7,7 @@ import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaig
 import { freshDatabase, testConfig, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { admin } from '../../../bin/admin.ts'
+import { reclassifyStored } from '../../../bin/reclassify.ts'
 import { rows, sql, transaction } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -141,6 +142,80 @@ test('reclassifying turns a bounce with the meaning of another one of its delive
   expect(await reasonOf(6)).toBeNull()
 })
 
+/** Stores a refusal of RCPT as an earlier version did: the delivery failed for good, and the address is suppressed. */
+async function wasRefused(seq: number, reply: string, status: string | null): Promise<void> {
+  await rows(
+    db,
+    sql`update deliveries set outcome = 'failed', code = 550, enhanced = ${status}, reply = ${reply}, refused = 'hard',
+      cause = 'no_such_user' where mailing_id = ${mailingId} and seq = ${seq}`,
+  )
+  const evidence = { code: 550, status, cause: 'no_such_user', words: reply, reporter: 'mx.far.example' }
+  await transaction(db, (tx) =>
+    suppress(tx, { workspaceId, email: emailOf(seq), reason: 'hard_bounce', mailingId, evidence }),
+  )
+}
+const refusedAs = async (seq: number) =>
+  (
+    await rows(
+      db,
+      sql<object>`select refused, cause from deliveries where mailing_id = ${mailingId} and seq = ${seq}`,
+    )
+  )[0]
+
+test('reclassifying releases addresses that a reply about the sender suppressed while sending', async () => {
+  await wasRefused(8, '550 5.1.1 Sender domain does not exist', '5.1.1')
+  await wasRefused(9, '550 5.1.1 No such user', '5.1.1')
+  await wasRefused(10, '550 Domain of your HELO name does not exist', null)
+  await transaction(db, (tx) =>
+    suppress(tx, { workspaceId, email: emailOf(10), reason: 'complaint', mailingId }),
+  )
+  await recountStats(db)
+  expect(await read(false)).toMatchObject({ replies: 3, takenBack: 1 })
+  expect([await reasonOf(8), await refusedAs(8)]).toEqual([
+    'hard_bounce',
+    { refused: 'hard', cause: 'no_such_user' },
+  ])
+  expect(await read()).toMatchObject({ replies: 3, takenBack: 1, suppressed: 0 })
+  expect([await reasonOf(8), await reasonOf(9), await reasonOf(10)]).toEqual([
+    null,
+    'hard_bounce',
+    'complaint',
+  ])
+  expect([await refusedAs(8), await refusedAs(9)]).toEqual([
+    { refused: 'block', cause: 'sender_refused' },
+    { refused: 'hard', cause: 'no_such_user' },
+  ])
+  expect(await recountStats(db)).toEqual([])
+  expect(await read()).toMatchObject({ changes: [], takenBack: 0 })
+})
+
+test('reclassifying reads a report by its stored words if its original is gone', async () => {
+  await arrive(11, aBounce(emailOf(11), '550 5.1.1 Sender domain does not exist'))
+  await tookFor(11, 'hard', 'hard_bounce')
+  await rows(
+    db,
+    sql`delete from feedback_originals where feedback_id in
+      (select id from feedback where mailing_id = ${mailingId} and seq = 11)`,
+  )
+  const { byWords, takenBack } = await read()
+  expect(byWords).toBeGreaterThan(0)
+  expect(takenBack).toBe(1)
+  expect([await recorded(11), await reasonOf(11)]).toEqual([
+    [{ kind: 'block', cause: 'sender_refused', action: 'none' }],
+    null,
+  ])
+})
+
+test('reclassifying keeps an address whose reply was about the sender if a report says that it does not exist', async () => {
+  await arrive(12, aBounce(emailOf(12)))
+  await rows(
+    db,
+    sql`update suppressions set words = '550 Sender domain does not exist', status = null where email = ${emailOf(12)}`,
+  )
+  await read()
+  expect(await reasonOf(12)).toBe('hard_bounce')
+})
+
 test('the command shows what it would change, changes it with --apply, and leaves an audit entry', async () => {
   const said = vi.spyOn(console, 'log').mockReturnValue(undefined)
   const run = (...words: string[]) =>
@@ -155,7 +230,11 @@ test('the command shows what it would change, changes it with --apply, and leave
   await run('reclassify', '30')
   expect(said.mock.calls.flat().join('\n')).toContain('Nothing was changed. Add --apply to change it.')
   expect(await reasonOf(7)).toBe('hard_bounce')
-  await run('reclassify', '30', '--apply')
+  const short = { config: testConfig({ DATABASE_URL: url, DATA_DIR: folder }), log, program: '' }
+  await reclassifyStored({ ...short, words: ['--apply'] })
+  expect(said.mock.calls.flat().join('\n')).toContain(
+    'Addresses that are mailed again: 1; newly suppressed: 0.',
+  )
   expect(await reasonOf(7)).toBeNull()
   const [entry] = await rows(
     db,
@@ -168,6 +247,6 @@ test('the command shows what it would change, changes it with --apply, and leave
     rows: 1,
   })
   for (const words of [['reclassify'], ['reclassify', '0'], ['reclassify', '30', '--now'], ['other', '30']])
-    await expect(run(...words)).rejects.toThrow('Use: lettermill admin feedback reclassify DAYS')
+    await expect(run(...words)).rejects.toThrow(/^Use: lettermill (?:admin feedback )?reclassify/)
   said.mockRestore()
 })
