@@ -16,6 +16,15 @@ export const notices = {
   forwarded_only: null,
   registrations_waiting: 0,
   warnings: [{ campaign: { id: 1, name: 'November newsletter' }, warning: 'complaints', count: 3, of: 2000 }],
+  coded: [
+    {
+      code: 'campaign_provider_blocked',
+      params: {
+        ...{ campaign: { id: 1, name: 'November newsletter' }, provider: 'microsoft' },
+        held_at: '2026-11-24T10:00:00Z',
+      },
+    },
+  ],
   worse_domains: [
     {
       ...{

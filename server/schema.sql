@@ -272,9 +272,11 @@ create table deferrals (
   seq integer not null,
   due_at timestamp with time zone not null,
   is_held boolean not null default false,
+  place text,
   constraint deferrals_pkey PRIMARY KEY (mailing_id, seq)
 );
 CREATE INDEX deferrals_due_idx ON public.deferrals USING btree (due_at);
+CREATE INDEX deferrals_place_idx ON public.deferrals USING btree (mailing_id, place, seq) WHERE (place IS NOT NULL);
 
 create table deleted_contacts (
   id bigint not null,
@@ -847,6 +849,23 @@ create table probes (
 );
 CREATE INDEX probes_domain_idx ON public.probes USING btree (domain_id, started_at);
 CREATE INDEX probes_workspace_idx ON public.probes USING btree (workspace_id);
+
+create table provider_holds (
+  mailing_id bigint not null,
+  place text not null,
+  state text not null default 'held'::text,
+  code text not null,
+  params jsonb not null,
+  held_at timestamp with time zone not null default now(),
+  tries smallint not null default 0,
+  next_try_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  announced_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint provider_holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'lifted'::text, 'given_up'::text]))),
+  constraint provider_holds_pkey PRIMARY KEY (mailing_id, place)
+);
+CREATE INDEX provider_holds_due_idx ON public.provider_holds USING btree (next_try_at) WHERE (state = 'held'::text);
 
 create table recipients (
   mailing_id bigint not null,

@@ -149,6 +149,9 @@ export type AuditEntry = {
     | 'campaign_started'
     | 'campaign_paused'
     | 'campaign_held'
+    | 'campaign_provider_blocked'
+    | 'campaign_provider_retried'
+    | 'campaign_provider_given_up'
     | 'campaign_resumed'
     | 'campaign_archived'
     | 'campaign_retried'
@@ -421,6 +424,16 @@ export type CampaignFeedback = {
   }[]
 }
 
+/** The part of a campaign that waits for one provider. The other providers get their messages. */
+export type CampaignHold = {
+  code: 'provider_blocked'
+  params: { provider: string; reply: string; code: number | null; status: string | null }
+  held_at: string /** When Lettermill tries a few of the messages again. If one is accepted, all others follow. */
+  next_try_at: string /** When the messages fail, unless one is accepted before. */
+  fails_at: string /** How many messages wait for this provider. */
+  waiting: number
+}
+
 export type CampaignLink = {
   /** The URL as the author wrote it, including merge tags. */
   url: string /** The text of the link, or the alternative text of its picture; null if it has neither. */
@@ -455,8 +468,8 @@ export type CampaignProgress = {
     | ('worker' | 'failure' | 'relay')
     | null /** When the next deferred message is tried again; null if none is deferred. */
   next_try_at:
-    | string
-    | null /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
+    string | null /** The providers that refuse the campaign. Their messages wait and count as deferred. */
+  holds: CampaignHold[] /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
   postponed: boolean /** How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over. Also 0 for a campaign that could not start; "Try again" starts it nevertheless. */
   retryable: number /** Whether the messages stay in the built-in mailbox; null before the start, and for campaigns that an earlier version of Lettermill started. */
   test_mode:
@@ -1708,6 +1721,10 @@ export type Notices = {
     warning: 'bounces' | 'complaints'
     count: number /** What the rate is a share of: addresses that were tried, or messages that were probably delivered. */
     of: number
+  }[] /** What else needs attention, newest first. */
+  coded: {
+    code: 'campaign_provider_blocked'
+    params: { campaign: { id: number; name: string }; provider: string; held_at: string }
   }[] /** Domains for which the daily checkup found a problem that was not there the day before. The notice stays until somebody opens the checkup. */
   worse_domains: {
     id: number
@@ -3141,6 +3158,7 @@ export type Webhook = {
     | 'message.clicked'
     | 'campaign.started'
     | 'campaign.held'
+    | 'campaign.provider_blocked'
     | 'campaign.finished'
     | 'import.finished'
   )[]
@@ -4196,6 +4214,7 @@ export interface Calls {
         | 'message.clicked'
         | 'campaign.started'
         | 'campaign.held'
+        | 'campaign.provider_blocked'
         | 'campaign.finished'
         | 'import.finished'
       )[]
@@ -4218,6 +4237,7 @@ export interface Calls {
         | 'message.clicked'
         | 'campaign.started'
         | 'campaign.held'
+        | 'campaign.provider_blocked'
         | 'campaign.finished'
         | 'import.finished'
       )[]
@@ -4399,6 +4419,9 @@ export interface Calls {
         | 'campaign_started'
         | 'campaign_paused'
         | 'campaign_held'
+        | 'campaign_provider_blocked'
+        | 'campaign_provider_retried'
+        | 'campaign_provider_given_up'
         | 'campaign_resumed'
         | 'campaign_archived'
         | 'campaign_retried'
@@ -4663,6 +4686,8 @@ export interface Calls {
       log: WebhookAttempt[]
     }
   }
+  /** Stop waiting for a provider that refused the campaign; its messages fail. Needs the scope `send`. */
+  giveUpProvider: { params: { id: string | number }; body: { provider: string }; reply: Done }
   /** Confirm that this restored instance is the only one: resumes every campaign paused for it. Needs the token of a session; an API token is not enough. */
   goOnRestored: { reply: { resumed: number } }
   /** A hosted image, as shown in messages. Needs no token. */
@@ -5243,6 +5268,9 @@ export interface Calls {
         | 'campaign_started'
         | 'campaign_paused'
         | 'campaign_held'
+        | 'campaign_provider_blocked'
+        | 'campaign_provider_retried'
+        | 'campaign_provider_given_up'
         | 'campaign_resumed'
         | 'campaign_archived'
         | 'campaign_retried'
@@ -6087,6 +6115,8 @@ export interface Calls {
   retryCampaign: { params: { id: string | number }; reply: Done }
   /** Read once more what could not be read. Needs the token of a session; an API token is not enough. */
   retryFailedFeedback: { reply: Done }
+  /** Send the messages now that wait because a provider refused the campaign. Needs the scope `send`. */
+  retryProvider: { params: { id: string | number }; body: { provider: string }; reply: Done }
   /** A review before sending: how many contacts get the campaign, how many are left out and why, what is missing. Needs the scope `read`. */
   reviewCampaign: { params: { id: string | number }; reply: CampaignReview }
   /** Give a webhook endpoint a new secret; calls carry the signatures of both secrets for 24 hours. Needs the token of a session; an API token is not enough. */
@@ -6110,6 +6140,7 @@ export interface Calls {
         | 'message.clicked'
         | 'campaign.started'
         | 'campaign.held'
+        | 'campaign.provider_blocked'
         | 'campaign.finished'
         | 'import.finished'
       )[]
@@ -6882,6 +6913,7 @@ export interface Calls {
         | 'message.clicked'
         | 'campaign.started'
         | 'campaign.held'
+        | 'campaign.provider_blocked'
         | 'campaign.finished'
         | 'import.finished'
       )[]
@@ -7104,6 +7136,7 @@ export const calls = {
   getUsage: { method: 'GET', path: '/api/settings/usage', answers: 'json' },
   getWarmUp: { method: 'GET', path: '/api/domains/:id/warm-up', answers: 'json' },
   getWebhookCall: { method: 'GET', path: '/api/webhooks/calls/:id', answers: 'json' },
+  giveUpProvider: { method: 'POST', path: '/api/campaigns/:id/holds/give-up', answers: 'json' },
   goOnRestored: { method: 'POST', path: '/api/admin/restored/go-on', answers: 'json' },
   hostedImage: { method: 'GET', path: '/uploads/:name', answers: 'file' },
   importSuppressions: { method: 'POST', path: '/api/suppressions/import', answers: 'json' },
@@ -7185,6 +7218,7 @@ export const calls = {
   resumeCampaign: { method: 'POST', path: '/api/campaigns/:id/resume', answers: 'json' },
   retryCampaign: { method: 'POST', path: '/api/campaigns/:id/retry', answers: 'json' },
   retryFailedFeedback: { method: 'POST', path: '/api/admin/feedback/retry', answers: 'json' },
+  retryProvider: { method: 'POST', path: '/api/campaigns/:id/holds/retry', answers: 'json' },
   reviewCampaign: { method: 'GET', path: '/api/campaigns/:id/review', answers: 'json' },
   rotateWebhook: { method: 'POST', path: '/api/webhooks/:id/rotate', answers: 'json' },
   searchWorkspace: { method: 'GET', path: '/api/search', answers: 'json' },

@@ -23,6 +23,7 @@ import * as fields from './fields.ts'
 import * as forms from './forms.ts'
 import * as mailbox from './mailbox.ts'
 import * as messages from './messages.ts'
+import * as holds from './holds.ts'
 import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as preferences from './preferences.ts'
@@ -82,6 +83,7 @@ const features = {
   agenda,
   analytics,
   mailbox,
+  holds,
   notices,
   pages,
   growth,

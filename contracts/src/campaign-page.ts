@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { campaign, namedTarget } from './campaigns.ts'
 import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
+import { campaignHold } from './holds.ts'
 import { campaignTarget } from './segments.ts'
 import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
@@ -37,6 +38,8 @@ export const campaignProgress = z
     waits_for: z.nullable(z.enum(['worker', 'failure', 'relay'])),
     /** When the next deferred message is tried again; null if none is deferred. */
     next_try_at: z.nullable(moment),
+    /** The providers that refuse the campaign. Their messages wait and count as deferred. */
+    holds: z.array(campaignHold),
     /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
     postponed: z.boolean(),
     /**

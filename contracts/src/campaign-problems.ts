@@ -29,6 +29,7 @@ export const campaignProblems = {
     message: 'The date, the time or the time zone of the schedule is not valid.',
   },
   schedule_past: { status: 400, message: 'The time of the schedule has passed. Please choose a later one.' },
+  provider_not_held: { status: 409, message: 'No message of the campaign waits for this provider any more.' },
   nothing_to_retry: {
     status: 409,
     message: 'No message can be retried: the addresses that failed take no mail.',

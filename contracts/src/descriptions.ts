@@ -70,6 +70,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   'CampaignFeedback.providers.tried':
     'Messages that Lettermill tried to deliver to the provider, accepted or not.',
   'CampaignFeedback.reasons': 'At most 20, the most frequent first.',
+  CampaignHold: 'The part of a campaign that waits for one provider. The other providers get their messages.',
+  'CampaignHold.fails_at': 'When the messages fail, unless one is accepted before.',
+  'CampaignHold.next_try_at':
+    'When Lettermill tries a few of the messages again. If one is accepted, all others follow.',
+  'CampaignHold.waiting': 'How many messages wait for this provider.',
   'CampaignLink.bot_clicks': 'Recipients whose bots followed the link.',
   'CampaignLink.clicks': 'Recipients who clicked the link, without bot events.',
   'CampaignLink.url': 'The URL as the author wrote it, including merge tags.',
@@ -81,6 +86,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'CampaignProgress.bot_opens': "Recipients with bot events. Readers' stats exclude bot events.",
   'CampaignProgress.done_at':
     'When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if it has been sending for less than ten seconds.',
+  'CampaignProgress.holds':
+    'The providers that refuse the campaign. Their messages wait and count as deferred.',
   'CampaignProgress.lapses':
     'How often another worker took over a chunk because its worker fell silent. Each time, up to one flush of messages (250) may have arrived twice, and Lettermill cannot tell which ones.',
   'CampaignProgress.next_try_at': 'When the next deferred message is tried again; null if none is deferred.',
@@ -336,6 +343,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Notices.backup':
     'For administrators: why the last backup failed. Null if it succeeded, or if none was tried within the last day.',
   'Notices.backup.last_made_at': 'The moment of the state that the last verified backup contains.',
+  'Notices.coded': 'What else needs attention, newest first.',
   'Notices.forwarded_only':
     'For administrators: the address of a trusted proxy that sent Forwarded without X-Forwarded-For. Lettermill reads only X-Forwarded-For.',
   'Notices.registrations_waiting':

@@ -5,6 +5,16 @@ import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './shapes.ts'
 
+/**
+ * Notices as codes with parameters. `campaign_provider_blocked`: a receiving provider refuses a campaign of the account,
+ * and its messages wait.
+ */
+export const codedNotice = z.object({
+  code: z.literal('campaign_provider_blocked'),
+  params: z.object({ campaign: z.object({ id, name: z.string() }), provider: z.string(), held_at: moment }),
+})
+export type CodedNotice = z.output<typeof codedNotice>
+
 /** How Lettermill noticed that the instance was restored from an earlier state. */
 const restoredBy = z.enum(['import', 'copy', 'behind', 'idle'])
 
@@ -57,6 +67,8 @@ export const notices = z
         of: z.int(),
       }),
     ),
+    /** What else needs attention, newest first. */
+    coded: z.array(codedNotice),
     /**
      * Domains for which the daily checkup found a problem that was not there the day before. The notice stays until
      * somebody opens the checkup.

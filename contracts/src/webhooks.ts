@@ -26,6 +26,7 @@ export const webhookEvents = [
   ...listedWebhookEvents,
   'campaign.started',
   'campaign.held',
+  'campaign.provider_blocked',
   'campaign.finished',
   'import.finished',
 ] as const

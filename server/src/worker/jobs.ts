@@ -2,7 +2,7 @@
 // run twice.
 import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldEntries } from '../features/audit/index.ts'
-import { startDueCampaigns } from '../features/campaigns/index.ts'
+import { startDueCampaigns, tendProviderHolds } from '../features/campaigns/index.ts'
 import { checkDomains } from '../features/checkups/index.ts'
 import {
   auditImports,
@@ -23,7 +23,7 @@ import { dropOldReports } from '../features/dmarc/index.ts'
 import { dropOldFeedback, dropOldSignatures } from '../features/feedback/index.ts'
 import { decideSignUps, forgetSignUps, stampsOf } from '../features/forms/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
-import { mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
+import { mailBlocked, mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
 import { quotasOf } from '../features/quotas/index.ts'
 import { dropOldDays, type PublicAddress } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
@@ -68,6 +68,11 @@ function mailOfWebhooks(db: Db, deps: JobDeps): Promise<number> {
   return mailWebhooksOff(db, noticeDeps(deps))
 }
 
+/** Mails accounts about providers that refuse their campaigns. */
+function mailOfBlocked(db: Db, deps: JobDeps): Promise<number> {
+  return mailBlocked(db, noticeDeps(deps))
+}
+
 function noticeDeps({ config, secretKey, address }: JobDeps) {
   return {
     environment: config.SMTP_URL ?? [],
@@ -104,6 +109,8 @@ export const jobs = {
   mail_waiting_registrations: { cron: '*/10 * * * *', run: mailOfWaiting },
   mail_webhooks_off: { cron: '*/10 * * * *', run: mailOfWebhooks },
   mail_flooded_forms: { cron: '*/10 * * * *', run: mailOfFloods },
+  mail_blocked_campaigns: { cron: '* * * * *', run: mailOfBlocked },
+  tend_provider_holds: { cron: '* * * * *', run: tendProviderHolds },
   reopen_held_streams: { cron: '* * * * *', run: reopenHeldStreams },
   close_idle_streams: { cron: '*/10 * * * *', run: closeIdleStreams },
   decide_sign_ups: { cron: '* * * * *', run: decideLeft },

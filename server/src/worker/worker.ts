@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { product, record } from '../features/audit/index.ts'
 import {
+  announceBlocked,
   holdCampaign,
   refusalJudge,
   settleCampaign,
@@ -152,6 +153,7 @@ export async function startWorker({
         }),
       settle: (mailingId) => settleCampaign(db, mailingId),
       judge,
+      blocked: (mailingId) => announceBlocked(db, mailingId),
       hold: async (mailingId, reason) => {
         if (!(await holdStream(db, mailingId, reason))) await holdCampaign(db, mailingId, reason)
       },

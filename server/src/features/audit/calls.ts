@@ -103,6 +103,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   pauseCampaign: { action: 'campaign_paused', object: 'campaign' },
   resumeCampaign: { action: 'campaign_resumed', object: 'campaign' },
   archiveCampaign: { action: 'campaign_archived', object: 'campaign' },
+  retryProvider: { action: 'campaign_provider_retried', object: 'campaign' },
+  giveUpProvider: { action: 'campaign_provider_given_up', object: 'campaign' },
   retryCampaign: { action: 'campaign_retried', object: 'campaign' },
   deleteCampaign: { action: 'campaign_deleted', object: 'campaign' },
   restoreCampaign: { action: 'campaign_restored', object: 'campaign' },

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import {
   assertMayLeave,
   findProgress,
+  forgetHolds,
   haltAllOf,
   haltMailing,
   reopenMailing,
@@ -85,6 +86,8 @@ export function resumeCampaign(
     const progress = await findProgress(tx, mailingId)
     // A campaign that has not started still needs its parts.
     if (!progress) await getParts(tx, workspaceId, campaign)
+    // A person who resumes a campaign that Lettermill paused has looked at the reason.
+    if (campaign.reason !== null) await forgetHolds(tx, mailingId)
     const everyoneTried = progress !== undefined && !progress.pending
     await setStatus(tx, id, {
       status: everyoneTried ? 'partially_sent' : 'processing',

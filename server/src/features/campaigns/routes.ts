@@ -40,6 +40,7 @@ import { campaignPageRoutes } from './page/routes.ts'
 import { countCampaigns, listCampaigns, type CampaignFilter } from './queries/read.ts'
 import { findMailing } from './queries/lock.ts'
 import { type CampaignParts } from './queries/write.ts'
+import { giveUpProvider, retryProvider } from './holds/providers.ts'
 import { listTargetUses } from './holds/queries.ts'
 import { resend } from './resend.ts'
 import { retryCampaign } from './retry.ts'
@@ -238,7 +239,30 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       retryCampaign(tx, caller.workspaceId, getId(params.id), deps.instance),
     ),
   }))
+  holdRoutes(app, deps)
   testRoutes(app, deps)
+}
+
+function holdRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
+  const patient = withDeadline(db, deadlines.job)
+  route(app, contract.retryProvider, async ({ caller, params, body: { provider }, request }) => {
+    await acted(
+      patient,
+      request,
+      (tx) => retryProvider(tx, caller.workspaceId, getId(params.id), provider),
+      () => ({ detail: provider }),
+    )
+    return { message: 'The messages are tried again.' }
+  })
+  route(app, contract.giveUpProvider, async ({ caller, params, body: { provider }, request }) => {
+    await acted(
+      patient,
+      request,
+      (tx) => giveUpProvider(tx, caller.workspaceId, getId(params.id), provider),
+      () => ({ detail: provider }),
+    )
+    return { message: 'The messages fail.' }
+  })
 }
 
 function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {

@@ -67,6 +67,15 @@ export {
   refusalsOf,
   type ProviderCount,
 } from './queries/providers.ts'
+export { expireHolds, forgetHolds, giveUpHeld, retryHeld, tryHeldAgain } from './queries/provider-holds.ts'
+export {
+  claimUnmailedHolds,
+  claimUntoldHolds,
+  deferRefused,
+  listHeldCampaigns,
+  listHolds,
+  listUntoldHolds,
+} from './queries/told-holds.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { easeRefusal, listHardRefusals, type AfterRefusal, type HardRefusal } from './queries/refusals.ts'
 export { purgeMailing } from './queries/purge.ts'

@@ -1,5 +1,6 @@
 // Decides what a relay's answer means (RFC 5321 §4.2, RFC 3463): by the stage first, then by the table of refusals.
 // Pure.
+import { blockedTimes } from '@lettermill/contracts'
 import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
 import { judge, plainWords, type RefusalCause } from '../../platform/refusals/index.ts'
 import type { Proof } from './message/index.ts'
@@ -10,6 +11,13 @@ export type { Answer, Stage }
 export interface Refused {
   kind: 'hard' | 'soft' | 'block'
   cause: RefusalCause | null
+}
+
+/** The message waits, because the provider at `place` refuses the campaign (see `sending/chunk/blocks.ts`). */
+export interface Blocked {
+  place: string
+  /** Whether this refusal starts a hold of the provider. */
+  opens: boolean
 }
 
 /**
@@ -23,13 +31,19 @@ export type Outcome = {
   relay: string | null
   proof?: Proof | undefined
 } & (
-  | { kind: 'sent' | 'deferred' | 'unconfirmed' | 'skipped' }
+  | { kind: 'sent' | 'unconfirmed' | 'skipped' }
+  | { kind: 'deferred'; blocked?: Blocked | undefined }
   | { kind: 'failed'; suppress: boolean; refused?: Refused | undefined }
 )
 
 /** The meaning of an answer for its message. */
 export type Meaning =
-  | { kind: 'outcome'; outcome: Outcome }
+  | {
+      kind: 'outcome'
+      outcome: Outcome
+      /** Whether the provider refused at a permanent code that says "too much mail": it counts for a block. */
+      isTooMuch?: boolean
+    }
   /**
    * The answer refuses the message for good. The message becomes `failed`, unless so many refusals in a row show a
    * policy.
@@ -53,7 +67,8 @@ export function meaningOf(answer: Answer): Meaning {
   const words = plainWords(answer.text)
   const { kind, cause } = judge({ code, status: answer.enhanced, words })
   // The code is permanent, but the text says "not now": a full mailbox, a rate limit, a temporary error.
-  if (kind === 'soft' && cause !== 'unclear') return is('deferred', answer)
+  if (kind === 'soft' && cause !== 'unclear')
+    return { ...is('deferred', answer), isTooMuch: cause === 'rate' }
   const refused = {
     kind: kind === 'hard' && code >= 500 ? kind : kind === 'block' ? kind : 'soft',
     cause,
@@ -61,7 +76,7 @@ export function meaningOf(answer: Answer): Meaning {
   return { kind: 'refused', outcome: failed(answer, refused) }
 }
 
-function is(kind: 'sent' | 'deferred' | 'unconfirmed', answer: Answer): Meaning {
+function is(kind: 'sent' | 'deferred' | 'unconfirmed', answer: Answer): Meaning & { kind: 'outcome' } {
   return { kind: 'outcome', outcome: { ...words(answer), kind } }
 }
 
@@ -105,6 +120,36 @@ export function brokeOff({ text, code, relay }: Answer): Outcome {
 export function throttled(domain: string, text: string): Outcome {
   const reply = `${domain} had asked us to come later: ${text}`
   return { kind: 'deferred', code: null, enhanced: null, reply, relay: null }
+}
+
+/** Milliseconds until a message that waits for a provider is tried even if nothing else releases it. */
+export const blockedFor = blockedTimes.days * 86_400_000
+
+/** The outcome of a message that is not attempted, because its provider refuses the campaign with this reply. */
+export function waitsFor(place: string, reply: string): Outcome {
+  return { ...ownOutcome('skipped', reply), kind: 'deferred', blocked: { place, opens: false } }
+}
+
+/** The outcome of a message to a provider that people gave up, or that refused the campaign until the last try. */
+export function givenUp(reply: string): Outcome {
+  return { ...ownOutcome('failed', reply), kind: 'failed', suppress: false, refused: givenUpRefusal }
+}
+
+const givenUpRefusal = { kind: 'block', cause: 'policy' } as const
+
+const aboutSender: readonly (RefusalCause | null)[] = [
+  'sender_refused',
+  'spam',
+  'reputation',
+  'authentication',
+  'content',
+  'policy',
+]
+
+/** Whether a receiving server refused the message for good because of the sender, and not because of the recipient. */
+export function isBlock(outcome: Outcome): boolean {
+  if (outcome.kind !== 'failed' || outcome.refused?.kind !== 'block') return false
+  return (outcome.code ?? 0) >= 500 && aboutSender.includes(outcome.refused.cause)
 }
 
 /** Milliseconds until the next attempt after `tries` attempts, or null if none is left. */

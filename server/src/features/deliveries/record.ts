@@ -5,6 +5,7 @@ import { suppress, type Evidence } from '../suppressions/index.ts'
 import { isAnyAsked } from '../webhooks/index.ts'
 import { ownOutcome, type Outcome } from './outcome.ts'
 import { listOpenRecipients, type Chunk, type HeldChunk } from './queries/claim.ts'
+import { insertHolds, releaseUnheld } from './queries/provider-holds.ts'
 import { listAddresses } from './queries/read.ts'
 import {
   appendOutcomes,
@@ -57,7 +58,7 @@ export async function recordFailed(db: Db, chunk: HeldChunk, reason: string): Pr
   await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })
 }
 
-/** Nearly every flush is one statement. Only suppressions need a transaction. */
+/** Nearly every flush is one statement. Only suppressions and messages that a provider blocks need a transaction. */
 function record(
   db: Db,
   chunk: Chunk,
@@ -66,12 +67,24 @@ function record(
   repeated: boolean,
 ): Promise<FlushReply> {
   const bounced = outcomes.filter(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
-  if (bounced.length === 0) return appendOutcomes(db, chunk, outcomes, flush, repeated)
+  const blocked = outcomes.filter(({ outcome }) => outcome.kind === 'deferred' && outcome.blocked)
+  if (bounced.length + blocked.length === 0) return appendOutcomes(db, chunk, outcomes, flush, repeated)
   return transaction(db, async (tx) => {
     const reply = await appendOutcomes(tx, chunk, outcomes, flush, repeated)
-    if (reply.is_own) await suppressBounces(tx, chunk, bounced)
+    if (!reply.is_own) return reply
+    if (bounced.length > 0) await suppressBounces(tx, chunk, bounced)
+    if (blocked.length > 0) await keepWaiting(tx, chunk, blocked)
     return reply
   })
+}
+
+async function keepWaiting(tx: Tx, chunk: Chunk, blocked: readonly Recorded[]): Promise<void> {
+  await insertHolds(tx, chunk, blocked)
+  await releaseUnheld(
+    tx,
+    chunk,
+    blocked.map(({ seq }) => seq),
+  )
 }
 
 async function suppressBounces(tx: Tx, chunk: Chunk, bounced: readonly Recorded[]): Promise<void> {

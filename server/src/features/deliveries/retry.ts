@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/db/index.ts'
 import { raiseStats, statOfRefusal } from '../tracking/index.ts'
 import { signalWork } from './mailings.ts'
+import { forgetHolds } from './queries/provider-holds.ts'
 import { deferFailed, openClosed } from './queries/retry.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function retryFailed(tx: Tx, workspaceId: number, mailingId: number
       return kinds.map((kind) => ({ workspaceId, mailingId, kind, bucket, count: -count }))
     }),
   )
+  await forgetHolds(tx, mailingId)
   await openClosed(tx, workspaceId, mailingId)
   await signalWork(tx)
   return deferred.reduce((sum, { count }) => sum + count, 0)

@@ -8,6 +8,7 @@ import { route } from '../../platform/http/index.ts'
 import { countWaiting } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import { findRestored, goOnRestored, listWarnings } from '../campaigns/index.ts'
+import { listHeldCampaigns } from '../deliveries/index.ts'
 
 export interface NoticeDeps {
   db: Db
@@ -32,6 +33,10 @@ export function noticeRoutes(
       forwarded_only: isNamed ? proxy : null,
       registrations_waiting: isAdmin ? (await countWaiting(db, '')).all : 0,
       warnings: await listWarnings(db, workspaceId),
+      coded: (await listHeldCampaigns(db, workspaceId)).map(({ id, name, provider, held_at }) => ({
+        code: 'campaign_provider_blocked' as const,
+        params: { campaign: { id, name }, provider, held_at },
+      })),
       worse_domains: await listWorseDomains(workspaceId),
     }
   })

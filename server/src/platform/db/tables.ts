@@ -71,7 +71,7 @@ export interface Tables {
     time_zone: string | null; created_at: string; updated_at: string; import_id: number | null
   }
   deferrals: {
-    mailing_id: number; seq: number; due_at: string; is_held: boolean
+    mailing_id: number; seq: number; due_at: string; is_held: boolean; place: string | null
   }
   deleted_contacts: {
     id: number; workspace_id: number; email: string; row: unknown; group_id: number | null; deleted_at: string
@@ -225,6 +225,11 @@ export interface Tables {
     id: number; domain_id: number; workspace_id: number; relay: string; started_at: string; sent: unknown
     accepted_at: string | null; refusal: string | null; bounce: string | null; arrived_at: string | null
     way: string | null; envelope_from: string | null; body: Buffer | null; findings: unknown
+  }
+  provider_holds: {
+    mailing_id: number; place: string; state: string; code: string; params: unknown; held_at: string
+    tries: number; next_try_at: string; expires_at: string; announced_at: string | null
+    mailed_at: string | null
   }
   recipients: {
     mailing_id: number; seq: number; contact_id: number | null; email: string; fields: unknown

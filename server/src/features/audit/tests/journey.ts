@@ -7,6 +7,7 @@ import { anOwnCampaign } from '../../campaigns/tests/under-way.ts'
 import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../../test/factories.ts'
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { keepTestsSent } from '../../../../test/sent-tests.ts'
+import { moreCampaignSteps } from './journey-campaigns.ts'
 import { webhookSteps } from './journey-webhooks.ts'
 import { fieldSteps, importSteps, segmentSteps, topicSteps, type Step } from './journey-contacts.ts'
 
@@ -378,21 +379,12 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       const test = await as('draft', api.testCampaign)()
       return () => beingSent(db, test())
     },
-    addTestAddress: async () => {
-      const { call, params } = await anOwnCampaign(app, db)
-      return () => call(api.addTestAddress, { params, body: { email: 'client@office.example' } })
-    },
-    deleteTestAddress: async () => {
-      const { call, params } = await anOwnCampaign(app, db)
-      const { id } = (await call(api.addTestAddress, { params, body: { email: 'client@office.example' } }))
-        .body
-      return () => call(api.deleteTestAddress, { params: { id } })
-    },
     exportCampaign: as('sent', api.exportCampaign),
     exportDoubtfulAddresses: async () => {
       const { call, params } = await anOwnCampaign(app, db)
       return () => call(api.exportDoubtfulAddresses, { params, query: { kind: 'old' } })
     },
+    ...moreCampaignSteps(app, db),
     exportAllCampaigns: as('sent', api.exportAllCampaigns),
     listCampaigns: as('sent', api.listCampaigns),
     listDeliveries: as('sent', api.listDeliveries),

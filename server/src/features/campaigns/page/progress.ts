@@ -7,7 +7,14 @@ import {
 } from '@lettermill/contracts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isAnyonePresent, isAnyWorkerFailing, type Db } from '../../../platform/db/index.ts'
-import { countRetryable, countStates, findPace, isKeptWaiting, listMinutes } from '../../deliveries/index.ts'
+import {
+  countRetryable,
+  countStates,
+  findPace,
+  isKeptWaiting,
+  listHolds,
+  listMinutes,
+} from '../../deliveries/index.ts'
 import { getCampaign } from '../lifecycle.ts'
 import { findStart } from '../queries/lock.ts'
 import { isUnderWay } from '../rules/status.ts'
@@ -41,6 +48,7 @@ async function readProgress(
   const retries: readonly CampaignStatus[] = startsFrom.retry
   return {
     ...states,
+    holds: underWay ? await listHolds(db, mailingId) : [],
     test_mode,
     rate,
     done_at:
@@ -80,6 +88,7 @@ async function findWait(db: Db, mailingId: number): Promise<CampaignProgress['wa
 }
 
 const nothing = {
+  holds: [],
   sent: 0,
   failed: 0,
   skipped: 0,

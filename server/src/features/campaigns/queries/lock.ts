@@ -13,6 +13,7 @@ type State = Row<
   | 'mailing_id'
   | 'scheduled_at'
   | 'starts_at'
+  | 'reason'
   | 'version'
   | 'resend_of'
 >
@@ -26,7 +27,7 @@ export interface LockedCampaign extends CampaignParts, Written, State {
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, version, mailing_id, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, reason, version, mailing_id, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to',
 )
 
 export async function lockCampaign(

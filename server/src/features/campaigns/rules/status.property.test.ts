@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { campaignStatuses, startsFrom } from '@lettermill/contracts'
 import { meaningOf, ownOutcome, settleTry, type Answer, type Outcome } from '../../deliveries/outcome.ts'
-import { Refusals } from '../../deliveries/sending/chunk/refusals.ts'
+import { Refusals, type RefusalMeaning } from '../../deliveries/sending/chunk/refusals.ts'
 import { assertCan, failureReason, isUnderWay, statusOf, type CampaignAction, type Sums } from './status.ts'
 
 const delays = [60_000, 300_000, 3_600_000]
@@ -48,12 +48,12 @@ class Paper {
 
   #refuse(seq: number, outcome: Outcome): void {
     this.#keptBack.add(seq)
-    const settle = (isPolicy: boolean) => {
+    const settle = (meaning: RefusalMeaning) => {
       this.#keptBack.delete(seq)
-      if (isPolicy) this.#append(seq, { ...outcome, kind: 'deferred' }, 0)
+      if (meaning === 'policy') this.#append(seq, { ...outcome, kind: 'deferred' }, 0)
       else this.#append(seq, outcome, null)
     }
-    this.#refusals.add({ seq, outcome, owner: this, settle })
+    this.#refusals.add({ seq, outcome, place: null, owner: this, settle })
   }
 
   skip(seq: number): void {

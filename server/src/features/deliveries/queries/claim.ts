@@ -142,7 +142,7 @@ export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_
    * null.
    */
   suppressed: Tables['suppressions']['reason'] | null
-  /** The number of earlier attempts, and how many of them ended unconfirmed. */
+  /** The number of earlier attempts that the provider did not refuse because of the sender, and how many of them ended unconfirmed. */
   tries: number
   doubts: number
   /** How often a provider throttle postponed the message, without an attempt. */
@@ -186,14 +186,15 @@ function listFirst(
 }
 
 function listAgain(db: Db, chunk: HeldChunk, seqs: readonly number[]): Promise<Recipient[]> {
-  const throttled = sql`outcome = 'deferred' and relay is null`
+  const blocked = sql`cause is not distinct from 'blocked'`
+  const throttled = sql`outcome = 'deferred' and relay is null and not (${blocked})`
   return rows(
     db,
     sql<Recipient>`
       select r.seq, r.email, r.contact_id, r.fields, ${suppressionIn(chunk)}, before.tries, before.doubts, before.held
       from recipients r
       cross join lateral (
-        select count(*) filter (where not (${throttled})) as tries, count(*) filter (where outcome = 'unconfirmed') as doubts,
+        select count(*) filter (where not (${throttled} or ${blocked})) as tries, count(*) filter (where outcome = 'unconfirmed') as doubts,
           count(*) filter (where ${throttled}) as held
         from deliveries d where d.mailing_id = r.mailing_id and d.seq = r.seq) before
       where r.mailing_id = ${chunk.mailing_id} and r.seq = any(${seqs}::integer[])

@@ -75,9 +75,11 @@ const deliveriesOfPage = (mailingId: number) => sql`
   select r.seq, r.email, coalesce(r.fields ->> 'first_name', '') as first_name, r.fields ->> 'last_name' as last_name,
     r.fields ->> 'business_name' as business_name,
     coalesce(last.outcome, 'pending') as state, last.reply as reason, coalesce(last.tries, 0) + late.tries as attempts,
-    last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as possible_duplicate, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
+    last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as possible_duplicate, coalesce(held.next_try_at, waiting.due_at) as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
   from page join recipients r on r.mailing_id = ${mailingId} and r.seq = page.seq
   left join deferrals waiting on waiting.mailing_id = r.mailing_id and waiting.seq = r.seq
+  left join provider_holds held
+    on held.mailing_id = waiting.mailing_id and held.place = waiting.place and held.state = 'held'
   left join lateral (
     select outcome, reply, case when outcome = 'skipped' or ${wasTried} then at end as at,
       count(*) filter (where ${wasTried}) over () as tries,

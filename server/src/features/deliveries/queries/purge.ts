@@ -9,6 +9,7 @@ export async function purgeMailing(db: Db, mailingId: number): Promise<void> {
   await changed(db, sql`delete from mailings where id = ${mailingId}`)
   for (const table of [
     'deferrals',
+    'provider_holds',
     'chunks',
     'deliveries',
     'late_deliveries',

@@ -102,7 +102,7 @@ function asTable(outcomes: readonly Recorded[]) {
       (${ways.map(({ enhanced }) => enhanced)}::text[])[way] as enhanced, reply,
       (${ways.map(({ relay }) => relay)}::text[])[way] as relay,
       (${ways.map((each) => refusalOf(each)?.kind ?? null)}::text[])[way] as refused,
-      (${ways.map((each) => refusalOf(each)?.cause ?? null)}::text[])[way] as cause, dated, decode(digest, 'hex') as digest
+      (${ways.map(causeOf)}::text[])[way] as cause, dated, decode(digest, 'hex') as digest
     from (select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
       unnest(${outcomes.map(({ outcome }) => outcome.reply)}::text[]) as reply,
       unnest(${outcomes.map(({ outcome }) => outcome.proof?.dated ?? null)}::integer[]) as dated,
@@ -117,7 +117,7 @@ function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: numb
   const numbers = outcomes.map(({ outcome }) => {
     const { kind, code, enhanced, relay } = outcome
     const refused = refusalOf(outcome)
-    const way = [kind, code, enhanced, relay, refused?.kind, refused?.cause].join(' ')
+    const way = [kind, code, enhanced, relay, refused?.kind, causeOf(outcome)].join(' ')
     const number = known.get(way) ?? ways.push(outcome)
     known.set(way, number)
     return number
@@ -128,6 +128,10 @@ function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: numb
 const rolledUp = ['failed', 'sent', 'skipped'] as const
 
 const refusalOf = (outcome: Outcome) => (outcome.kind === 'failed' ? outcome.refused : undefined)
+
+const blockOf = (outcome: Outcome) => (outcome.kind === 'deferred' ? outcome.blocked : undefined)
+
+const causeOf = (outcome: Outcome) => refusalOf(outcome)?.cause ?? (blockOf(outcome) ? 'blocked' : null)
 
 function countsOf(chunk: Chunk, outcomes: readonly Recorded[]) {
   const counts = rolledUp.map((kind) => outcomes.filter(({ outcome }) => outcome.kind === kind).length)
@@ -173,12 +177,13 @@ const countsOfAdded = (chunk: Chunk) => sql`
 function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
   const deferred = outcomes.filter(({ retryIn }) => retryIn !== null)
   return sql`
-    insert into deferrals (mailing_id, seq, due_at)
-    select ${chunk.mailing_id}::bigint, seq, now() + delay * interval '1 millisecond'
+    insert into deferrals (mailing_id, seq, due_at, place)
+    select ${chunk.mailing_id}::bigint, seq, now() + delay * interval '1 millisecond', place
     from (select unnest(${deferred.map(({ seq }) => seq)}::integer[]) as seq,
-      unnest(${deferred.map(({ retryIn }) => retryIn)}::double precision[]) as delay) as later
+      unnest(${deferred.map(({ retryIn }) => retryIn)}::double precision[]) as delay,
+      unnest(${deferred.map(({ outcome }) => blockOf(outcome)?.place ?? null)}::text[]) as place) as later
     where exists (select from own_chunk) ${repeated ? sql`and seq in (select seq from added)` : sql``}
-    on conflict (mailing_id, seq) do update set due_at = excluded.due_at`
+    on conflict (mailing_id, seq) do update set due_at = excluded.due_at, place = excluded.place`
 }
 
 /** Reserves `messages` sends of SEND_RATE. Returns the milliseconds until these messages may leave. */

@@ -17,6 +17,8 @@ export interface CampaignHooks {
   settle(mailingId: number): Promise<void>
   /** Holds a campaign if too many of its addresses were refused. */
   judge(mailingId: number): Promise<void>
+  /** Tells people that a provider refuses a campaign. */
+  blocked(mailingId: number): Promise<void>
   /** Holds a campaign with a reason for people. */
   hold(mailingId: number, reason: string): Promise<void>
 }

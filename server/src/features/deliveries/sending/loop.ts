@@ -23,7 +23,7 @@ import { listLeases } from '../queries/leases.ts'
 import { postponeRest } from './warm-up.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
-import { Standing } from './chunk/standing.ts'
+import { openPlaces, Standing } from './chunk/standing.ts'
 import { Turns } from './turns.ts'
 
 /** The most chunks of a campaign at a time. With two chunks, the connections stay busy while one of the chunks ends. */
@@ -251,7 +251,9 @@ export class Sending {
     const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id, chunk.topic_id)
     const recipients = await postponeRest(db, chunk, await listOpenRecipients(db, chunk))
-    return { chunk, message, recipients, standing: this.#standingOf(chunk.mailing_id), leasedAt }
+    const standing = this.#turns.standingOf(chunk.mailing_id) ?? new Standing()
+    const places = await openPlaces(db, chunk, recipients, standing)
+    return { chunk, message, recipients, standing, places, leasedAt }
   }
 
   #enter(options: ChunkRunOptions, isUrgent: boolean): void {
@@ -266,11 +268,6 @@ export class Sending {
       this.#isChunkAsked = true
       this.#woken.abort()
     })
-  }
-
-  #standingOf(mailingId: number): Standing {
-    const other = this.#turns.held.find(({ run }) => run.chunk.mailing_id === mailingId)
-    return other?.run.standing ?? new Standing()
   }
 
   async #see(run: ChunkRun): Promise<void> {

@@ -1,5 +1,6 @@
 // The chunks that a worker holds, and which of them have had their turn.
 import type { ChunkRun } from './chunk/run.ts'
+import type { Standing } from './chunk/standing.ts'
 import { findRunToEnd } from './preempt.ts'
 
 /** Milliseconds for which a chunk is worked on before it makes way for a waiting workspace. */
@@ -42,6 +43,11 @@ export class Turns {
   mailings(chunks: number): number[] {
     const all = this.held.map(({ run }) => run.chunk.mailing_id)
     return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
+  }
+
+  /** The state of a campaign at the relays, if one of its chunks is in progress. */
+  standingOf(mailingId: number): Standing | undefined {
+    return this.held.find(({ run }) => run.chunk.mailing_id === mailingId)?.run.standing
   }
 
   /** The runs that have had their turn. */

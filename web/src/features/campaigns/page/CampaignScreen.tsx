@@ -29,6 +29,7 @@ import { CampaignSkeleton, NoCampaign } from './Instead.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useLiveCampaign, type LiveCampaign } from './page.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
+import { ProviderHolds } from './ProviderHolds.tsx'
 import { Unsent } from './ReadyPanel.tsx'
 import styles from './page.module.css'
 
@@ -93,6 +94,7 @@ function Found({ live }: { live: LiveCampaign }) {
       <CampaignHead {...live} onDelete={deleting.open} />
       <Stack gap="md">
         <CampaignNote {...live} />
+        <ProviderHolds {...live} />
         {wasStarted(campaign.status) ? <Started {...live} /> : <Unsent campaign={campaign} />}
       </Stack>
       <DeleteDialog dialog={deleting} onDeleted={() => void navigate('/campaigns')} />

@@ -8,6 +8,7 @@ const RestoredNotice = screen(() => import('./RestoredNotice.tsx'), 'RestoredNot
 const BackupNotice = screen(() => import('./BackupNotice.tsx'), 'BackupNotice')
 const WaitingNotice = screen(() => import('./WaitingNotice.tsx'), 'WaitingNotice')
 const WarningNotice = screen(() => import('./WarningNotice.tsx'), 'WarningNotice')
+const CodedNotice = screen(() => import('./CodedNotice.tsx'), 'CodedNotice')
 const DomainNotice = screen(() => import('./DomainNotice.tsx'), 'DomainNotice')
 const ProxyNotice = screen(() => import('./ProxyNotice.tsx'), 'ProxyNotice')
 
@@ -23,6 +24,9 @@ export function Notices() {
       {restored && <RestoredNotice restored={restored} isAdmin={isAdmin} />}
       {data?.warnings.map((each) => (
         <WarningNotice key={each.campaign.id} {...each} />
+      ))}
+      {data?.coded.map((each) => (
+        <CodedNotice key={`${String(each.params.campaign.id)} ${each.params.provider}`} {...each} />
       ))}
       {data?.worse_domains.map((each) => (
         <DomainNotice key={each.id} {...each} />

@@ -11,7 +11,7 @@ import { requests } from '../../../../test/server.ts'
 const nothing: Notices = {
   ...{ restored: null, backup: null, untrusted_proxy: null, forwarded_only: null },
   registrations_waiting: 0,
-  ...{ warnings: [], worse_domains: [] },
+  ...{ warnings: [], worse_domains: [], coded: [] },
 }
 const restored: Notices = {
   ...nothing,
@@ -80,6 +80,14 @@ it('a notice warns of a campaign at half of the rate that would hold it, and lin
   )
   expect(notice.getByText('Campaign: June')).toBeDefined()
   expect(notice.getByText(/At 0\.3 % Lettermill stops the campaign/)).toBeDefined()
+  expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
+})
+
+it('a notice says which provider refuses a campaign, and links to the campaign', async () => {
+  const params = { campaign: { id: 7, name: 'June' }, provider: 'gmail', held_at: '2026-11-25T10:00:00Z' }
+  openDashboard({ ...nothing, coded: [{ code: 'campaign_provider_blocked', params }] })
+  const notice = within(await screen.findByRole('region', { name: 'Gmail does not accept a campaign' }))
+  expect(notice.getByText('Campaign: June')).toBeDefined()
   expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
 })
 

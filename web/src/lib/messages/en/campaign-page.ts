@@ -45,6 +45,22 @@ export const campaignPage = {
     title: 'Paused',
     text: 'Press Resume to continue. Until then, everybody without the message stays in the queue.',
   },
+  blocked: {
+    title: '{{provider}} does not accept this campaign',
+    text_one:
+      '{{provider}} refuses the messages because of the sender, and not because of the addresses. {{size}} message waits; messages to other providers are sent. The provider’s answer:',
+    text_other:
+      '{{provider}} refuses the messages because of the sender, and not because of the addresses. {{size}} messages wait; messages to other providers are sent. The provider’s answer:',
+    next: 'The next try is due {{at}}. Messages that are not accepted until {{end}} fail.',
+    retry: 'Try again',
+    giveUp: 'Give up',
+    done: { retry: 'The messages are tried again.', giveUp: 'The messages fail.' },
+    ask: {
+      title: 'Stop waiting for {{provider}}?',
+      text_one: '{{size}} message fails. Once the campaign is over, failed messages can be retried.',
+      text_other: '{{size}} messages fail. Once the campaign is over, failed messages can be retried.',
+    },
+  },
   postponed: {
     title: 'The warm-up postpones messages',
     text: 'The sending domain is in its warm-up: each mailbox provider gets a limited number of messages a day. The other messages wait; people who read the most come first. The next messages are due {{at}}. Email Senders shows how far the warm-up is; you can switch it off there.',

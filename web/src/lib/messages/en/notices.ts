@@ -1,6 +1,12 @@
 // English texts of the notices about the whole instance, on the dashboard.
 export const notices = {
   warning: { campaign: 'Campaign: {{name}}', action: 'Open the campaign' },
+  coded: {
+    campaign_provider_blocked: {
+      title: '{{provider}} does not accept a campaign',
+      text: 'Since {{at}} {{provider}} refuses it because of the sender. The messages to this provider wait, and the others are sent. The campaign’s page shows the provider’s answer, and lets you try again or stop waiting.',
+    },
+  },
   domain: {
     title: 'A checkup found a new problem with {{domain}}',
     text: 'The daily checkup found it on {{at}}. Until it is fixed, receivers may refuse this domain’s mail or put it into the spam folder. Show its DNS records and run a checkup to see what to do.',

@@ -67,6 +67,7 @@ export const webhooks = {
     'message.clicked': 'Clicked',
     'campaign.started': 'Started',
     'campaign.held': 'Stopped by Lettermill',
+    'campaign.provider_blocked': 'Refused by a provider',
     'campaign.finished': 'Finished',
     'import.finished': 'Finished',
   },

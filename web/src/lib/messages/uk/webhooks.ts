@@ -73,6 +73,7 @@ export const webhooks: Translation<typeof english> = {
     'message.clicked': 'Перехід за посиланням',
     'campaign.started': 'Розпочато',
     'campaign.held': 'Зупинено Lettermill',
+    'campaign.provider_blocked': 'Провайдер не приймає',
     'campaign.finished': 'Завершено',
     'import.finished': 'Завершено',
   },

@@ -4,6 +4,7 @@ import type { Answer } from '../../outcome.ts'
 import type { Recipient } from '../../queries/claim.ts'
 import { ProviderThrottles } from '../throttles.ts'
 import { Answers } from './answers.ts'
+import { ChunkProviders } from './providers.ts'
 import { Standing } from './standing.ts'
 
 function someAnswers() {
@@ -14,6 +15,10 @@ function someAnswers() {
     {
       workspaceId: 1,
       isTest: false,
+      providers: new ChunkProviders({
+        ...{ places: new Map(), blocks: standing.blocks },
+        ...{ isCampaign: true, isRetry: false },
+      }),
       standing,
       journal: { answer: () => undefined, putBack: () => undefined },
       recorder: { record: () => undefined },
@@ -46,12 +51,12 @@ const later = (code: number): Answer => ({
 
 it('a provider that defers ten times in a row gets no messages for a while', () => {
   const { answers, throttles } = someAnswers()
-  for (let n = 0; n < 10; n += 1) answers.hear(recipient, later(451), 0)
+  for (let n = 0; n < 10; n += 1) answers.hear(recipient, later(451), { campaign: 0, provider: 0 })
   expect(throttles.closed(1, 'big.example')).toMatchObject({ text: '451 Later' })
 })
 
 it('a relay that ends connections with 421 throttles no provider, because the reply is about us', () => {
   const { answers, throttles } = someAnswers()
-  for (let n = 0; n < 30; n += 1) answers.hear(recipient, later(421), 0)
+  for (let n = 0; n < 30; n += 1) answers.hear(recipient, later(421), { campaign: 0, provider: 0 })
   expect(throttles.closed(1, 'big.example')).toBeNull()
 })

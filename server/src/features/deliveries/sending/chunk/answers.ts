@@ -1,12 +1,22 @@
 // Applies an answer to its recipient, its campaign and the receiving domain. The journal is written at once; flushes
 // write the database.
 import { domainOf } from '../../../../platform/mail/mime.ts'
-import { brokeOff, meaningOf, settleTry, testOutcome, type Answer, type Outcome } from '../../outcome.ts'
+import {
+  blockedFor,
+  brokeOff,
+  isBlock,
+  meaningOf,
+  settleTry,
+  testOutcome,
+  type Answer,
+  type Outcome,
+} from '../../outcome.ts'
 import type { Proof } from '../../message/index.ts'
 import type { Recipient } from '../../queries/claim.ts'
 import type { SendingContext } from '../context.ts'
 import type { Journal } from './journal.ts'
 import type { ChunkRecorder } from './recorder.ts'
+import type { ChunkProviders } from './providers.ts'
 import type { Standing } from './standing.ts'
 
 /**
@@ -18,11 +28,18 @@ export type Meant = 'ended' | 'sender refused' | 'campaign held'
 /** A recipient whose message was handed to a relay. */
 export type Tried = Recipient & { proof?: Proof | undefined }
 
+/** The rows of refusals that were open when a message was handed over: of the campaign, and of the provider. */
+export interface Rows {
+  campaign: number
+  provider: number
+}
+
 export interface AnswersOptions {
   workspaceId: number
   /** Whether these are test messages, whose first answer is final. */
   isTest: boolean
   standing: Standing
+  providers: ChunkProviders
   journal: Pick<Journal, 'answer' | 'putBack'>
   recorder: Pick<ChunkRecorder, 'record'>
   /** The bytes that the message has for every recipient, without values. */
@@ -40,7 +57,6 @@ type Context = Pick<SendingContext, 'throttles' | 'retryDelays'>
 export class Answers {
   readonly #context: Context
   readonly #options: AnswersOptions
-
   constructor(context: Context, options: AnswersOptions) {
     this.#context = context
     this.#options = options
@@ -49,10 +65,10 @@ export class Answers {
   /**
    * Handles an answer. It must be called before any further message leaves, so that the journal never lags behind the
    * wire.
-   * @param row the row of refusals that was open when the message was handed over
+   * @param rows the rows of refusals that were open when the message was handed over
    */
-  hear(recipient: Tried, answer: Answer, row: number): Meant {
-    const { standing, leastBytes, hold, isTest } = this.#options
+  hear(recipient: Tried, answer: Answer, rows: Rows): Meant {
+    const { standing, leastBytes, hold, isTest, providers } = this.#options
     if (isTest) {
       this.settle(recipient.seq, testOutcome(answer), null)
       return 'ended'
@@ -75,7 +91,8 @@ export class Answers {
     }
     standing.sender.succeeded()
     if (meaning.kind === 'refused') this.#refuse(recipient, meaning.outcome)
-    else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome, row)
+    else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome, rows)
+    else if (meaning.isTooMuch === true && providers.isCampaign) this.#tooMuch(recipient, meaning.outcome)
     else {
       this.#defer(recipient, meaning.outcome)
       this.#askedToWait(recipient, answer)
@@ -89,9 +106,12 @@ export class Answers {
     this.#options.recorder.record(seq, outcome, retryIn)
   }
 
-  #sent({ seq, email, proof }: Tried, outcome: Outcome, row: number): void {
+  #sent({ seq, email, proof }: Tried, outcome: Outcome, rows: Rows): void {
     this.#context.throttles.taken(this.#options.workspaceId, domainOf(email))
-    this.#options.standing.refusals.end(row)
+    const { standing, providers } = this.#options
+    standing.refusals.end(rows.campaign)
+    const place = providers.accepted(email, rows.provider)
+    if (place !== null) standing.refusals.settlePlace(place, 'address')
     this.settle(seq, { ...outcome, proof }, null)
   }
 
@@ -109,21 +129,46 @@ export class Answers {
     this.#context.throttles.later(this.#options.workspaceId, domainOf(email), answer)
   }
 
-  #refuse({ seq }: Recipient, outcome: Outcome): void {
-    const { refusals } = this.#options.standing
+  /** A permanent code because of too much mail: it counts for a hold, and not for a throttle, which lasts minutes. */
+  #tooMuch(recipient: Tried, outcome: Outcome): void {
+    const { standing, providers } = this.#options
+    const place = providers.placeOf(recipient.email)
+    const isHeld = providers.isHeld(place)
+    const opens = standing.blocks.refused(place, outcome.reply)
+    if (!isHeld && !opens) return this.#defer(recipient, outcome)
+    this.#block(recipient.seq, outcome, place, opens)
+    if (opens) standing.refusals.settlePlace(place, 'block')
+  }
+
+  #block(seq: number, outcome: Outcome, place: string, opens: boolean): void {
+    const { code, enhanced, reply, relay } = outcome
+    this.#options.providers.refused(place)
+    const blocked = { place, opens }
+    this.settle(seq, { code, enhanced, reply, relay, kind: 'deferred', blocked }, blockedFor)
+  }
+
+  #refuse({ seq, email }: Recipient, outcome: Outcome): void {
+    const { standing, providers } = this.#options
+    const { refusals, blocks } = standing
+    const place = providers.isCampaign && isBlock(outcome) ? providers.placeOf(email) : null
+    if (place !== null && providers.isHeld(place)) return this.#block(seq, outcome, place, false)
+    const isBlocked = place !== null && blocks.refused(place, outcome.reply)
     // Until the refusal is settled, a crash must retry the message, which has not arrived.
     this.#options.journal.putBack(seq)
     refusals.add({
       seq,
       outcome,
+      place,
       owner: this,
-      settle: (isPolicy) => {
+      settle: (meaning) => {
         // The refusals are recorded as deferred and due at once, so that Resume retries them and no address is
         // suppressed.
-        if (isPolicy) this.settle(seq, { ...outcome, kind: 'deferred' }, 0)
+        if (meaning === 'policy') this.settle(seq, { ...outcome, kind: 'deferred' }, 0)
+        else if (meaning === 'block' && place !== null) this.#block(seq, outcome, place, true)
         else this.settle(seq, outcome, null)
       },
     })
+    if (isBlocked) refusals.settlePlace(place, 'block')
     if (refusals.isPolicy) this.#options.hold(`The relay refuses one message after another: ${outcome.reply}`)
   }
 }

@@ -163,12 +163,18 @@ export class ChunkRecorder {
   }
 
   /**
-   * Lets campaigns decide whether so many bounces hold the campaign. If the call fails, the next bounce leads to
+   * Lets campaigns tell people about a provider that is held from now on, and decide whether so many bounces hold the
+   * campaign. If the call fails, the next bounce leads to
    * another.
    */
   async #judge(outcomes: readonly Recorded[]): Promise<void> {
     const { campaigns, log } = this.#context
     const { chunk } = this.#options
+    if (outcomes.some(({ outcome }) => outcome.kind === 'deferred' && outcome.blocked?.opens))
+      await campaigns.blocked(chunk.mailing_id).catch((error: unknown) => {
+        // A job tells people every minute about holds that nobody was told about.
+        log.warn({ err: error, mailing: chunk.mailing_id }, 'The hold of a provider could not be announced')
+      })
     const hasBounces = outcomes.some(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
     if (!hasBounces || chunk.kind !== 'campaign') return
     await campaigns.judge(chunk.mailing_id).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownOutcome, policyStreak } from '../../outcome.ts'
-import { Refusals } from './refusals.ts'
+import { Refusals, type RefusalMeaning } from './refusals.ts'
 
 const chunk = {}
 const otherChunk = {}
@@ -15,8 +15,8 @@ function aRow() {
   const add = (times = 1, owner: object = chunk) => {
     for (let each = 0; each < times; each += 1) {
       const seq = (count += 1)
-      const settle = (isPolicy: boolean) => told.push({ seq, isPolicy })
-      refusals.add({ seq, outcome: ownOutcome('failed', 'no'), owner, settle })
+      const settle = (meaning: RefusalMeaning) => told.push({ seq, isPolicy: meaning === 'policy' })
+      refusals.add({ seq, outcome: ownOutcome('failed', 'no'), place: null, owner, settle })
     }
   }
   return { refusals, told, add, seqs: () => told.map(({ seq }) => seq) }

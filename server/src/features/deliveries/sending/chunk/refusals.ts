@@ -5,11 +5,15 @@ import { policyStreak, type Outcome } from '../../outcome.ts'
 export interface Refusal {
   seq: number
   outcome: Outcome
-  /** The object that added the refusal, for `forget`. */
+  /** The provider, if it refused because of the sender; else null. */
+  place: string | null
+  /** The object that added the refusal, for `forget` and `settleOwn`. */
   owner: object
-  /** Records the meaning of the refusal: a failure of the address, or part of a policy. */
-  settle(isPolicy: boolean): void
+  settle(meaning: RefusalMeaning): void
 }
+
+/** A failure of the address, part of a policy against the campaign, or part of a block by one provider. */
+export type RefusalMeaning = 'address' | 'policy' | 'block'
 
 export class Refusals {
   #kept: Refusal[] = []
@@ -45,19 +49,30 @@ export class Refusals {
   }
 
   /**
-   * Ends a row, because the relay accepted a message. Each earlier refusal was therefore a failure of its address.
+   * Ends a row, because the relay accepted a message. Each earlier refusal was therefore a failure of its address,
+   * except refusals because of the sender: only an answer of the same provider shows what these mean.
    * @param row the number when the message was handed over; a message handed over before the row began proves nothing
    * about the row
    */
   end(row: number): void {
     if (this.isPolicy || row !== this.row) return
     this.#streak = 0
-    this.settle()
+    this.#settleThose(({ place }) => place === null, 'address')
+  }
+
+  /** Settles the refusals of one provider. */
+  settlePlace(place: string, meaning: RefusalMeaning): void {
+    if (this.#kept.length > 0) this.#settleThose((refusal) => refusal.place === place, meaning)
+  }
+
+  /** Settles the refusals because of the sender of an owner that gets no further answer. */
+  settleOwn(owner: object): void {
+    this.#settleThose((refusal) => refusal.owner === owner && refusal.place !== null, 'address')
   }
 
   /** Settles the waiting refusals whose meaning is known by now. */
   settle(): void {
-    for (const refusal of this.#kept.splice(0)) refusal.settle(this.isPolicy)
+    for (const refusal of this.#kept.splice(0)) refusal.settle(this.isPolicy ? 'policy' : 'address')
   }
 
   /**
@@ -66,5 +81,11 @@ export class Refusals {
    */
   forget(owner: object): void {
     this.#kept = this.#kept.filter((refusal) => refusal.owner !== owner)
+  }
+
+  #settleThose(isMeant: (refusal: Refusal) => boolean, meaning: RefusalMeaning): void {
+    const those = this.#kept.filter(isMeant)
+    this.#kept = this.#kept.filter((refusal) => !isMeant(refusal))
+    for (const refusal of those) refusal.settle(meaning)
   }
 }

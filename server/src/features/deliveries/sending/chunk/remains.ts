@@ -16,10 +16,12 @@ const words = {
   proof: proof.optional(),
 }
 const refused = z.object({ kind: z.enum(['hard', 'soft', 'block']), cause: z.enum(refusalCauses).nullable() })
+const blocked = z.object({ place: z.string(), opens: z.boolean() })
 const outcome = z.preprocess(
   withKindOfNow,
   z.discriminatedUnion('kind', [
-    z.object({ ...words, kind: z.enum(['sent', 'deferred', 'unconfirmed', 'skipped']) }),
+    z.object({ ...words, kind: z.enum(['sent', 'unconfirmed', 'skipped']) }),
+    z.object({ ...words, kind: z.literal('deferred'), blocked: blocked.optional() }),
     z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean(), refused: refused.optional() }),
   ]),
 )

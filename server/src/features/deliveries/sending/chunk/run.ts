@@ -2,21 +2,21 @@
 // to the database by flushes. No message may start once the campaign is halted or another worker has the chunk.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownMark } from '../../../../platform/process-mark.ts'
-import { domainOf } from '../../../../platform/mail/mime.ts'
 import { Problem } from '../../../../platform/problem.ts'
 import type { SendableMessage } from '../../message/index.ts'
 import { Answers, type Meant } from './answers.ts'
 import { ChunkRecorder } from './recorder.ts'
 import type { SendingContext } from '../context.ts'
 import { Journal } from './journal.ts'
-import { throttled, ownOutcome } from '../../outcome.ts'
+import { ownOutcome } from '../../outcome.ts'
+import { ChunkProviders } from './providers.ts'
 import type { HeldChunk, Recipient } from '../../queries/claim.ts'
+import { liftHold } from '../../queries/provider-holds.ts'
 import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
-import { reasonToSkip, skippedFor } from './skipped.ts'
-import type { Standing } from './standing.ts'
+import { reasonToSkip } from './skipped.ts'
+import { troubleOf, type Standing } from './standing.ts'
+import { whileThrottled, withoutAttempt } from './without-attempt.ts'
 
-/** The campaign is held after this many milliseconds in which no relay accepts messages, or none accepts its sender. */
-const holdAfter = 15 * 60_000
 const lookAtRelays = 1000
 /** The most messages of a test that are sent at a time, each on its own connection. */
 const testStrands = 2
@@ -28,6 +28,8 @@ export interface ChunkRunOptions {
   message: SendableMessage
   recipients: readonly Recipient[]
   standing: Standing
+  /** The mailbox providers of domains, as `mapPlaces` finds them. Other domains are places of their own. */
+  places: ReadonlyMap<string, string>
   /** The time on the monotonic clock before the chunk was claimed. */
   leasedAt: number
 }
@@ -38,6 +40,7 @@ export class ChunkRun {
   readonly #journal: Journal
   readonly #recorder: ChunkRecorder
   readonly #answers: Answers
+  readonly #providers: ChunkProviders
   readonly #stopped = new AbortController()
   readonly #halted = new Promise<void>((resolve) =>
     this.#stopped.signal.addEventListener('abort', () => resolve()),
@@ -60,9 +63,17 @@ export class ChunkRun {
       recorded: (seqs) => this.#journal.recorded(seqs),
       halt: () => this.halt(),
     })
+    const { places, standing, chunk } = options
+    this.#providers = new ChunkProviders({
+      places,
+      blocks: standing.blocks,
+      isCampaign: this.#isCampaign,
+      isRetry: chunk.seqs !== null,
+    })
     this.#answers = new Answers(context, {
       workspaceId: options.chunk.workspace_id,
       isTest: this.#isTest,
+      providers: this.#providers,
       standing: options.standing,
       journal: this.#journal,
       recorder: this.#recorder,
@@ -120,6 +131,8 @@ export class ChunkRun {
     await this.#holding
     await this.#recorder.end()
     this.#journal.remove()
+    for (const place of this.#providers.accepting)
+      await liftHold(this.#context.db, this.chunk.mailing_id, place)
   }
 
   /** A person waits for a test. It ignores the relay's health and throttles, and reaches suppressed addresses. */
@@ -155,35 +168,25 @@ export class ChunkRun {
 
   /** The steps of a message: suppressed? throttled? over the rate? render and sign, send. */
   async #walk(recipient: Recipient): Promise<void> {
-    if (this.#skip(recipient) || this.#holdBack(recipient)) return
+    if (this.#endsUnattempted(recipient, true)) return
     if (!(await this.#awaitRate())) return
     const rendered = await this.#render(recipient)
     if (!rendered) return
     while (await this.#mayBegin()) {
-      if (this.#skip(recipient)) return
+      if (this.#endsUnattempted(recipient)) return
       const carried = await this.#carry(recipient, rendered)
       if (carried === 'ended') return
     }
   }
 
-  #skip(recipient: Recipient): boolean {
-    const reason = reasonToSkip(this.#context.suppressed, this.chunk, recipient, recipient.suppressed)
-    if (reason === null) return false
-    this.#answers.settle(recipient.seq, skippedFor(reason), null)
-    return true
-  }
-
-  /** If the provider is throttled, lets the message wait without an attempt, at most as often as it has retries. */
-  #holdBack({ seq, email, held }: Recipient): boolean {
-    if (this.#isTest) return false
-    const domain = domainOf(email)
-    const closed =
-      held < this.#context.retryDelays.length
-        ? this.#context.throttles.closed(this.chunk.workspace_id, domain)
-        : null
-    if (!closed) return false
-    this.#answers.settle(seq, throttled(domain, closed.text), closed.wait)
-    return true
+  /** Ends a message that must not leave, or must wait for its provider. Returns whether it did. */
+  #endsUnattempted(recipient: Recipient, isFirst = false): boolean {
+    const { chunk } = this
+    const ended =
+      withoutAttempt(this.#context, chunk, this.#providers, recipient) ??
+      (isFirst ? whileThrottled(this.#context, chunk, recipient) : null)
+    if (ended) this.#answers.settle(recipient.seq, ended.outcome, ended.retryIn)
+    return ended !== null
   }
 
   /** Waits until the message may leave under SEND_RATE. Returns false if the run is halted meanwhile. */
@@ -231,7 +234,7 @@ export class ChunkRun {
   }
 
   #carry(recipient: Recipient, { envelope, bytes, tag, proof }: Rendered): Promise<Meant | 'taken back'> {
-    const { row } = this.standing.refusals
+    const open = { campaign: this.standing.refusals.row, provider: this.#providers.rowOf(recipient.email) }
     const tried = { ...recipient, proof }
     return new Promise((resolve, reject) => {
       const message: OutgoingMessage = {
@@ -242,7 +245,7 @@ export class ChunkRun {
         tenant: this.chunk.workspace_id,
         isUrgent: !this.#isCampaign,
         begin: () => this.#begin(recipient),
-        end: (answer) => resolve(answer ? this.#answers.hear(tried, answer, row) : 'taken back'),
+        end: (answer) => resolve(answer ? this.#answers.hear(tried, answer, open) : 'taken back'),
       }
       if (this.#isTest) this.#context.transport.sendNow(message).catch(reject)
       else this.#context.transport.send(message)
@@ -255,6 +258,7 @@ export class ChunkRun {
     if (this.#isStopped || this.standing.refusals.isPolicy) return false
     if (!this.#recorder.isOurs || this.#recorder.isFull) return false
     if (reasonToSkip(this.#context.suppressed, this.chunk, recipient) !== null) return false
+    if (this.#providers.blockOf(recipient.email)) return false
     try {
       this.#journal.begin(seq)
       return true
@@ -270,21 +274,16 @@ export class ChunkRun {
     const { refusals, working } = this.standing
     if (this.#isStopped) return refusals.forget(this.#answers)
     if (working === 0) return refusals.settle()
+    // The rest of the campaign may never bring an answer of these providers.
+    refusals.settleOwn(this.#answers)
     if (refusals.length === 0) return
     await sleep(20)
     return this.#awaitRefusals()
   }
 
   #holdWhereTroubled(): void {
-    const { sender, refusal } = this.standing
-    const relays = this.#context.transport.relays()
-    if (relays.length === 0)
-      return this.#hold('No relay can be used. An administrator finds the reason in Settings, Sending.')
-    const [least] = relays.sort((a, b) => a.failingFor - b.failingFor)
-    const troubled =
-      least && least.failingFor >= holdAfter ? least : sender.failingFor() >= holdAfter ? refusal : null
-    if (troubled)
-      this.#hold(`The relay ${troubled.relay} has not taken messages for 15 minutes: ${troubled.text}`)
+    const trouble = troubleOf(this.#context.transport.relays(), this.standing)
+    if (trouble !== null) this.#hold(trouble)
   }
 
   #hold(reason: string): void {

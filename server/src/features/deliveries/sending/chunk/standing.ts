@@ -1,6 +1,11 @@
 // The state of a campaign at the relays, over all its chunks of this worker: refusals in a row, and a refused sender.
-import { Backoff } from '../../../../platform/mail/smtp-client.ts'
+import type { Db } from '../../../../platform/db/index.ts'
+import { domainOf } from '../../../../platform/mail/mime.ts'
+import { Backoff, type RelayState } from '../../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../../outcome.ts'
+import type { HeldChunk, Recipient } from '../../queries/claim.ts'
+import { listKnownHolds, mapPlaces } from '../../queries/provider-holds.ts'
+import { Blocks } from './blocks.ts'
 import { Refusals } from './refusals.ts'
 
 /**
@@ -11,6 +16,8 @@ const mostUnfilled = 50
 
 export class Standing {
   readonly refusals = new Refusals()
+  /** The providers that refuse the campaign because of the sender. */
+  readonly blocks = new Blocks()
   /** The backoff after a relay refused MAIL. Such a refusal is about the sender and not about the relay. */
   readonly sender = new Backoff()
   /** The last refusal of MAIL. */
@@ -28,4 +35,29 @@ export class Standing {
     this.#unfilled += 1
     return this.#unfilled >= mostUnfilled
   }
+}
+
+/** The campaign is held after this many milliseconds in which no relay accepts messages, or none accepts its sender. */
+const holdAfter = 15 * 60_000
+
+/** The reason to hold a campaign for the state of the relays; null if there is none. */
+export function troubleOf(relays: readonly RelayState[], { sender, refusal }: Standing): string | null {
+  if (relays.length === 0)
+    return 'No relay can be used. An administrator finds the reason in Settings, Sending.'
+  const [least] = relays.toSorted((a, b) => a.failingFor - b.failingFor)
+  const troubled =
+    least && least.failingFor >= holdAfter ? least : sender.failingFor() >= holdAfter ? refusal : null
+  return troubled && `The relay ${troubled.relay} has not taken messages for 15 minutes: ${troubled.text}`
+}
+
+/** The providers of the recipients' domains. Also takes the stored holds of a campaign over into its standing. */
+export async function openPlaces(
+  db: Db,
+  { kind, mailing_id }: HeldChunk,
+  recipients: readonly Recipient[],
+  { blocks }: Standing,
+): Promise<ReadonlyMap<string, string>> {
+  if (kind !== 'campaign') return new Map()
+  blocks.known(await listKnownHolds(db, mailing_id))
+  return mapPlaces(db, [...new Set(recipients.map(({ email }) => domainOf(email)))])
 }

@@ -57,6 +57,7 @@ test('a worker that must stop while it claims a chunk gives it back and stops', 
     transport: relayTransport([sink.url], { connections: 5, limits: { command: 5000, answer: 5000 } }),
     campaigns: {
       judge: () => Promise.resolve(),
+      blocked: () => Promise.resolve(),
       startPending: () => startPending({ db, log, instance }),
       settle: () => Promise.resolve(),
       hold: () => Promise.resolve(),

@@ -1,0 +1,61 @@
+// Sends a mail to the account whose campaign a receiving provider refuses.
+import { transaction, type Db } from '../../platform/db/index.ts'
+import { isLocalAddress } from '../../platform/mail/mime.ts'
+import { Problem } from '../../platform/problem.ts'
+import { claimUnmailedHolds } from '../deliveries/index.ts'
+import { isTestMode } from '../relays/index.ts'
+import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
+
+/** The most holds of one run. */
+const mostAtOnce = 20
+
+type Hold = Awaited<ReturnType<typeof claimUnmailedHolds>>[number]
+
+/**
+ * Queues a mail about each provider that refuses a campaign since the last run. Does nothing in test mode, or while no
+ * administrator has a sender of a verified domain; the dashboard shows it meanwhile. It may run twice.
+ * @returns how many mails it queued
+ */
+export async function mailBlocked(db: Db, deps: NoticeMailDeps): Promise<number> {
+  if (await isTestMode(db, deps.environment)) return 0
+  const sender = await findSenderToUse(db, deps.sealer)
+  if (!sender) return 0
+  try {
+    return await transaction(db, async (tx) => {
+      const holds = (await claimUnmailedHolds(tx, mostAtOnce)).filter(({ email }) => !isLocalAddress(email))
+      for (const hold of holds) await queueMail(tx, sender, { to: hold.email, ...wordsOf(deps, hold) })
+      return holds.length
+    })
+  } catch (error) {
+    // The next run tries again.
+    if (error instanceof Problem && error.code === 'test_limit') return 0
+    throw error
+  }
+}
+
+function wordsOf({ publicUrl, language }: NoticeMailDeps, { id, name, provider, reply }: Hold) {
+  const page = `${publicUrl}/campaigns/${String(id)}`
+  if (language === 'uk')
+    return {
+      subject: `${provider} не приймає кампанію: ${name}`,
+      text: `${provider} відхиляє один лист кампанії «${name}» за одним через відправника, а не через адреси. Його відповідь:
+
+${reply}
+
+Листи цьому провайдеру чекають, решта надсилається далі. Lettermill спробує знову через 1, 4, 12 і 24 години, а через п’ять днів ці листи вважатимуться невдалими. Спробувати одразу або припинити очікування можна тут:
+
+${page}
+`,
+    }
+  return {
+    subject: `${provider} does not accept the campaign: ${name}`,
+    text: `${provider} refuses one message of the campaign "${name}" after another because of the sender, and not because of the addresses. Its answer:
+
+${reply}
+
+The messages to this provider wait, and the others are sent. Lettermill tries again after 1, 4, 12 and 24 hours, and these messages fail after five days. Try again at once, or stop waiting, here:
+
+${page}
+`,
+  }
+}
