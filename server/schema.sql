@@ -464,11 +464,15 @@ create table feedback_inbox (
   read_after timestamp with time zone not null default now(),
   failed_reason text,
   workspace_id bigint,
+  is_role boolean not null default false,
+  mailing_id bigint,
+  failed_code text,
+  constraint feedback_inbox_failed_code_check CHECK ((failed_code = ANY (ARRAY['unreadable'::text, 'error'::text]))),
   constraint feedback_inbox_way_check CHECK ((way = ANY (ARRAY['smtp'::text, 'imap'::text, 'api'::text, 'ses'::text, 'postmark'::text, 'mailgun'::text, 'sendgrid'::text, 'brevo'::text, 'sparkpost'::text]))),
   constraint feedback_inbox_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint feedback_inbox_pkey PRIMARY KEY (id)
 );
-CREATE INDEX feedback_inbox_unread_idx ON public.feedback_inbox USING btree (read_after, id) WHERE (failed_reason IS NULL);
+CREATE INDEX feedback_inbox_unread_idx ON public.feedback_inbox USING btree (is_role, read_after, id) WHERE (failed_code IS NULL);
 CREATE INDEX feedback_inbox_workspace_idx ON public.feedback_inbox USING btree (workspace_id) WHERE (workspace_id IS NOT NULL);
 
 create table feedback_originals (

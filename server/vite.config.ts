@@ -16,6 +16,7 @@ export default defineConfig({
         'template-thread': 'src/bin/template-thread.ts',
         'dmarc-thread': 'src/bin/dmarc-thread.ts',
         'probe-thread': 'src/bin/probe-thread.ts',
+        'feedback-thread': 'src/bin/feedback-thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

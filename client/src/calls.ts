@@ -1391,7 +1391,8 @@ export type FeedbackWays = {
   waiting: { unread: number; failed: number } /** Reports that could not be read, newest first, at most 50. */
   failed: {
     id: number
-    way: string
+    way: string /** `unreadable`: reading it took longer than a second or too much memory; `error`: an error of Lettermill. */
+    code: 'unreadable' | 'error' /** The words of the error; may be empty. */
     reason: string
     received_at: string
   }[] /** Reports that match no delivery of this instance, newest first, at most 50. */

@@ -257,6 +257,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'FeedbackWays.api_last_at': 'When a script last called POST /api/feedback.',
   'FeedbackWays.domain': "BOUNCE_DOMAIN; null: bounces go to the sender's own address.",
   'FeedbackWays.failed': 'Reports that could not be read, newest first, at most 50.',
+  'FeedbackWays.failed.code':
+    '`unreadable`: reading it took longer than a second or too much memory; `error`: an error of Lettermill.',
+  'FeedbackWays.failed.reason': 'The words of the error; may be empty.',
   'FeedbackWays.listening': 'The address of the SMTP listener (BOUNCE_LISTEN); null if it is off.',
   'FeedbackWays.mailboxes.error': 'The last error of the mail server; null if it works.',
   'FeedbackWays.mailboxes.place': 'The mailbox, as user@host/folder.',

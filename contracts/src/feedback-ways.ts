@@ -35,6 +35,10 @@ export const hook = z
   .register(z.globalRegistry, { id: 'Hook' })
 export type Hook = z.output<typeof hook>
 
+/** Why a report could not be read. */
+export const failedCodes = ['unreadable', 'error'] as const
+export type FailedCode = (typeof failedCodes)[number]
+
 const waiting = z.object({ unread: z.int(), failed: z.int() })
 
 export const feedbackWays = z
@@ -60,7 +64,17 @@ export const feedbackWays = z
     /** How many reports wait to be read, and how many could not be read in three tries. */
     waiting,
     /** Reports that could not be read, newest first, at most 50. */
-    failed: z.array(z.object({ id, way: z.string(), reason: z.string(), received_at: moment })),
+    failed: z.array(
+      z.object({
+        id,
+        way: z.string(),
+        /** `unreadable`: reading it took longer than a second or too much memory; `error`: an error of Lettermill. */
+        code: z.enum(failedCodes),
+        /** The words of the error; may be empty. */
+        reason: z.string(),
+        received_at: moment,
+      }),
+    ),
     /** Reports that match no delivery of this instance, newest first, at most 50. */
     unmatched: z.array(
       z.object({

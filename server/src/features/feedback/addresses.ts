@@ -2,6 +2,7 @@
 import { readBounceAddress, readUnsubscribeAddress, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { readProbeAddress } from './probe-addresses.ts'
+import type { Addressed } from './queries/inbox.ts'
 
 /**
  * Local parts to which others send reports: complaints of providers, and mail of administrators of other servers (RFC
@@ -32,52 +33,77 @@ export function isForReports(address: string): boolean {
 
 /** Whether an address contains a valid token, at any domain. The token of a probe is valid for an hour. */
 export function isToken(tokens: LinkTokens, address: string): boolean {
-  if (readProbeAddress(tokens, address)) return true
+  return readProbeAddress(tokens, address) !== null || signedPlace(tokens, address) !== undefined
+}
+
+/** An address of Lettermill as the inbox stores it. */
+export function addressed(tokens: LinkTokens, address: string): Addressed {
+  return {
+    address,
+    isRole: roleAt(address) !== null,
+    mailingId: signedPlace(tokens, address)?.mailingId ?? null,
+  }
+}
+
+/** What the token of an address names; null for a test message's; undefined without a valid token. */
+function signedPlace(tokens: LinkTokens, address: string): Place | null | undefined {
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
   const [, letter = '', hex = ''] = /^([bu])-([\da-f]{48})$/.exec(local) ?? []
-  if (letter === '') return false
+  if (letter === '') return undefined
   const token = Buffer.from(hex, 'hex').toString('base64url')
-  return tokens.read(letter === 'b' ? 'bounce' : 'unsubscribe', token) !== null
+  const read = tokens.read(letter === 'b' ? 'bounce' : 'unsubscribe', token)
+  if (!read) return undefined
+  return read.dummy ? null : { mailingId: read.mailingId, seq: read.seq }
 }
 
 const mostCandidates = 500
 
 /**
- * The delivery that a report is about. The address that the report was sent to identifies the delivery, or else the
- * tokens in the returned original: in its links, its return path and its List-Unsubscribe. Tokens are signed, so nobody
- * can name another delivery.
+ * The parts of a returned original that may be tokens, in their order, at most 500: in its links, its return path and
+ * its List-Unsubscribe. Tokens are signed, so nobody can name another delivery.
  */
-export function placeOf(tokens: LinkTokens, address: string, original: string): Place | null {
-  const named = readBounceAddress(tokens, address)
-  if (named) return named
+export function candidatesIn(original: string): string[] {
   // Quoted-printable breaks long links and writes = as =3D.
   const text = original.replace(/=\r?\n/g, '').replace(/=3D/gi, '=')
-  let candidates = 0
-  for (const [found] of text.matchAll(/\b[bu]-[\da-f]{48}@|(?<=\/[ocu]\/|\/view\/|\?token=)[\w-]{32,36}/gi)) {
-    if ((candidates += 1) > mostCandidates) return null
-    const place = readAny(tokens, found)
-    if (place) return place
-  }
-  return null
+  return firstOf(text.matchAll(/\b[bu]-[\da-f]{48}@|(?<=\/[ocu]\/|\/view\/|\?token=)[\w-]{32,36}/gi))
 }
 
 /**
- * The delivery whose message a mail answers, by the Message-ID in its In-Reply-To or References. This also finds the
- * delivery of a report that returns no part of the message.
+ * The addresses in the In-Reply-To and References of a mail that may be the Message-ID of a delivery, at most 500. They
+ * also find the delivery of a report that returns no part of the message.
  */
-export function placeAnswered(tokens: LinkTokens, body: Buffer): Place | null {
-  const head =
-    body
-      .subarray(0, 65_536)
-      .toString('latin1')
-      .split(/\r?\n\r?\n/, 1)[0] ?? ''
-  let candidates = 0
-  for (const [field] of head.matchAll(/^(?:in-reply-to|references):.*(?:\r?\n[ \t].*)*/gim))
-    for (const [id] of field.matchAll(/\bb-[\da-f]{48}@/gi)) {
-      if ((candidates += 1) > mostCandidates) return null
-      const place = readBounceAddress(tokens, `${id}x`)
-      if (place) return place
-    }
+export function answeredIn(mail: Buffer): string[] {
+  const beginning = mail.subarray(0, 65_536).toString('latin1')
+  const head = beginning.split(/\r?\n\r?\n/, 1)[0] ?? ''
+  const fields = head.matchAll(/^(?:in-reply-to|references):.*(?:\r?\n[ \t].*)*/gim)
+  const found: string[] = []
+  for (const [field] of fields) {
+    found.push(...firstOf(field.matchAll(/\bb-[\da-f]{48}@/gi)))
+    if (found.length > mostCandidates) break
+  }
+  return found.slice(0, mostCandidates)
+}
+
+function firstOf(matches: Iterable<RegExpExecArray>): string[] {
+  const found: string[] = []
+  for (const [each] of matches) {
+    if (found.length === mostCandidates) break
+    found.push(each)
+  }
+  return found
+}
+
+/**
+ * The delivery that a report is about. The address that the report was sent to identifies the delivery, or else the
+ * first candidate that is a token.
+ */
+export function placeOf(tokens: LinkTokens, address: string, candidates: readonly string[]): Place | null {
+  const named = readBounceAddress(tokens, address)
+  if (named) return named
+  for (const found of candidates) {
+    const place = readAny(tokens, found)
+    if (place) return place
+  }
   return null
 }
 

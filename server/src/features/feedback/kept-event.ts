@@ -2,7 +2,7 @@
 import type { Report } from '../../platform/refusals/index.ts'
 import type { Place } from '../deliveries/index.ts'
 import type { HookEvent } from './hooks/event.ts'
-import type { KeptEvent } from './queries/record.ts'
+import type { KeptEvent } from './queries/inbox.ts'
 
 /** A report, or an event that was turned into one. */
 export type EventReport = Omit<Report, 'cause'> & Pick<HookEvent, 'cause'>
@@ -12,13 +12,21 @@ export function readEvent(body: Buffer): {
   place: Place | null
   report: EventReport
   key: string
-  original: Buffer
+  original: string
+  isUnjudged: boolean
 } {
-  const { key, place, email, original, ...said } = JSON.parse(body.toString('utf8')) as KeptEvent
+  const {
+    key,
+    place,
+    email,
+    original,
+    isUnjudged = false,
+    ...said
+  } = JSON.parse(body.toString('utf8')) as KeptEvent
   const report = {
     ...(said as Omit<EventReport, 'recipients' | 'original'>),
     recipients: [email],
     original: '',
   }
-  return { place, report, key, original: Buffer.from(original) }
+  return { place, report, key, original, isUnjudged }
 }

@@ -9,7 +9,7 @@ import type { LinkTokens } from '../tracking/index.ts'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
 import { keepReportMail } from '../dmarc/index.ts'
 import { isReturnPath } from '../senders/index.ts'
-import { isForReports, isOurs, roleAt } from './addresses.ts'
+import { addressed, isForReports, isOurs, roleAt } from './addresses.ts'
 import { readProbeAddress } from './probe-addresses.ts'
 import { MailBatcher } from './mail-batcher.ts'
 import { receivedLine } from './received.ts'
@@ -203,7 +203,8 @@ function handlersOf(
           const body = isProbe
             ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
             : beginning
-          if (others.length > 0) await inbox.keep({ way: 'smtp', envelopeFrom, envelopeTo: others, body })
+          const envelopeTo = others.map((address) => addressed(tokens, address))
+          if (others.length > 0) await inbox.keep({ way: 'smtp', envelopeFrom, envelopeTo, body })
           done(null, '2.0.0 Kept')
         })
         .catch((error: unknown) => {

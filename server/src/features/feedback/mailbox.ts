@@ -9,8 +9,10 @@ import type { LoopErrors } from '../../platform/loop-errors.ts'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
 import { keepReportMail, reportLimits } from '../dmarc/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
+import { addressed } from './addresses.ts'
 import { oursIn } from './mailbox-mail.ts'
-import { keepMail } from './queries/record.ts'
+import { keepMail } from './queries/inbox.ts'
+import { feedbackParser, type FeedbackParser } from './reading/threads.ts'
 import { holdMailbox, leaveMailbox, markRead, noteSuccess, noteTrouble } from './queries/mailboxes.ts'
 
 export interface MailboxDeps {
@@ -24,6 +26,8 @@ export interface MailboxDeps {
   loopErrors: LoopErrors
   /** Called after each look at the mailbox with this number. */
   watch?: MailboxWatch
+  /** For tests: parses mail otherwise. */
+  parser?: FeedbackParser
 }
 
 /** Called after each read of a mailbox. `index` is the position of the mailbox in BOUNCE_MAILBOX, from 0. */
@@ -38,6 +42,8 @@ const batchSize = 50
 const oldest = 31
 /** The IMAP keyword for stored mail that stays in the mailbox. The keyword keeps Lettermill from storing it twice. */
 const keyword = '$Lettermill'
+
+const inThreads = feedbackParser()
 
 /** Reads one mailbox until it is stopped, unless another worker reads it. */
 export class MailboxReader {
@@ -126,13 +132,16 @@ export class MailboxReader {
 
   /** Stores the messages about Lettermill's mail, then marks or moves them. */
   async #read(client: ImapFlow, uids: readonly number[]): Promise<void> {
-    const { db, tokens, domain = null } = this.#deps
+    const { db, log, tokens, domain = null, parser = inThreads } = this.#deps
     const ours: number[] = []
     for (const uid of uids) {
       const query = { uid: true, flags: true, size: true, source: { start: 0, maxLength: mostReportBytes } }
       const message = await timely(client, client.fetchOne(String(uid), query, { uid: true }))
       if (!message || !message.source || message.flags?.has(keyword)) continue
-      const found = await oursIn(tokens, message.source, domain)
+      const parsed = await parser.parseMailboxMail({ body: message.source }, 'mailbox')
+      // Nobody knows whether it is about a message of Lettermill, so it stays where it is, unread.
+      if (!parsed) log.warn({ mailbox: this.#address.place, uid }, 'A mail in a mailbox is unreadable')
+      const found = parsed && oursIn(tokens, parsed, domain)
       if (!found) continue
       if (found.isReport) {
         const whole = await fetchWhole(client, uid, message.size ?? 0)
@@ -143,7 +152,7 @@ export class MailboxReader {
       await keepMail(db, {
         way: 'imap',
         envelopeFrom: found.envelopeFrom,
-        envelopeTo: [found.envelopeTo],
+        envelopeTo: [addressed(tokens, found.envelopeTo)],
         body: message.source,
       })
       ours.push(uid)

@@ -13,7 +13,7 @@ import type { LinkTokens } from '../tracking/index.ts'
 import { placeInEvent } from './addresses.ts'
 import { textFile, textOf } from './originals.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
-import { countWaiting, keepEvents, type KeptEvent } from './queries/record.ts'
+import { countWaiting, keepEvents, type KeptEvent } from './queries/inbox.ts'
 import {
   addHook,
   findLast,
@@ -26,7 +26,6 @@ import {
   retryFailed,
   setSecret,
 } from './queries/ways.ts'
-import { plain, refusal } from './hooks/event.ts'
 import { hookUser } from './hooks/password.ts'
 import { isSendgridKey } from './hooks/sendgrid.ts'
 import { isTopic } from './hooks/sns.ts'
@@ -180,9 +179,9 @@ async function placesOf(
   })
 }
 
+/** The report as it came. The worker judges its words. */
 function eventOf(report: Report, place: Place | null): KeptEvent {
-  const { id, kind, words = '', code, status, email = '' } = report
-  const isRefusal = kind === 'hard' || kind === 'soft' || kind === 'block'
-  const meaning = isRefusal ? refusal(kind, { words, code, status }) : plain(kind, words)
-  return { key: id, place, email, ...meaning, reporter: '', original: JSON.stringify(report) }
+  const { id, kind, words = '', code = null, status = null, email = '' } = report
+  const said = { kind, cause: null, code, status, words, isUnjudged: true }
+  return { key: id, place, email, ...said, reporter: '', original: JSON.stringify(report) }
 }

@@ -117,6 +117,7 @@ export interface Tables {
   feedback_inbox: {
     id: number; way: string; received_at: string; envelope_from: string; envelope_to: string; body: Buffer
     tries: number; looks: number; read_after: string; failed_reason: string | null; workspace_id: number | null
+    is_role: boolean; mailing_id: number | null; failed_code: string | null
   }
   feedback_originals: {
     feedback_id: number; workspace_id: number; body: Buffer; kept_at: string

@@ -16,7 +16,14 @@ function useColumns(): Column<Failed>[] {
   return [
     { id: 'time', header: t('received'), cell: ({ received_at }) => moment(received_at) },
     { id: 'way', header: t('way'), cell: ({ way }) => nameOf(way) },
-    { id: 'reason', header: t('failed.reason'), cell: ({ reason }) => reason },
+    {
+      id: 'reason',
+      header: t('failed.reason'),
+      cell: ({ code, reason }) =>
+        code === 'error' && reason !== ''
+          ? t('failed.codes.errorWith', { reason })
+          : t(`failed.codes.${code}`),
+    },
   ]
 }
 

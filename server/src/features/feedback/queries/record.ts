@@ -4,7 +4,6 @@ import {
   asAverage,
   changed,
   deleteInPieces,
-  row,
   rows,
   sql,
   type Db,
@@ -15,122 +14,6 @@ import {
 
 /** The way in which feedback came in: SMTP, mailbox, hook or API. */
 export type Way = Row<'feedback', 'way'>['way']
-
-export interface NewMail {
-  way: 'smtp' | 'imap'
-  envelopeFrom: string
-  /** Lettermill's addresses to which the mail was sent, with a token or of a role. Each address gets a row. */
-  envelopeTo: readonly string[]
-  body: Buffer
-}
-
-/** Puts one mail into the inbox. It is committed when this resolves. */
-export function keepMail(db: Db, mail: NewMail): Promise<void> {
-  return keepMails(db, [mail])
-}
-
-/** Puts mails into the inbox, all of them or none. When the promise resolves, the mails are committed. */
-export async function keepMails(db: Db, mails: readonly NewMail[]): Promise<void> {
-  const addresses = mails.flatMap(({ envelopeTo }, index) =>
-    envelopeTo.map((to) => ({ to, place: index + 1 })),
-  )
-  await changed(
-    db,
-    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
-      select way, envelope_from, envelope_to, body
-      from unnest(${mails.map(({ way }) => way)}::text[], ${mails.map(({ envelopeFrom }) => envelopeFrom)}::text[],
-        ${mails.map(({ body }) => body)}::bytea[]) with ordinality as m (way, envelope_from, body, place)
-      join unnest(${addresses.map(({ to }) => to)}::text[], ${addresses.map(({ place }) => place)}::integer[])
-        with ordinality as t (envelope_to, place, nth) using (place)
-      order by nth`,
-  )
-}
-
-/** A report of a provider or script, as it is stored until it is read. */
-export interface KeptEvent {
-  /** Identifies the report among all that came in the same way and for the same workspace. */
-  key: string
-  place: { mailingId: number; seq: number } | null
-  /** The address of the recipient, as the report names it. */
-  email: string
-  kind: string
-  cause: string | null
-  code: number | null
-  status: string | null
-  words: string
-  reporter: string
-  /** The event as it came, for a person to read. */
-  original: string
-}
-
-/** Puts events into the inbox; they are committed when this resolves. */
-export async function keepEvents(
-  db: Db,
-  way: Way,
-  events: readonly KeptEvent[],
-  workspaceId: number | null = null,
-): Promise<void> {
-  await changed(
-    db,
-    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body, workspace_id)
-      select ${way}, '', '', convert_to(event, 'UTF8'), ${workspaceId}::bigint
-      from unnest(${events.map((event) => JSON.stringify(event))}::text[]) as event`,
-  )
-}
-
-export type WaitingMail = Row<
-  'feedback_inbox',
-  'id' | 'way' | 'envelope_from' | 'envelope_to' | 'body' | 'received_at' | 'looks' | 'workspace_id'
->
-
-/** Locks mail that is due to be read, oldest first. It skips mail that another worker is reading. */
-export function claimMail(tx: Tx, limit: number): Promise<WaitingMail[]> {
-  return rows(
-    tx,
-    sql<WaitingMail>`select id, way, envelope_from, envelope_to, body, received_at, looks, workspace_id from feedback_inbox
-      where failed_reason is null and read_after <= now()
-      order by read_after, id limit ${limit}::bigint for update skip locked`,
-  )
-}
-
-export async function deleteMail(tx: Tx, ids: readonly number[]): Promise<void> {
-  await changed(tx, sql`delete from feedback_inbox where id = any(${ids}::bigint[])`)
-}
-
-/** Postpones a mail whose delivery is not recorded yet. */
-export async function lookLater(tx: Tx, id: number, seconds: number): Promise<void> {
-  await changed(
-    tx,
-    sql`update feedback_inbox set looks = looks + 1, read_after = now() + make_interval(secs => ${seconds})
-      where id = ${id}`,
-  )
-}
-
-/** Counts a failure to read a mail. After the third, the mail is set aside. */
-export async function noteFailure(db: Db, id: number, reason: string): Promise<void> {
-  await changed(
-    db,
-    sql`update feedback_inbox set tries = tries + 1, read_after = now() + interval '10 seconds',
-        failed_reason = case when tries >= 2 then ${reason}::text end
-      where id = ${id}`,
-  )
-}
-
-export interface Waiting {
-  unread: number
-  /** The number of mails that were set aside after three failures. */
-  failed: number
-}
-
-/** Counts the mail in the inbox of the instance. */
-export async function countWaiting(db: Db): Promise<Waiting> {
-  const counted = await row(
-    db,
-    sql<Waiting>`select count(*) filter (where failed_reason is null) as unread,
-      count(*) filter (where failed_reason is not null) as failed from feedback_inbox`,
-  )
-  return counted ?? { unread: 0, failed: 0 }
-}
 
 /** The result of recording a report. */
 export interface Recorded {
@@ -295,6 +178,6 @@ export async function dropOldFeedback(db: Db, { records, originals }: FeedbackAg
   await deleteInPieces(
     db,
     'feedback_inbox',
-    sql`failed_reason is not null and received_at < now() - interval '30 days'`,
+    sql`failed_code is not null and received_at < now() - interval '30 days'`,
   )
 }

@@ -169,8 +169,8 @@ export function listFailed(db: Db): Promise<FeedbackWays['failed']> {
     db,
     sql<
       FeedbackWays['failed'][number]
-    >`select id, way, failed_reason as reason, received_at from feedback_inbox
-      where failed_reason is not null order by id desc limit ${shown}`,
+    >`select id, way, failed_code as code, coalesce(failed_reason, '') as reason, received_at from feedback_inbox
+      where failed_code is not null order by id desc limit ${shown}`,
   )
 }
 
@@ -178,7 +178,7 @@ export function listFailed(db: Db): Promise<FeedbackWays['failed']> {
 export function retryFailed(tx: Tx): Promise<number> {
   return changed(
     tx,
-    sql`update feedback_inbox set failed_reason = null, tries = 0, read_after = now()
-      where failed_reason is not null`,
+    sql`update feedback_inbox set failed_code = null, failed_reason = null, tries = 0, read_after = now()
+      where failed_code is not null`,
   )
 }

@@ -6,7 +6,8 @@ import type { SuppressionReason } from '../../suppressions/index.ts'
 import { statOfRefusal, type StatEntry } from '../../tracking/index.ts'
 import { heldByProvider } from '../hooks/event.ts'
 import type { EventReport } from '../kept-event.ts'
-import type { NewFeedback, Recorded, WaitingMail } from '../queries/record.ts'
+import type { WaitingMail } from '../queries/inbox.ts'
+import type { NewFeedback, Recorded } from '../queries/record.ts'
 
 /** Milliseconds after the last try. Feedback that comes later changes nothing. */
 const lateAfter = 30 * 86_400_000
@@ -58,21 +59,10 @@ export function actionOf(
   return reasons[kind] ? 'suppressed' : 'none'
 }
 
-/**
- * Reads the report again for a known recipient. Only the part about this recipient counts. This also shows whether the
- * message was forwarded.
- */
-export function withRecipient(
-  { body }: Pick<WaitingMail, 'body'>,
-  report: EventReport,
-  { email }: Pick<FoundPlace, 'email'>,
-): Promise<EventReport> | EventReport {
-  return report.kind === 'hard' ? readReport(body, email) : report
-}
-
 /** Reads what a mail says about this recipient. */
 export async function readMail(body: Buffer, email: string): Promise<EventReport> {
-  return withRecipient({ body }, await readReport(body), { email })
+  const report = await readReport(body)
+  return report.kind === 'hard' ? readReport(body, email) : report
 }
 
 /** A key that stays the same if a report arrives twice: the report's own Message-ID, or a digest of its bytes. */

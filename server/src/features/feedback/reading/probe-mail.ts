@@ -1,7 +1,7 @@
 // Mail that was sent to the address of a probe: the probe itself, or a report that the probe bounced.
 import type { EventReport } from '../kept-event.ts'
 import type { ProbePlace } from '../probe-addresses.ts'
-import type { WaitingMail } from '../queries/record.ts'
+import type { WaitingMail } from '../queries/inbox.ts'
 
 export interface ArrivedProbe extends ProbePlace {
   way: 'smtp' | 'imap'

@@ -1,5 +1,7 @@
-// Reads the inbox. For each mail, it finds the meaning, the delivery, and the action to take. One transaction commits
-// the record, the suppression and the deletion from the inbox, so nothing is lost and nothing counts twice.
+// Reads the inbox. It claims mail, parses it in a thread, and finds its meaning, its delivery and the action to take.
+// One transaction then commits the records, the suppressions and the deletion from the inbox, so nothing is lost and
+// nothing counts twice. Mail to role addresses, to which anybody may write, is read beside all other mail.
+import type { FailedCode } from '@lettermill/contracts'
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -11,19 +13,24 @@ import { raiseStats, type EventRecorder, type LinkTokens, type StatEntry } from 
 import { isToken } from '../addresses.ts'
 import { announceFeedback } from '../queries/announcing.ts'
 import {
-  addFeedback,
   claimMail,
   deleteMail,
+  lockMail,
   lookLater,
   noteFailure,
+  releaseMail,
+  trimUnreadable,
   type WaitingMail,
-} from '../queries/record.ts'
+} from '../queries/inbox.ts'
+import { addFeedback } from '../queries/record.ts'
 import { keepUnmatched, noteWays, trimUnmatched } from '../queries/ways.ts'
+import { feedbackParser, type FeedbackParser, type Lane } from './threads.ts'
+import { parseBatch, SlowWorkspaces } from './batch.ts'
 import { reportOf, roundsOf, suppressionsOf, type Known } from './consequences.ts'
-import { entriesOf, ofRecipient, withRecipient } from './meaning.ts'
+import { entriesOf } from './meaning.ts'
 import { arrivedProbe, type ArrivedProbe } from './probe-mail.ts'
 import { giveUp } from './soft-bounces.ts'
-import { understand, unsubscribesFirst, type Note } from './understand.ts'
+import { unsubscribesFirst, type Note } from './understand.ts'
 
 /**
  * Called for each mail that was read, with its kind and its way in. `unmatched`: the mail is about no known delivery.
@@ -43,7 +50,11 @@ export interface ReaderDeps {
   judge?: (mailingId: number) => Promise<void>
   /** Called for each probe that arrived, in the transaction that deletes its mail from the inbox. */
   probe?: (tx: Tx, arrived: ArrivedProbe) => Promise<void>
+  /** For tests: parses mail otherwise. */
+  parser?: FeedbackParser
 }
+
+type ReaderLane = Exclude<Lane, 'mailbox'>
 
 const batchSize = 100
 /** Milliseconds between two looks of a worker into an empty inbox. */
@@ -54,89 +65,107 @@ const looks = [10, 60, 600]
 /** Reads the inbox until it is stopped. Several processes may run it. */
 export class FeedbackReader {
   readonly #deps: ReaderDeps
-  readonly #loop: WorkLoop
+  readonly #parser: FeedbackParser
+  readonly #loops: WorkLoop[]
+  readonly #slow = new SlowWorkspaces()
   /** Mailings with new bounces or complaints. */
   #toJudge = new Set<number>()
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps
-    this.#loop = new WorkLoop({
-      name: 'feedback',
-      step: async () => ((await this.readBatch()) < batchSize ? every : 0),
+    this.#parser = deps.parser ?? feedbackParser()
+    this.#loops = [this.#loopOf('signed', 'feedback'), this.#loopOf('role', 'feedback to roles')]
+  }
+
+  #loopOf(lane: ReaderLane, name: string): WorkLoop {
+    const { log, loopErrors } = this.#deps
+    return new WorkLoop({
+      name,
+      step: async () => ((await this.#readLane(lane, batchSize)) < batchSize ? every : 0),
       afterError: every,
       failure: 'Mail that came back could not be read now',
-      ...{ log: deps.log, loopErrors: deps.loopErrors },
+      ...{ log, loopErrors },
     })
   }
 
   start(): void {
-    this.#loop.start()
+    for (const loop of this.#loops) loop.start()
   }
 
-  /** Resolves once the current batch has ended. */
-  stop(): Promise<void> {
-    return this.#loop.stop()
+  /** Resolves once the current batches have ended. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()))
   }
 
-  /** Reads a batch of the inbox. @returns how many mails were claimed */
+  /** Reads a batch of signed mail and events, and one of mail to roles. @returns how many were claimed */
   async readBatch(size = batchSize): Promise<number> {
+    return (await this.#readLane('signed', size)) + (await this.#readLane('role', size))
+  }
+
+  async #readLane(lane: ReaderLane, size: number): Promise<number> {
+    const { db, tokens, took } = this.#deps
     const begun = performance.now()
-    const read = await this.#readSome(size)
-    if (read > 0) this.#deps.took?.((performance.now() - begun) / 1000)
+    const mails = await claimMail(db, { isRole: lane === 'role', limit: size })
+    if (mails.length === 0) return 0
+    const deps = { db, tokens, parser: this.#parser, slow: this.#slow }
+    const { notes, unreadable, left } = await parseBatch(deps, mails, lane)
+    await releaseMail(db, left)
+    for (const id of unreadable) await this.#noteFailure(id, 'unreadable')
+    if (unreadable.length > 0) await trimUnreadable(db)
+    if (notes.length > 0) await this.#recordAll(notes.sort(unsubscribesFirst))
+    took?.((performance.now() - begun) / 1000)
     const mailings = [...this.#toJudge]
     this.#toJudge.clear()
     for (const mailingId of mailings) await this.#deps.judge?.(mailingId)
-    return read
+    return mails.length
   }
 
-  async #readSome(size: number): Promise<number> {
+  async #recordAll(notes: readonly Note[]): Promise<void> {
     const { db } = this.#deps
     try {
-      return await transaction(db, (tx) => this.#read(tx, size))
+      await transaction(db, (tx) => this.#record(tx, notes))
     } catch (error) {
       if (isTransient(error)) throw error
-      // Some mail of the batch fails. Reading each mail by itself shows which mail it is.
-      return this.#readOneByOne(size)
+      // Some mail of the batch fails. Recording each mail by itself shows which mail it is.
+      for (const note of notes) await this.#recordOne(note)
     }
   }
 
-  async #readOneByOne(size: number): Promise<number> {
-    const { db, log } = this.#deps
-    let claimed = 0
-    while (claimed < size) {
-      let id: number | undefined
-      try {
-        const read = await transaction(db, (tx) => this.#read(tx, 1, (mail) => (id = mail.id)))
-        if (read === 0) break
-      } catch (error) {
-        if (isTransient(error) || id === undefined) throw error
-        log.warn({ err: error, mail: id }, 'A mail that came back could not be read')
-        await noteFailure(db, id, error instanceof Error ? error.message.slice(0, 1000) : 'unknown')
-      }
-      claimed += 1
+  async #recordOne(note: Note): Promise<void> {
+    try {
+      await transaction(this.#deps.db, (tx) => this.#record(tx, [note]))
+    } catch (error) {
+      if (isTransient(error)) throw error
+      await this.#noteFailure(note.mail.id, 'error', error)
     }
-    return claimed
   }
 
-  async #read(tx: Tx, size: number, seen?: (mail: WaitingMail) => void): Promise<number> {
-    const mails = await claimMail(tx, size)
-    for (const mail of mails) seen?.(mail)
-    const notes = await Promise.all(mails.map((mail) => understand(this.#deps.tokens, mail)))
-    const { about, done } = await this.#match(tx, notes.sort(unsubscribesFirst))
+  async #noteFailure(id: number, code: FailedCode, error?: unknown): Promise<void> {
+    this.#deps.log.warn({ err: error, mail: id, code }, 'A mail that came back could not be read')
+    const reason = error instanceof Error ? error.message.slice(0, 1000) : null
+    await noteFailure(this.#deps.db, id, { code, reason })
+  }
+
+  async #record(tx: Tx, notes: readonly Note[]): Promise<void> {
+    const mine = await lockMail(
+      tx,
+      notes.map(({ mail }) => mail.id),
+    )
+    const locked = notes.filter(({ mail }) => mine.has(mail.id))
+    const { about, done } = await this.#match(tx, locked)
     const followed: Followed = { suppressions: [], entries: [] }
     for (const round of roundsOf(about)) {
       const { suppressions, entries } = await this.#apply(tx, round)
       followed.suppressions.push(...suppressions)
       followed.entries.push(...entries)
     }
-    if (mails.length > 0) await noteWays(tx, [...new Set(mails.map(({ way }) => way))])
+    if (locked.length > 0) await noteWays(tx, [...new Set(locked.map(({ mail }) => mail.way))])
     for (const [workspaceId, emails] of softBouncesOf(about))
       followed.suppressions.push(...(await giveUp(tx, workspaceId, emails)))
     // Writes stats before suppressions, in the same order as the sending engine.
     await raiseStats(tx, followed.entries)
     await suppress(tx, ...followed.suppressions)
     await deleteMail(tx, done)
-    return mails.length
   }
 
   /**
@@ -150,7 +179,7 @@ export class FeedbackReader {
     const [about, done]: [Known[], number[]] = [[], []]
     let unmatched = 0
     for (const note of notes) {
-      const { mail, place, report, key, original, probe } = note
+      const { mail, place, report, ofRecipient, key, original, probe } = note
       if (probe !== undefined) {
         if (probe) await this.#deps.probe?.(tx, arrivedProbe(mail, report, probe))
         done.push(mail.id)
@@ -161,11 +190,10 @@ export class FeedbackReader {
       const isForeign = mail.workspace_id !== null && named?.workspace_id !== mail.workspace_id
       const delivery = isForeign ? null : named
       if (delivery && (await this.#waits(tx, mail, delivery))) continue
-      if (delivery) {
-        const read =
-          key === undefined ? await withRecipient(mail, report, delivery) : ofRecipient(report, delivery)
-        about.push({ mail, delivery, report: read, key, original })
-      } else if (this.#isUnmatched(note)) {
+      // Its recipient was not known when the mail was parsed: it is read again after its lease.
+      if (delivery && report.kind === 'hard' && !ofRecipient) continue
+      if (delivery) about.push({ mail, delivery, report: ofRecipient ?? report, key, original })
+      else if (this.#isUnmatched(note)) {
         unmatched += 1
         await keepUnmatchedNote(tx, note)
       }

@@ -1,17 +1,18 @@
-// Decides what each mail or event of the inbox means. It does not ask the database.
-import { readReport, type Report } from '../../../platform/refusals/index.ts'
+// Decides which delivery or probe a parsed mail or event of the inbox is about. It does not ask the database.
 import { readUnsubscribeAddress, type Place } from '../../deliveries/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
-import { placeAnswered, placeOf } from '../addresses.ts'
-import { readEvent, type EventReport } from '../kept-event.ts'
+import { placeOf } from '../addresses.ts'
+import type { EventReport } from '../kept-event.ts'
 import { readProbeAddress, type ProbePlace } from '../probe-addresses.ts'
-import type { WaitingMail } from '../queries/record.ts'
-import { isUnsubscribe } from './unsubscribe-mail.ts'
+import type { WaitingMail } from '../queries/inbox.ts'
+import type { Parsed } from './parse.ts'
 
 export interface Note {
   mail: WaitingMail
   place: Place | null
   report: EventReport
+  /** The report, read again for the recipient of its delivery. */
+  ofRecipient?: EventReport
   /** The key of an event, and its original; absent for mail. */
   key?: string | undefined
   original?: Buffer | undefined
@@ -19,35 +20,21 @@ export interface Note {
   probe?: ProbePlace | null
 }
 
-/** The record of an unsubscribe by mail. */
-const byMail: Report = {
-  ...{ kind: 'unsubscribe', cause: null, code: null, status: null },
-  ...{ words: '', reporter: '', recipients: [], original: '' },
-}
-
 /** The meaning of a mail, and the delivery or probe that it is about. */
-export async function understand(tokens: LinkTokens, mail: WaitingMail): Promise<Note> {
+export function understand(
+  tokens: LinkTokens,
+  mail: WaitingMail,
+  { report, candidates, isUnsubscribe, event }: Parsed,
+): Note {
   const address = mail.envelope_to
-  if (mail.way !== 'smtp' && mail.way !== 'imap') return { mail, ...readEvent(mail.body) }
+  if (event) return { mail, report, ...event, original: Buffer.from(event.original) }
   if (/^probe-/i.test(address)) {
     const probe = readProbeAddress(tokens, address, Date.parse(mail.received_at))
-    return { mail, place: null, probe, report: await readReport(mail.body) }
+    return { mail, place: null, probe, report }
   }
-  if (/^u-/i.test(address)) {
-    const place = readUnsubscribeAddress(tokens, address)
-    const wants = place !== null && (await isUnsubscribe(mail.envelope_from, mail.body))
-    return {
-      mail,
-      place: wants ? place : null,
-      report: { ...byMail, reporter: mail.envelope_from.slice(0, 253) },
-    }
-  }
-  const report = await readReport(mail.body)
-  return {
-    mail,
-    report,
-    place: placeOf(tokens, address, report.original) ?? placeAnswered(tokens, mail.body),
-  }
+  if (/^u-/i.test(address))
+    return { mail, place: isUnsubscribe ? readUnsubscribeAddress(tokens, address) : null, report }
+  return { mail, report, place: placeOf(tokens, address, candidates) }
 }
 
 /**

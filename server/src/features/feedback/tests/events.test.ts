@@ -13,7 +13,7 @@ import { sealerOf } from '../../../platform/sealing/index.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { EventRecorder, linkTokens } from '../../tracking/index.ts'
 import { FeedbackReader, waysRoutes } from '../index.ts'
-import { keepEvents, type KeptEvent } from '../queries/record.ts'
+import { keepEvents, type KeptEvent } from '../queries/inbox.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -149,6 +149,17 @@ describe('a script that reports an event', () => {
     const words = '552 5.2.2 The mailbox is over quota'
     await owner.call(sendFeedback, {
       body: { reports: [{ id: 'c', email: emailOf(8), kind: 'hard', words }] },
+    })
+    // The call stores the words as they came. The worker judges them, in a thread.
+    const stored = await rows(
+      db,
+      sql<{ event: string }>`select convert_from(body, 'UTF8') as event from feedback_inbox`,
+    )
+    expect(JSON.parse(stored[0]?.event ?? '')).toMatchObject({
+      kind: 'hard',
+      cause: null,
+      words,
+      isUnjudged: true,
     })
     await reader.readBatch()
     expect(await recorded(8)).toMatchObject([{ kind: 'soft', action: 'none' }])

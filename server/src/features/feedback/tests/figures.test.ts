@@ -20,7 +20,8 @@ import {
   sumWorkspace,
 } from '../../tracking/index.ts'
 import { FeedbackReader, feedbackRoutes } from '../index.ts'
-import { keepMail } from '../queries/record.ts'
+import { addressed } from '../addresses.ts'
+import { keepMail } from '../queries/inbox.ts'
 import { aBounce, aComplaint, bounceTo } from './reports.ts'
 
 const database = await freshDatabase()
@@ -65,7 +66,12 @@ const mailingId = await mailingIdOf(db, campaign.campaignId)
 
 const emailOf = (seq: number) => `c${String(seq)}@${domains[seq - 1] ?? ''}`
 const arrive = (seq: number, body: Buffer) =>
-  keepMail(db, { way: 'smtp', envelopeFrom: '', envelopeTo: [bounceTo(tokens, mailingId, seq)], body })
+  keepMail(db, {
+    way: 'smtp',
+    envelopeFrom: '',
+    envelopeTo: [addressed(tokens, bounceTo(tokens, mailingId, seq))],
+    body,
+  })
 const readAll = async () => {
   while ((await reader.readBatch()) > 0);
 }

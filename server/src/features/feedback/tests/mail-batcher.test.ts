@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { MailBatcher } from '../mail-batcher.ts'
-import type { NewMail } from '../queries/record.ts'
+import type { NewMail } from '../queries/inbox.ts'
 
 const { db } = await freshDatabase()
 
@@ -11,7 +11,8 @@ describe('A batch of returned mail', () => {
   beforeEach(() => rows(db, sql`delete from feedback_inbox`))
 
   const mail = (body: string, ...envelopeTo: string[]): NewMail => ({
-    ...{ way: 'smtp', envelopeFrom: 'mailer@far.example', envelopeTo },
+    ...{ way: 'smtp', envelopeFrom: 'mailer@far.example' },
+    envelopeTo: envelopeTo.map((address) => ({ address, isRole: false, mailingId: null })),
     body: Buffer.from(body),
   })
   const kept = () =>

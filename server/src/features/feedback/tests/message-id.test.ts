@@ -9,8 +9,10 @@ import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { EventRecorder, linkTokens } from '../../tracking/index.ts'
 import { FeedbackReader } from '../index.ts'
+import { addressed } from '../addresses.ts'
 import { oursIn } from '../mailbox-mail.ts'
-import { keepMail } from '../queries/record.ts'
+import { parseMailboxMail } from '../reading/parse.ts'
+import { keepMail } from '../queries/inbox.ts'
 import { aBounce } from './reports.ts'
 
 const database = await freshDatabase()
@@ -46,7 +48,7 @@ const emailOf = async (seq: number) =>
 const read = async (body: Buffer) => {
   await keepMail(db, {
     ...{ way: 'smtp', envelopeFrom: '', body },
-    envelopeTo: ['postmaster@bounces.example.com'],
+    envelopeTo: [addressed(tokens, 'postmaster@bounces.example.com')],
   })
   while ((await reader.readBatch()) > 0);
 }
@@ -95,7 +97,8 @@ test.each([
 test('In a mailbox, a bounce by Message-ID is kept, and a reader’s answer stays unread', async () => {
   const email = await emailOf(3)
   const id = idOf(email)
-  expect(await oursIn(tokens, answering(id, aBounce(email)))).toMatchObject({ envelopeTo: '' })
+  const found = async (body: Buffer) => oursIn(tokens, await parseMailboxMail({ body }))
+  expect(await found(answering(id, aBounce(email)))).toMatchObject({ envelopeTo: '' })
   const answer = Buffer.from(`From: ${email}\r\nTo: ann@office.example\r\nSubject: Re: News\r\n\r\nThank you`)
-  expect(await oursIn(tokens, answering(id, answer))).toBeNull()
+  expect(await found(answering(id, answer))).toBeNull()
 })

@@ -8,8 +8,9 @@ import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { EventRecorder, linkTokens } from '../../tracking/index.ts'
+import { addressed } from '../addresses.ts'
 import { dropOldFeedback, FeedbackReader, forgetFeedback } from '../index.ts'
-import { keepMail } from '../queries/record.ts'
+import { keepMail } from '../queries/inbox.ts'
 import { aBounce, aComplaint, aReadersMail, bounceTo, domain, unsubscribeTo } from './reports.ts'
 
 const database = await freshDatabase()
@@ -47,7 +48,7 @@ const emailOf = async (seq: number) => {
   return found?.email ?? ''
 }
 const arrive = (envelopeTo: string, body: Buffer, envelopeFrom = '') =>
-  keepMail(db, { way: 'smtp', envelopeFrom, envelopeTo: [envelopeTo], body })
+  keepMail(db, { way: 'smtp', envelopeFrom, envelopeTo: [addressed(tokens, envelopeTo)], body })
 const readAll = async () => {
   while ((await reader.readBatch()) > 0);
 }

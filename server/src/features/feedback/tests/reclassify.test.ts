@@ -15,7 +15,8 @@ import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { suppress, type SuppressionReason } from '../../suppressions/index.ts'
 import { EventRecorder, linkTokens, recountStats } from '../../tracking/index.ts'
 import { FeedbackReader, reclassify } from '../index.ts'
-import { keepMail } from '../queries/record.ts'
+import { addressed } from '../addresses.ts'
+import { keepMail } from '../queries/inbox.ts'
 import { aBounce, aComplaint, bounceTo } from './reports.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-reclassify-'))
@@ -41,7 +42,12 @@ const mailingId = await mailingIdOf(db, campaign.campaignId)
 
 const emailOf = (seq: number) => `c${String(seq)}@far.example`
 async function arrive(seq: number, body: Buffer): Promise<void> {
-  await keepMail(db, { way: 'smtp', envelopeFrom: '', envelopeTo: [bounceTo(tokens, mailingId, seq)], body })
+  await keepMail(db, {
+    way: 'smtp',
+    envelopeFrom: '',
+    envelopeTo: [addressed(tokens, bounceTo(tokens, mailingId, seq))],
+    body,
+  })
   while ((await reader.readBatch()) > 0);
 }
 /** Records a report as an earlier version did. */

@@ -102,15 +102,19 @@ describe('hooks', () => {
 })
 
 test('a person can retry reports that could not be read', async () => {
-  const failed = { id: 1, way: 'imap', reason: 'A bug', received_at: moment }
+  const failed = [
+    { id: 1, way: 'imap', code: 'error' as const, reason: 'A bug', received_at: moment },
+    { id: 2, way: 'smtp', code: 'unreadable' as const, reason: '', received_at: moment },
+  ]
   const page = open(
-    { failed: [failed], waiting: { unread: 0, failed: 1 } },
+    { failed, waiting: { unread: 0, failed: 2 } },
     {
       'POST /api/admin/feedback/retry': () => Response.json({ message: '1' }),
     },
   )
   const panel = within(await screen.findByRole('region', { name: 'Reports that could not be read' }))
-  expect(panel.getByText('A bug')).toBeTruthy()
+  expect(panel.getByText('An error of Lettermill: A bug')).toBeTruthy()
+  expect(panel.getByText('Reading it takes too much time or memory')).toBeTruthy()
   await page.click(panel.getByRole('button', { name: 'Read again' }))
   expect(requests().some(({ url }) => url.endsWith('/retry'))).toBe(true)
 })

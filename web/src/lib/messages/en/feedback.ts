@@ -86,6 +86,11 @@ export const feedback = {
     title: 'Reports that could not be read',
     text: 'Lettermill tried three times and keeps these reports. Press “Read again” after an upgrade.',
     reason: 'Reason',
+    codes: {
+      unreadable: 'Reading it takes too much time or memory',
+      error: 'An error of Lettermill',
+      errorWith: 'An error of Lettermill: {{reason}}',
+    },
     retry: 'Read again',
   },
   unmatched: {

@@ -88,6 +88,11 @@ export const feedback = {
     title: 'Не вдалося прочитати',
     text: 'Lettermill пробував тричі й зберігає ці звіти. Після оновлення натисніть «Прочитати ще раз».',
     reason: 'Причина',
+    codes: {
+      unreadable: 'Читання потребує забагато часу або пам’яті',
+      error: 'Помилка Lettermill',
+      errorWith: 'Помилка Lettermill: {{reason}}',
+    },
     retry: 'Прочитати ще раз',
   },
   unmatched: {
