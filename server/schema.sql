@@ -25,6 +25,7 @@ create table api_tokens (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   scopes text[] not null default '{read,write,send}'::text[],
+  expires_at timestamp with time zone,
   constraint api_tokens_scopes_check CHECK (((scopes <@ '{read,write,send}'::text[]) AND (cardinality(scopes) > 0))),
   constraint api_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint api_tokens_pkey PRIMARY KEY (id),

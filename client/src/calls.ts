@@ -44,13 +44,14 @@ export type Agenda = {
   more_next: number
 }
 
-/** An API token for scripts. Until it is revoked, it may make every call with access 'account' whose scope it has. */
+/** An API token for scripts. Until it ends or is revoked, it may make every call with access 'account' whose scope it has. */
 export type ApiToken = {
   id: number
   name: string
   scopes: ('read' | 'write' | 'send')[]
   created_at: string /** When the token was last used, to the hour; null if never. */
-  last_used_at: string | null
+  last_used_at: string | null /** When the token ends; null: not until it is revoked. */
+  expires_at: string | null
 }
 
 export type AuditEntry = {
@@ -3248,8 +3249,15 @@ export interface Calls {
     }
     reply: ContactJob
   }
-  /** Change your password; every other session of the account ends. Needs the token of a session; an API token is not enough. */
-  changePassword: { body: { currentPassword: string; newPassword: string }; reply: Done }
+  /** Change your password; every other session of the account ends, and its API tokens if wanted. Needs the token of a session; an API token is not enough. */
+  changePassword: {
+    body: {
+      currentPassword: string
+      newPassword: string /** Whether to revoke all API tokens of the account as well. */
+      endTokens?: boolean
+    }
+    reply: Done
+  }
   /** Look up the domain's DNS records; the domain's status does not change. Needs the scope `write`. */
   checkDomainRecords: {
     params: { id: string | number }
@@ -3679,14 +3687,18 @@ export interface Calls {
   createApiToken: {
     body: {
       name: string /** The scopes of the token; if absent, all scopes. */
-      scopes?: ('read' | 'write' | 'send')[]
+      scopes?: (
+        'read' | 'write' | 'send'
+      )[] /** When the token ends, in the future; if absent or null, not until it is revoked. */
+      expiresAt?: string | null
     }
     reply: {
       id: number
       name: string
       scopes: ('read' | 'write' | 'send')[]
       created_at: string /** When the token was last used, to the hour; null if never. */
-      last_used_at: string | null
+      last_used_at: string | null /** When the token ends; null: not until it is revoked. */
+      expires_at: string | null
       token: string
     }
   }

@@ -20,6 +20,7 @@ export const accountProblems = {
   password_long: { status: 400, message: 'The password may have at most 128 characters.' },
   password_wrong: { status: 400, message: 'The current password is not right.' },
   token_name_missing: { status: 400, message: 'Please give the token a name.' },
+  token_end_past: { status: 400, message: 'The end of a token must be in the future.' },
   tokens_full: {
     status: 409,
     message: 'An account may have {limit} API tokens. Please revoke one that is not used any more.',

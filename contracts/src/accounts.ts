@@ -111,15 +111,17 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'session',
-  summary: 'Change your password; every other session of the account ends',
+  summary: 'Change your password; every other session of the account ends, and its API tokens if wanted',
   body: z.object({
     currentPassword: z.string().check(z.maxLength(1000)),
     newPassword: z.string().check(z.maxLength(1000)),
+    /** Whether to revoke all API tokens of the account as well. */
+    endTokens: z.optional(z.boolean()),
   }),
   reply: done,
 })
 
-/** An API token for scripts. Until it is revoked, it may make every call with access 'account' whose scope it has. */
+/** An API token for scripts. Until it ends or is revoked, it may make every call with access 'account' whose scope it has. */
 export const apiToken = z
   .object({
     id,
@@ -128,6 +130,8 @@ export const apiToken = z
     created_at: moment,
     /** When the token was last used, to the hour; null if never. */
     last_used_at: z.nullable(moment),
+    /** When the token ends; null: not until it is revoked. */
+    expires_at: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'ApiToken' })
 export type ApiToken = z.output<typeof apiToken>
@@ -149,6 +153,8 @@ export const createApiToken = endpoint({
     name: z.string().check(z.maxLength(200)),
     /** The scopes of the token; if absent, all scopes. */
     scopes: z.optional(z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length))),
+    /** When the token ends, in the future; if absent or null, not until it is revoked. */
+    expiresAt: z.nullish(moment),
   }),
   reply: z.extend(apiToken, { token: z.string() }),
 })

@@ -18,7 +18,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Agenda.running.warning':
     'The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has.',
   ApiToken:
-    "An API token for scripts. Until it is revoked, it may make every call with access 'account' whose scope it has.",
+    "An API token for scripts. Until it ends or is revoked, it may make every call with access 'account' whose scope it has.",
+  'ApiToken.expires_at': 'When the token ends; null: not until it is revoked.',
   'ApiToken.last_used_at': 'When the token was last used, to the hour; null if never.',
   'AuditEntry.account_id':
     'The account at that time; it may have been deleted since. Null for strangers, the command line and Lettermill itself.',
@@ -531,6 +532,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'captchaSettings.reply.reportsErrors':
     "Whether Lettermill reports errors, including the captcha widget's own, to the operator's error service.",
   'changeContacts.body.groupId': 'The group, for `add` and `remove`.',
+  'changePassword.body.endTokens': 'Whether to revoke all API tokens of the account as well.',
   'confirmSignUp.reply.sender':
     "Who will write: the name of the form's sender, or its address if it has no name.",
   'confirmSignUp.reply.text': "The form's own text; null: Lettermill's.",
@@ -538,7 +540,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'countEmptyValues.query.names': 'Names as in merge tags, separated by commas: `first_name,fields.plan`.',
   'countEmptyValues.reply.empty.name': 'The name as the caller wrote it; `fields.key` for a custom field.',
   'countSegment.body.target.groups': "Groups, or 'all' for all contacts.",
+  'createApiToken.body.expiresAt':
+    'When the token ends, in the future; if absent or null, not until it is revoked.',
   'createApiToken.body.scopes': 'The scopes of the token; if absent, all scopes.',
+  'createApiToken.reply.expires_at': 'When the token ends; null: not until it is revoked.',
   'createApiToken.reply.last_used_at': 'When the token was last used, to the hour; null if never.',
   'createCampaign.body.groupId': "A group, or 'all' for all contacts.",
   'createCampaign.body.scheduleDate': 'The day of a scheduled campaign: YYYY-MM-DD.',

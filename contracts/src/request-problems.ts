@@ -20,6 +20,10 @@ export const requestProblems = {
     status: 401,
     message: 'There is no such API token. It was revoked, or it is not complete.',
   },
+  token_expired: {
+    status: 401,
+    message: 'This API token has ended. Create a new one in Settings.',
+  },
   not_administrator: { status: 403, message: 'Only an administrator may do this.' },
   not_found: { status: 404, message: 'Not found.' },
   unknown_call: { status: 404, message: 'There is no such call: {method} {path}' },

@@ -114,5 +114,5 @@ export async function aSender(
   wanted: { name?: string; email?: string } = {},
 ): Promise<number> {
   const { name = 'Ann Lee', email = 'ann@firm.example' } = wanted
-  return (await addSender(db, workspaceId, { name, email })).id
+  return (await transaction(db, (tx) => addSender(tx, workspaceId, { name, email }))).id
 }

@@ -7,6 +7,7 @@ import { assertAllowed, countAttempts, inTurn, signInAttempts } from './guard/li
 import { assertPassword, hashPassword, isPassword } from './secrets/passwords.ts'
 import { findAccount, replacePassword } from './queries/accounts.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
+import { deleteTokensOf } from './queries/tokens.ts'
 
 /** The account whose password changes, and the session that stays. */
 export interface PasswordOwner {
@@ -19,15 +20,22 @@ export interface PasswordOwner {
   address: string
 }
 
+export interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+  /** Whether to revoke the account's API tokens. */
+  endTokens?: boolean | undefined
+}
+
 /**
- * Replaces the password and ends every other session of the account; its API tokens stay.
+ * Replaces the password and ends every other session of the account, and its API tokens if wanted.
  * @throws Problem password_short, password_long (P8); password_wrong for a wrong current password, which counts like a
  * failed sign-in; too_many_requests (P7)
  */
 export async function changePassword(
   db: Db,
   owner: PasswordOwner,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { currentPassword, newPassword, endTokens = false }: PasswordChange,
 ): Promise<void> {
   assertPassword(newPassword)
   const before = await inTurn(owner.address, () => provedHash(db, owner, currentPassword))
@@ -35,7 +43,11 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     if (!(await replacePassword(tx, owner.accountId, before, after))) throw new Problem('password_wrong')
     await deleteOtherSessions(tx, owner.accountId, hashToken(owner.token))
-    await record(tx, { ...owner, by: 'session' }, { action: 'password_changed' })
+    const actor = { ...owner, by: 'session' } as const
+    await record(tx, actor, { action: 'password_changed' })
+    const ended = endTokens ? await deleteTokensOf(tx, owner.accountId) : []
+    for (const token of ended)
+      await record(tx, actor, { action: 'api_token_revoked', object: { kind: 'api_token', ...token } })
   })
 }
 

@@ -1,5 +1,5 @@
 // Applications for an account, and an administrator's decisions about them.
-import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { lockLimit, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { record, anonymous } from '../audit/index.ts'
@@ -51,6 +51,9 @@ export async function register(db: Db, application: Credentials, address: string
   await assertQueueNotFull(db, network)
   const password_hash = await hashPassword(password)
   await transaction(db, async (tx) => {
+    // Counts again: other applications may have come in while the password was hashed.
+    await lockLimit(tx, 'applications', 'all')
+    await assertQueueNotFull(tx, network)
     const applicant = { email, password_hash, is_admin: false, status: 'pending' } as const
     const id = await createAccount(tx, applicant, network)
     if (id === undefined) throw new Problem('email_taken')

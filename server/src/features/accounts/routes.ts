@@ -98,7 +98,7 @@ function accessRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.listApiTokens, ({ caller }) => listTokens(db, caller.accountId))
   route(app, api.createApiToken, async ({ body, caller, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return acted(db, request, (tx) => createApiToken(tx, caller.accountId, body.name, body.scopes))
+    return acted(db, request, (tx) => createApiToken(tx, caller.accountId, body))
   })
   route(app, api.deleteApiToken, async ({ params, caller, request }) => {
     await acted(db, request, (tx) => revokeApiToken(tx, caller.accountId, getId(params.id)))

@@ -101,7 +101,10 @@ async function findByCredentials(
   throw new Problem('credentials_wrong')
 }
 
-/** The approved account that a bearer token belongs to, or null. The token is that of a session or an API token. */
+/**
+ * The approved account that a bearer token belongs to, or null. The token is that of a session or an API token.
+ * @throws Problem token_expired
+ */
 export async function findCaller(db: Db, token: string): Promise<Caller | null> {
   const found = isApiToken(token) ? findCallerByToken(db, token) : findCallerBySession(db, hashToken(token))
   return (await found) ?? null

@@ -1,8 +1,8 @@
-// API tokens for scripts. A token is valid until it is revoked or its account ends. ADR-0022 says what tokens may do.
+// API tokens for scripts. A token is valid until its end, if it has one, until it is revoked or its account ends. ADR-0022 says what tokens may do.
 import { randomBytes } from 'node:crypto'
 import { tokenScopes, type ApiToken, type TokenScope } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
-import { ignoreTransient, type Db } from '../../platform/db/index.ts'
+import { ignoreTransient, lockLimit, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { hashToken } from './secrets/hash-token.ts'
@@ -18,23 +18,33 @@ export function isApiToken(token: string): boolean {
   return /^lm_[\w-]{43}$/.test(token)
 }
 
+export interface TokenWishes {
+  name: string
+  /** What the token may do; if absent, everything that an API token may. */
+  scopes?: readonly TokenScope[] | undefined
+  /** When the token ends (ISO 8601); if absent or null, not by itself. */
+  expiresAt?: string | null | undefined
+}
+
 /**
  * Creates a token. Only this answer contains it; the database stores its hash.
- * @param scopes what the token may do; if absent, everything that an API token may
- * @throws Problem token_name_missing; tokens_full; signed_out if the account has just ended
+ * @throws Problem token_name_missing, token_end_past, tokens_full; signed_out if the account has just ended
  */
 export async function createApiToken(
-  db: Db,
+  tx: Tx,
   accountId: number,
-  name: string,
-  scopes: readonly TokenScope[] = tokenScopes,
+  { name, scopes = tokenScopes, expiresAt = null }: TokenWishes,
 ): Promise<ApiToken & { token: string }> {
   const shownName = oneLine(name)
   if (shownName === '') throw new Problem('token_name_missing')
-  if ((await countTokens(db, accountId)) >= mostTokens)
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) throw new Problem('token_end_past')
+  await lockLimit(tx, 'api_tokens', accountId)
+  if ((await countTokens(tx, accountId)) >= mostTokens)
     throw new Problem('tokens_full', { limit: mostTokens })
   const token = prefix + randomBytes(32).toString('base64url')
-  const created = await createToken(db, accountId, shownName, distinct(scopes), hashToken(token))
+  const created = await createToken(tx, accountId, {
+    ...{ name: shownName, scopes: distinct(scopes), tokenHash: hashToken(token), expiresAt },
+  })
   if (!created) throw new Problem('signed_out')
   return { ...created, token }
 }
@@ -44,12 +54,16 @@ function distinct(scopes: readonly TokenScope[]): TokenScope[] {
   return tokenScopes.filter((scope) => scopes.includes(scope))
 }
 
-/** The approved account that an API token belongs to, or undefined. Records the hour of its use. */
+/**
+ * The approved account that an API token belongs to, or undefined. Records the hour of its use.
+ * @throws Problem token_expired after the token's end
+ */
 export async function findCallerByToken(db: Db, token: string): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
   const found = await findCallerByTokenHash(db, tokenHash)
   if (!found) return undefined
-  const { isFirstOfHour, ...caller } = found
+  const { isFirstOfHour, isExpired, ...caller } = found
+  if (isExpired) throw new Problem('token_expired')
   if (isFirstOfHour) await recordUse(db, tokenHash).catch(ignoreTransient)
   return caller
 }

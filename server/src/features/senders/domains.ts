@@ -1,7 +1,7 @@
 // Sending domains: their names, their keys, and the verified mark that a person sets (P17 and P18).
 import { randomBytes } from 'node:crypto'
 import { mostDomains, type Domain, type DnsFinding } from '@lettermill/contracts'
-import type { Db } from '../../platform/db/index.ts'
+import { lockLimit, type Db, type Tx } from '../../platform/db/index.ts'
 import type { FindTxt } from '../../platform/dns/index.ts'
 import { readDomain } from '../../platform/email/index.ts'
 import { makeDkimKey, makeEd25519Key } from '../../platform/mail/mime.ts'
@@ -63,9 +63,10 @@ export async function prepareDomain(
  * Adds a prepared domain as pending.
  * @throws Problem domain_taken, domains_full
  */
-export async function addDomain(db: Db, workspaceId: number, made: NewDomain): Promise<Domain> {
-  await assertDomainQuota(db, workspaceId, made.domain_name)
-  const created = await createDomain(db, workspaceId, made)
+export async function addDomain(tx: Tx, workspaceId: number, made: NewDomain): Promise<Domain> {
+  await lockLimit(tx, 'domains', workspaceId)
+  await assertDomainQuota(tx, workspaceId, made.domain_name)
+  const created = await createDomain(tx, workspaceId, made)
   if (!created) throw new Problem('domain_taken', { domain: made.domain_name })
   return created
 }

@@ -1,6 +1,6 @@
 // Senders: a From name and address, with the domain after the @ (P17).
 import { mostSenders, type Sender } from '@lettermill/contracts'
-import type { Db } from '../../platform/db/index.ts'
+import { lockLimit, type Db, type Tx } from '../../platform/db/index.ts'
 import { domainOf, readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
@@ -12,7 +12,7 @@ import { countSenders, createSender, deleteSender } from './queries.ts'
  * @throws Problem sender_incomplete, email_invalid, senders_full
  */
 export async function addSender(
-  db: Db,
+  tx: Tx,
   workspaceId: number,
   typed: { name: string; email: string },
 ): Promise<Sender> {
@@ -20,10 +20,11 @@ export async function addSender(
   if (name === '' || typed.email.trim() === '') throw new Problem('sender_incomplete')
   const email = readEmail(typed.email)
   if (email === null) throw new Problem('email_invalid')
-  if ((await countSenders(db, workspaceId)) >= mostSenders) {
+  await lockLimit(tx, 'senders', workspaceId)
+  if ((await countSenders(tx, workspaceId)) >= mostSenders) {
     throw new Problem('senders_full', { limit: mostSenders })
   }
-  return createSender(db, workspaceId, { name, email, domain: domainOf(email) })
+  return createSender(tx, workspaceId, { name, email, domain: domainOf(email) })
 }
 
 /** @throws Problem not_found */

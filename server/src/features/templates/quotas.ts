@@ -1,24 +1,25 @@
 // Limits the templates and pictures of one workspace (ADR-0052).
 import { mostImages, mostSavedSections, mostTemplates, type DesignSection } from '@lettermill/contracts'
-import type { Db } from '../../platform/db/index.ts'
+import { lockLimit, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { sumSections } from './design/section-queries.ts'
 import { sumImages } from './image-queries.ts'
 import { sumTemplates, type TemplateContent } from './queries.ts'
 
 /**
- * Refuses a template beyond the quota. Templates that are saved concurrently are not counted.
+ * Refuses a template beyond the quota, in the transaction that saves it: concurrent saves wait for each other.
  * @param besideId the id of the template that the new content replaces, 0 for a new template
  * @throws Problem templates_full
  */
 export async function assertTemplateQuota(
-  db: Db,
+  tx: Tx,
   workspaceId: number,
   content: Pick<TemplateContent, 'body_html' | 'body_text'> &
     Partial<Pick<TemplateContent, 'document' | 'source'>>,
   besideId = 0,
 ): Promise<void> {
-  const { count, bytes } = await sumTemplates(db, workspaceId, besideId)
+  await lockLimit(tx, 'templates', workspaceId)
+  const { count, bytes } = await sumTemplates(tx, workspaceId, besideId)
   const { body_html, body_text, document, source } = content
   const own = [body_html, body_text, document ?? '', source ?? ''].reduce(
     (sum, text) => sum + Buffer.byteLength(text),
@@ -36,8 +37,9 @@ export async function assertImageQuota(db: Db, workspaceId: number): Promise<voi
 }
 
 /** @throws Problem sections_full if the workspace already has the most sections, or the most bytes of them */
-export async function assertSectionQuota(db: Db, workspaceId: number, section: DesignSection): Promise<void> {
-  const { count, bytes } = await sumSections(db, workspaceId)
+export async function assertSectionQuota(tx: Tx, workspaceId: number, section: DesignSection): Promise<void> {
+  await lockLimit(tx, 'sections', workspaceId)
+  const { count, bytes } = await sumSections(tx, workspaceId)
   const own = Buffer.byteLength(JSON.stringify(section))
   if (count < mostSavedSections.count && bytes + own <= mostSavedSections.bytes) return
   throw new Problem('sections_full', namesOf(mostSavedSections))

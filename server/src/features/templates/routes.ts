@@ -60,8 +60,10 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   const { db } = deps
   route(app, createTemplate, async ({ body, caller, request }) => {
     const content = await contentOf(deps, caller.workspaceId, body)
-    await assertTemplateQuota(db, caller.workspaceId, content)
-    const created = await acted(db, request, (tx) => queries.createTemplate(tx, caller, content))
+    const created = await acted(db, request, async (tx) => {
+      await assertTemplateQuota(tx, caller.workspaceId, content)
+      return queries.createTemplate(tx, caller, content)
+    })
     return withNotes(created, body)
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
@@ -70,8 +72,8 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     // files behind.
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
-    await assertTemplateQuota(db, caller.workspaceId, content, id)
     const changed = await acted(db, request, async (tx) => {
+      await assertTemplateQuota(tx, caller.workspaceId, content, id)
       assertVersion(found(await queries.lockTemplate(tx, caller.workspaceId, id)), body.version)
       return found(await queries.updateTemplate(tx, caller, id, content))
     })

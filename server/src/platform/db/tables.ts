@@ -8,7 +8,7 @@ export interface Tables {
   }
   api_tokens: {
     id: number; account_id: number; name: string; token_hash: Buffer; created_at: string
-    last_used_at: string | null; scopes: string[]
+    last_used_at: string | null; scopes: string[]; expires_at: string | null
   }
   attempts: {
     kind: string; key: string; at: string

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { countWaiting } from '../queries/accounts.ts'
 
-/** The most applications that may wait at a time. Concurrent applications may exceed it by a few. */
+/** The most applications that may wait at a time. */
 const most = { all: 2000, ofNetwork: 500 }
 
 /** Days after which an unanswered application is removed and its email is free again. */

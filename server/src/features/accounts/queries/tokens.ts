@@ -3,9 +3,11 @@ import type { ApiToken, TokenScope } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
-const shown = sql.raw('id, name, scopes, created_at, last_used_at')
+const shown = sql.raw('id, name, scopes, created_at, last_used_at, expires_at')
 /** A check constraint of the table excludes other scopes. */
-type Shown = Row<'api_tokens', 'id' | 'name' | 'created_at' | 'last_used_at'> & { scopes: TokenScope[] }
+type Shown = Row<'api_tokens', 'id' | 'name' | 'created_at' | 'last_used_at' | 'expires_at'> & {
+  scopes: TokenScope[]
+}
 
 export function listTokens(db: Db, accountId: number): Promise<ApiToken[]> {
   return rows(
@@ -19,19 +21,25 @@ export async function countTokens(db: Db, accountId: number): Promise<number> {
   return (await row(db, counted))?.count ?? 0
 }
 
+export interface NewToken {
+  name: string
+  scopes: readonly TokenScope[]
+  tokenHash: Buffer
+  /** ISO 8601; null: the token does not end by itself. */
+  expiresAt: string | null
+}
+
 /** @returns undefined if a concurrent call deleted or rejected the account */
 export function createToken(
   db: Db,
   accountId: number,
-  name: string,
-  scopes: readonly TokenScope[],
-  tokenHash: Buffer,
+  { name, scopes, tokenHash, expiresAt }: NewToken,
 ): Promise<ApiToken | undefined> {
   return row(
     db,
     sql<Shown>`
-      insert into api_tokens (account_id, name, scopes, token_hash)
-      select id, ${name}, ${[...scopes]}, ${tokenHash} from accounts
+      insert into api_tokens (account_id, name, scopes, token_hash, expires_at)
+      select id, ${name}, ${[...scopes]}, ${tokenHash}, ${expiresAt}::timestamptz from accounts
       where id = ${accountId} and status = 'approved' for share
       returning ${shown}`,
   )
@@ -41,12 +49,15 @@ export function createToken(
  * The approved account that a token belongs to, with its workspace; `isFirstOfHour` if this hour's use is not recorded
  * yet.
  */
-export function findCallerByTokenHash(db: Db, tokenHash: Buffer): Promise<CallerRow | undefined> {
+export function findCallerByTokenHash(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(CallerRow & { isExpired: boolean }) | undefined> {
   return row(
     db,
-    sql<CallerRow>`
+    sql<CallerRow & { isExpired: boolean }>`
       select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
-        w.timezone, t.scopes, t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
+        w.timezone, t.scopes, coalesce(t.expires_at <= now(), false) as "isExpired", t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
       from api_tokens t
       join accounts a on a.id = t.account_id
       join workspaces w on w.account_id = a.id
@@ -67,6 +78,12 @@ export async function deleteToken(db: Db, accountId: number, id: number): Promis
   return (await changed(db, sql`delete from api_tokens where id = ${id} and account_id = ${accountId}`)) > 0
 }
 
-export async function deleteTokensOf(tx: Tx, accountId: number): Promise<void> {
-  await changed(tx, sql`delete from api_tokens where account_id = ${accountId}`)
+/** @returns the tokens that the account had */
+export function deleteTokensOf(tx: Tx, accountId: number): Promise<Row<'api_tokens', 'id' | 'name'>[]> {
+  return rows(
+    tx,
+    sql<
+      Row<'api_tokens', 'id' | 'name'>
+    >`delete from api_tokens where account_id = ${accountId} returning id, name`,
+  )
 }

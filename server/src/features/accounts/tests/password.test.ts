@@ -1,5 +1,5 @@
 // Changing one's own password.
-import { changePassword, login, validateToken } from '@lettermill/contracts'
+import { changePassword, createApiToken, login, validateToken } from '@lettermill/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { createAdministrator } from '../index.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -39,6 +39,22 @@ it('A change of the password ends every session but the one that made the change
   await session(changePassword, change(before, after))
   expect((await elsewhere(validateToken)).status).toBe(401)
   expect((await session(validateToken)).status).toBe(200)
+})
+
+it('A change of the password ends all API tokens if wanted, and otherwise none', async () => {
+  const session = await signIn(before)
+  const token = callsOf(app, (await session(createApiToken, { body: { name: 'A script' } })).body.token)
+  await session(changePassword, change(before, after))
+  expect((await token(validateToken)).status).toBe(200)
+  const body = { currentPassword: after, newPassword: before, endTokens: true }
+  expect((await session(changePassword, { body })).status).toBe(200)
+  expect((await token(validateToken)).problem.code).toBe('token_unknown')
+  const [entry] = await rows(
+    db,
+    sql<{ action: string; object_name: string }>`
+      select action, object_name from audit_entries order by id desc limit 1`,
+  )
+  expect(entry).toEqual({ action: 'api_token_revoked', object_name: 'A script' })
 })
 
 it('A wrong current password changes nothing and leaves the session open', async () => {

@@ -61,6 +61,7 @@ describe('An API token', () => {
         scopes: ['read', 'write', 'send'],
         created_at: created.body.created_at,
         last_used_at: null,
+        expires_at: null,
       },
     ])
     const hash = createHash('sha256').update(created.body.token).digest()
@@ -175,6 +176,25 @@ describe('An API token', () => {
     )
     await call(validateToken)
     expect((await uses(id)).last_used_at).toBe(first.last_used_at)
+  })
+
+  it('ends at its end, and says so', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const made = (await someone.call(createApiToken, { body: { name: 'For a day', expiresAt } })).body
+    expect(made.expires_at).toBe(expiresAt)
+    const call = callsOf(app, made.token)
+    expect((await call(validateToken)).status).toBe(200)
+    await rows(db, sql`update api_tokens set expires_at = now() where id = ${made.id}`)
+    const answer = await call(validateToken)
+    expect([answer.status, answer.problem.code]).toEqual([401, 'token_expired'])
+  })
+
+  it('cannot have its end in the past', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const body = { name: 'Late', expiresAt: '2020-01-01T00:00:00Z' }
+    const answer = await call(createApiToken, { body })
+    expect([answer.status, answer.problem.code]).toEqual([400, 'token_end_past'])
   })
 
   it('ends at once when it is revoked', async () => {

@@ -11,7 +11,7 @@ import { startFrame, testSealer, testSecretKey, type TestDatabase } from '../../
 import { aNameServer, type NameServer, type Zone } from '../../../../test/name-server.ts'
 import type { Arrival } from '../../../../test/sink.ts'
 import { readConfig } from '../../../platform/config/index.ts'
-import { rows, sql } from '../../../platform/db/index.ts'
+import { rows, sql, transaction } from '../../../platform/db/index.ts'
 import { createDns } from '../../../platform/dns/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -106,7 +106,7 @@ export async function aProbeFrame(database: TestDatabase, relays: readonly strin
   const stranger = await aSignedInAccount(app, db)
   const { workspaceId } = owner.caller
   const made = await prepareDomain(db, testSealer, workspaceId, 'firm.example')
-  const { id: domainId } = await addDomain(db, workspaceId, made)
+  const { id: domainId } = await transaction(db, (tx) => addDomain(tx, workspaceId, made))
   await createSender(db, workspaceId, { name: 'Ann', email: 'ann@firm.example', domain: 'firm.example' })
   await rows(db, sql`update sending_domains set proved_at = now() where id = ${domainId}`)
   const { keys } = await describeDomain(db, workspaceId, domainId, [])

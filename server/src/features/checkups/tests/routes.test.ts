@@ -9,6 +9,7 @@ import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harne
 import { aNameServer } from '../../../../test/name-server.ts'
 import { readConfig } from '../../../platform/config/index.ts'
 import { createDns } from '../../../platform/dns/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
 import { sealerOf } from '../../../platform/sealing/index.ts'
 import { addDomain, prepareDomain } from '../../senders/domains.ts'
 import { linkTokens } from '../../tracking/index.ts'
@@ -68,7 +69,7 @@ const owner = await aSignedInAccount(app, db)
 const stranger = await aSignedInAccount(app, db)
 const { workspaceId } = owner.caller
 const made = await prepareDomain(db, sealerOf([testSecretKey]), workspaceId, 'firm.example')
-const { id } = await addDomain(db, workspaceId, made)
+const { id } = await transaction(db, (tx) => addDomain(tx, workspaceId, made))
 
 test('A checkup names what is wrong, the worst first, with the record to publish', async () => {
   const { body } = await owner.call(checkUpDomain, { params: { id } })
@@ -162,6 +163,6 @@ test('The seventh checkup in a minute is refused, and another workspace has its 
     statuses.push((await owner.call(checkUpDomain, { params: { id } })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   const own = await prepareDomain(db, sealerOf([testSecretKey]), stranger.caller.workspaceId, 'firm.example')
-  const theirs = await addDomain(db, stranger.caller.workspaceId, own)
+  const theirs = await transaction(db, (tx) => addDomain(tx, stranger.caller.workspaceId, own))
   expect((await stranger.call(checkUpDomain, { params: { id: theirs.id } })).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import {
   type GalleryLanguage,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../platform/db/index.ts'
+import { transaction, type Db } from '../../../platform/db/index.ts'
 import { getId, route } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
@@ -73,10 +73,12 @@ const isOfWhole = ({ code }: CheckupFinding) => code !== 'image_wide'
 
 function sectionRoutes(app: FastifyInstance, db: Db): void {
   route(app, listSavedSections, ({ caller }) => listSections(db, caller.workspaceId))
-  route(app, keepSection, async ({ body, caller: { workspaceId } }) => {
-    await assertSectionQuota(db, workspaceId, body.section)
-    return addSection(db, workspaceId, body)
-  })
+  route(app, keepSection, ({ body, caller: { workspaceId } }) =>
+    transaction(db, async (tx) => {
+      await assertSectionQuota(tx, workspaceId, body.section)
+      return addSection(tx, workspaceId, body)
+    }),
+  )
   route(app, forgetSection, async ({ params, caller }) => {
     if (!(await deleteSection(db, caller.workspaceId, getId(params.id)))) throw new Problem('not_found')
     return { message: 'The section was deleted.' }

@@ -1,6 +1,6 @@
 // Stores redrawn pictures, and knows their media type by file name.
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../../platform/db/index.ts'
+import { lockLimit, transaction, type Db } from '../../../platform/db/index.ts'
 import { storageProblem, type Storage } from '../../../platform/storage/index.ts'
 import { addImage } from '../image-queries.ts'
 import { assertImageQuota } from '../quotas.ts'
@@ -42,6 +42,11 @@ export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buf
   await host.storage.put(name, drawn, media).catch((error: unknown) => {
     throw storageProblem(error)
   })
-  await addImage(host.db, workspaceId, { name, media, bytes: drawn.length, width })
+  // Counts again: other pictures may have been stored while this one was drawn. The file of a refused one stays behind.
+  await transaction(host.db, async (tx) => {
+    await lockLimit(tx, 'images', workspaceId)
+    await assertImageQuota(tx, workspaceId)
+    await addImage(tx, workspaceId, { name, media, bytes: drawn.length, width })
+  })
   return { address: `${host.publicUrl}/uploads/${name}`, width }
 }

@@ -1,6 +1,6 @@
 // Changes the account's password. It asks for the current password, and twice for the new one.
 import { useState, type FormEvent } from 'react'
-import { Button, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { changePassword } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call, CallFailed } from '../../../lib/api/index.ts'
@@ -43,13 +43,17 @@ function PasswordForm() {
   const t = useTexts('settings')
   const [values, setValues] = useState(nothing)
   const [tried, setTried] = useState(false)
+  const [endTokens, setEndTokens] = useState(false)
   const complaints = useComplaints(values)
   const change = useMutation({
     mutationFn: () =>
-      call(changePassword, { body: { currentPassword: values.current, newPassword: values.next } }),
+      call(changePassword, {
+        body: { currentPassword: values.current, newPassword: values.next, endTokens },
+      }),
     onSuccess: () => {
       setValues(nothing)
       setTried(false)
+      setEndTokens(false)
       toast.success(t('password.done'))
     },
   })
@@ -83,6 +87,12 @@ function PasswordForm() {
           {...field('next', 'new-password')}
         />
         <PasswordField label={t('password.repeat')} {...field('repeated', 'new-password')} />
+        <Checkbox
+          label={t('password.endTokens')}
+          description={t('password.endTokensHint')}
+          checked={endTokens}
+          onChange={({ currentTarget }) => setEndTokens(currentTarget.checked)}
+        />
         <ErrorText error={general} />
         <div>
           <Button type="submit" loading={change.isPending}>

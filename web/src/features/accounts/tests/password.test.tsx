@@ -29,8 +29,24 @@ describe('the password form', () => {
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({
       currentPassword: 'the old one',
       newPassword: 'the new one',
+      endTokens: false,
     })
     expect(form.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
+  })
+
+  it('revokes all API tokens if the box is ticked, and unticks it again', async () => {
+    const page = openPage('/settings/account', {
+      'POST /api/auth/password': () => Response.json({ message: 'Your password was changed.' }),
+    })
+    const form = await panel()
+    await page.type(form.getByLabelText('Current password'), 'the old one')
+    await page.type(form.getByLabelText('New password'), 'the new one')
+    await page.type(form.getByLabelText('Repeat the new password'), 'the new one')
+    await page.click(form.getByRole('checkbox', { name: 'Revoke all my API tokens too' }))
+    await page.click(form.getByRole('button', { name: 'Change password' }))
+    await screen.findByText('Password changed')
+    expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({ endTokens: true })
+    expect(form.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
   })
 
   it('is not sent while the two new passwords differ', async () => {

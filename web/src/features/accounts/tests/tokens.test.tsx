@@ -1,5 +1,5 @@
 // API tokens in Settings: the list, a new token that is shown once, revoking.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
@@ -11,6 +11,7 @@ const nightly = {
   scopes: ['read', 'write', 'send'],
   created_at: '2026-04-03T20:05:00Z',
   last_used_at: null,
+  expires_at: null,
 }
 const monthly = { ...nightly, id: 8, name: 'Monthly', scopes: ['read'], last_used_at: '2026-04-04T09:00:00Z' }
 
@@ -95,6 +96,29 @@ describe('API tokens', () => {
     expect(asked('POST').map(({ body }) => JSON.parse(body ?? '') as object)).toEqual([
       { name: 'Sign-ups', scopes: ['write'] },
     ])
+  })
+
+  it('get a last day, after which they end', async () => {
+    const page = openTokens({ 'POST /api/tokens': () => Response.json({ ...nightly, token: secret }) })
+    await page.click((await panel()).getByRole('button', { name: 'Create token' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
+    await page.type(dialog.getByLabelText('Name'), 'Fair')
+    fireEvent.change(dialog.getByLabelText('Last day (optional)'), { target: { value: '2030-05-31' } })
+    await page.click(dialog.getByRole('button', { name: 'Create token' }))
+    await screen.findByRole('dialog', { name: 'Your new token' })
+    const end = new Date(2030, 5, 1).toISOString()
+    expect(asked('POST').map(({ body }) => JSON.parse(body ?? '') as object)).toEqual([
+      { name: 'Fair', scopes: ['read', 'write', 'send'], expiresAt: end },
+    ])
+  })
+
+  it('show in the list when they end', async () => {
+    const soon = { ...nightly, id: 9, name: 'Fair', expires_at: '2126-04-04T09:00:00Z' }
+    const over = { ...nightly, id: 10, name: 'Past', expires_at: '2026-04-04T09:00:00Z' }
+    openTokens({ 'GET /api/tokens': () => Response.json([nightly, soon, over]) })
+    expect((await row(/Nightly/)).getByText('When revoked')).toBeDefined()
+    expect((await row(/Fair/)).getByText('04/04/2126, 09:00 AM')).toBeDefined()
+    expect((await row(/Past/)).getByText('Ended 04/04/2026, 09:00 AM')).toBeDefined()
   })
 
   it('show in the list what they may do', async () => {

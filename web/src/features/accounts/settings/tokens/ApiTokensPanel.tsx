@@ -20,7 +20,15 @@ import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { useApiTokens, useRevokeToken } from './tokens.ts'
 import styles from '../settings.module.css'
 
-function useColumns(onRevoke: (token: ApiToken) => void): Column<ApiToken>[] {
+/** When a token ends; one that has ended by `now` stays in the list until somebody revokes it. */
+function TokenEnd({ at, now }: { at: string | null; now: number }) {
+  const t = useTexts('settings')
+  const { moment } = useFormats()
+  if (at === null) return t('tokens.endsNever')
+  return Date.parse(at) <= now ? t('tokens.ended', { at: moment(at) }) : moment(at)
+}
+
+function useColumns(onRevoke: (token: ApiToken) => void, now: number): Column<ApiToken>[] {
   const t = useTexts('settings')
   const { moment } = useFormats()
   return [
@@ -35,6 +43,11 @@ function useColumns(onRevoke: (token: ApiToken) => void): Column<ApiToken>[] {
       id: 'lastUsed',
       header: t('tokens.lastUsed'),
       cell: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : t('tokens.never')),
+    },
+    {
+      id: 'ends',
+      header: t('tokens.ends'),
+      cell: ({ expires_at }) => <TokenEnd at={expires_at} now={now} />,
     },
     {
       id: 'action',
@@ -98,11 +111,11 @@ function Actions({ onCreate }: { onCreate: () => void }) {
 /** The API tokens section of Settings. */
 export function ApiTokensPanel() {
   const t = useTexts('settings')
-  const { data, error, refetch } = useApiTokens()
+  const { data, dataUpdatedAt, error, refetch } = useApiTokens()
   const [creating, setCreating] = useState(false)
   const created = useDialog<string>()
   const revoking = useDialog<ApiToken>()
-  const columns = useColumns(revoking.open)
+  const columns = useColumns(revoking.open, dataUpdatedAt)
   return (
     <Panel
       title={t('tokens.title')}

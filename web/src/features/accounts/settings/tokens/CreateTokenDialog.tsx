@@ -12,7 +12,14 @@ interface CreateTokenDialogProps {
   onCreated(token: string): void
 }
 
-const empty = { name: '', scopes: [...tokenScopes] as TokenScope[] }
+const empty = { name: '', scopes: [...tokenScopes] as TokenScope[], lastDay: '' }
+
+/** The end of a day (YYYY-MM-DD) in the browser's time zone. */
+function endOf(day: string): string {
+  const end = new Date(`${day}T00:00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
+}
 
 /** Asks what the token is for and what it may do. */
 export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDialogProps) {
@@ -34,7 +41,8 @@ export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDia
       close()
       onCreated(token)
     }
-    create.mutate(form, { onSuccess })
+    const { name, scopes, lastDay } = form
+    create.mutate({ name, scopes, ...(lastDay && { expiresAt: endOf(lastDay) }) }, { onSuccess })
   }
   return (
     <FormDialog
@@ -60,6 +68,14 @@ export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDia
         scopes={form.scopes}
         error={tried && form.scopes.length === 0 && t('tokens.scopesMissing')}
         onChange={(scopes) => setForm({ ...form, scopes })}
+      />
+      <TextInput
+        type="date"
+        label={t('tokens.lastDay')}
+        description={t('tokens.lastDayHint')}
+        max="9999-12-30"
+        value={form.lastDay}
+        onChange={({ currentTarget }) => setForm({ ...form, lastDay: currentTarget.value })}
       />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 // The calls of API tokens.
-import { createApiToken, deleteApiToken, listApiTokens, type TokenScope } from '@lettermill/contracts'
+import { createApiToken, deleteApiToken, listApiTokens, type CallInput } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 
@@ -19,7 +19,7 @@ function useRefresh() {
 export function useCreateToken() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: { name: string; scopes: TokenScope[] }) => call(createApiToken, { body }),
+    mutationFn: (body: CallInput<typeof createApiToken, 'body'>) => call(createApiToken, { body }),
     onSuccess: refresh,
     // Without this, the secret would stay in memory after the dialog was closed.
     gcTime: 0,
