@@ -1,7 +1,9 @@
 // What the linter asks of every file; who may import whom stands in .dependency-cruiser.cjs.
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+import { filesWithSlowPatterns, tablesOfWordings } from './slow-patterns.mjs'
 
 // A Debian of `--variant=minbase` with git and Node.js has none of these, and a newcomer's machine may be one.
 const programs = {
@@ -45,6 +47,36 @@ export default tseslint.config(
       'no-control-regex': 'off',
       'no-restricted-syntax': ['error', programs, privates],
     },
+  },
+  {
+    // A pattern whose time grows faster than the length of its text lets whoever writes the text stop a process.
+    // slow-patterns.mjs lists the exceptions with their reasons.
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
+      'regexp/no-dupe-disjunctions': [
+        'error',
+        { report: 'trivial', reportExponentialBacktracking: 'potential' },
+      ],
+    },
+  },
+  {
+    // Tests read texts that they wrote themselves.
+    files: [
+      '**/*.test.{ts,tsx}',
+      '**/{test,tests}/**',
+      '{e2e,bench,chaos}/**',
+      ...Object.keys(filesWithSlowPatterns),
+    ],
+    rules: {
+      'regexp/no-super-linear-backtracking': 'off',
+      'regexp/no-super-linear-move': 'off',
+    },
+  },
+  {
+    files: tablesOfWordings,
+    rules: { 'regexp/no-dupe-disjunctions': 'off' },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

@@ -21,7 +21,7 @@ export const undoLimits = { most: 50_000, days: 7 }
 const time = z.iso.datetime({ offset: true })
 const domain = z
   .string()
-  .check(z.trim(), z.maxLength(253), z.regex(/^[^\s\p{Cc}\p{Cs}@]+\.[^\s\p{Cc}\p{Cs}@]+$/u))
+  .check(z.trim(), z.maxLength(253), z.regex(/^[^\s\p{Cc}\p{Cs}@.]+\.[^\s\p{Cc}\p{Cs}@]+$/u))
 
 const which = {
   kind: z._default(z.enum(undoKinds), 'hard'),

@@ -1,7 +1,7 @@
 // Finds merge tags that print nothing for contacts without a value. The server and the editors use the same rule.
 import { contactFieldKeys } from './contacts.ts'
 
-const output = /\{\{-?\s*((?:fields\.)?[a-z_][\w-]*)([^{}]*)\}\}/gi
+const output = /\{\{-?\s*((?:fields\.)?[a-z_][\w-]*)((?:[^{}\w-][^{}]*)?)\}\}/gi
 const test = /\{%-?\s*(?:if|elsif|unless|case)\b([^%]*)%\}/gi
 
 /** Every contact has an email address. */

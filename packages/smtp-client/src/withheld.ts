@@ -14,7 +14,8 @@ export function withholdAddresses(text: string, own: readonly string[] = []): st
   // Replaces word by word, because a pattern with an @ in its middle takes quadratic time on a long text without one.
   return text.replace(/[^\s<>"'`(),;:[\]{}|]+/g, (word) => {
     if (!/@|%40/i.test(word)) return word
-    const [, address = '', mark = ''] = /^(.*?)([.!?]*)$/s.exec(word) ?? []
-    return kept.includes(address.toLowerCase()) ? word : `${withheldAddress}${mark}`
+    let end = word.length
+    while ('.!?'.includes(word[end - 1] ?? ' ')) end -= 1
+    return kept.includes(word.slice(0, end).toLowerCase()) ? word : `${withheldAddress}${word.slice(end)}`
   })
 }

@@ -17,7 +17,7 @@ export function clientErrorRoutes(app: FastifyInstance): void {
     if (now !== minute) [minute, logged] = [now, 0]
     logged += 1
     if (logged <= mostPerMinute) {
-      const page = oneLine(body.page).replace(/[?#].*$/s, '')
+      const page = oneLine(body.page).replace(/[?#].*/s, '')
       request.log.error({ err: toError(body), page }, 'The web app met an error')
     }
     return { message: 'Thank you.' }

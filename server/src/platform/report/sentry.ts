@@ -85,7 +85,7 @@ function scrubbed(event: ErrorEvent): ErrorEvent {
 /** Shortens a path to the part below the program's folder, because the part above names the machine and its people. */
 function withoutPlace({ filename, abs_path: _absolute, ...frame }: StackFrame): StackFrame {
   const file = filename?.replace(/^file:\/\//, '').replace(serverPath('..'), '')
-  return { ...frame, ...(file && { filename: file.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*$/s, '') }) }
+  return { ...frame, ...(file && { filename: file.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*/s, '') }) }
 }
 
 /**

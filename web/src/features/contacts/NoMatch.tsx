@@ -13,7 +13,7 @@ function useIsSuppressed(search: string): boolean {
   const { data = [] } = useQuery({
     queryKey: ['suppressions', 'address', email],
     queryFn: ({ signal }) => call(listSuppressions, { query: { search: email, limit: 10 }, signal }),
-    enabled: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+    enabled: /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email),
     gcTime: 0,
     retry: false,
   })

@@ -15,7 +15,7 @@ const samples: Partial<Record<MergeFieldName, string>> = {
 
 const samplesByName: Partial<Record<string, string>> = samples
 
-const tag = /\{\{-?\s*([^{}]*?)\s*-?\}\}|\{%[^{}]*?%\}/g
+const tag = /\{\{-?([^{}]*)\}\}|\{%[^{}]*%\}/g
 
 /** The HTML's own characters for a quotation mark are left as they are, so the default is in the same form as the HTML. */
 const byDefault = /\bdefault\s*:\s*(?:"([^"]*)"|'([^']*)'|&quot;(.*?)&quot;|&#39;(.*?)&#39;)/
@@ -35,6 +35,8 @@ const cutTag = /\{(?:[{%][^{}]*\}?)?$/
 /** The HTML with a text in place of each merge tag. Both branches of a condition are shown. */
 export function withSamples(html: string): string {
   return html
-    .replace(tag, (_tag, inside: string | undefined) => (inside === undefined ? '' : shown(inside)))
+    .replace(tag, (_tag, inside: string | undefined) =>
+      inside === undefined ? '' : shown(inside.replace(/-$/, '').trim()),
+    )
     .replace(cutTag, '')
 }

@@ -38,7 +38,7 @@ interface Form {
   to: string
 }
 
-const isDomain = (domain: string) => /^[^\s@]+\.[^\s@]+$/.test(domain.trim())
+const isDomain = (domain: string) => /^[^\s@.]+\.[^\s@]+$/.test(domain.trim())
 
 /** The conditions in the form that the server takes; null while the form is incomplete. */
 function askedOf({ kind, place, domain, cause, from, to }: Form, zone: string, isSpanNeeded: boolean) {

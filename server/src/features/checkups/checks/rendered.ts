@@ -33,7 +33,7 @@ async function checkUnsubscribe(
     ...(isOneClick ? [] : ['List-Unsubscribe-Post']),
   ]
   if (missing.length > 0) return [finding('unsub_missing', { what: missing.join(', ') })]
-  const hasAddress = /<mailto:[^\s<>]+@[^\s<>]+>/i.test(ways)
+  const hasAddress = /<mailto:[^\s<>@]+@[^\s<>]+>/i.test(ways)
   return hasAddress ? [right('unsub', 'List-Unsubscribe')] : [finding('unsub_no_mail', {})]
 }
 

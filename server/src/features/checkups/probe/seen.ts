@@ -94,7 +94,7 @@ export function broughtBy(
 }
 
 function readReceived(line: string): Brought | null {
-  const [, helo = '', comment = '', rest = ''] = /^from (\S+)(?: \(([^)]*)\))?(.*)$/i.exec(line) ?? []
+  const [, helo = '', comment = '', rest = ''] = /^from (\S+)(?: \(([^)]*)\))?(.*)/i.exec(line) ?? []
   const literal = [comment, helo].map((text) => /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(text)?.[1]).find(Boolean)
   const address = literal ?? /(?:^|[\s(])((?:\d+\.){3}\d+|[\da-f]*:[\da-f:]+)(?:$|[\s)])/i.exec(comment)?.[1]
   if (address === undefined || isIP(address) === 0) return null

@@ -79,7 +79,7 @@ function withAddress(tag: string, attributes: Attributes, publicUrl: string): At
 }
 
 /** A picture of this instance, by its name that nobody can guess, and the address at which it was uploaded. */
-const hostedPicture = /^(https?:\/\/[^/?#]+)[^?#]*(\/uploads\/[\w-]{22}\.(?:png|jpg|gif))$/i
+const hostedPicture = /^(https?:\/\/[^/?#]+)(?=\/)[^?#]*(\/uploads\/[\w-]{22}\.(?:png|jpg|gif))$/i
 
 /**
  * A picture that was uploaded before the instance had its public address leads to an address that readers cannot

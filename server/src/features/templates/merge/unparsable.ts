@@ -28,7 +28,7 @@ const mostQuoted = 40
  */
 function notClosed(message: string): string | null {
   const [, kind = '', quoted, block] = /^(output|tag) (?:"(.*)"|(.*)) not closed$/s.exec(message) ?? []
-  const tag = (quoted ?? block)?.replace(/<.*$/s, '').trim()
+  const tag = (quoted ?? block)?.split('<', 1)[0]?.trim()
   if (!tag) return null
   const shown = tag.length > mostQuoted ? `${tag.slice(0, mostQuoted)}…` : tag
   if (kind === 'output') return `“${shown}” has no closing “}}”`

@@ -8,7 +8,7 @@ const mostWords = 40
 function plainWords(html: string): string {
   return html
     .replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, '…')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -11,7 +11,7 @@ const features: readonly [name: string, pattern: RegExp][] = [
   ['clip-path', /clip-path\s*:/i],
   ['calc()', /\bcalc\s*\(/i],
   ['var()', /\bvar\s*\(\s*--/i],
-  ['rem', /:\s*[^;"'}]*\d\s*rem\b/i],
+  ['rem', /:[^:;"'}]*\d\s?rem\b/i],
   ['@font-face', /@font-face/i],
   ['<video>', /<video\b/i],
   ['<audio>', /<audio\b/i],

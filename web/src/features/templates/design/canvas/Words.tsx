@@ -30,7 +30,7 @@ function writtenOf(block: DesignBlock, shape: TextShape): string {
 function Looks({ block, shape }: Pick<WordsProps, 'block' | 'shape'>) {
   const t = useTexts('design')
   const html = writtenOf(block, shape)
-  const isEmpty = html.replace(/<[^>]*>/g, '').trim() === ''
+  const isEmpty = html.replace(/<[^<>]*>/g, '').trim() === ''
   return isEmpty ? <p className={styles['placeholder']}>{t('new.write')}</p> : <RichView html={html} />
 }
 
