@@ -34,6 +34,7 @@ export {
 export {
   deleteFact,
   dismissUntrustedProxy,
+  endRestore,
   findUnfinishedRestore,
   findUntrustedProxy,
   forgetUntrustedProxy,

@@ -103,15 +103,24 @@ export async function deleteFact(db: Db, name: string): Promise<void> {
   await rows(db, sql`delete from instance_facts where name = ${name}`)
 }
 
-const restoring = 'restoring'
-
-/** Stores that a restore is in progress. The transaction that restores replaces all facts, which ends that state. */
-export function noteRestore(db: Db, made: string): Promise<void> {
-  return setFact(db, restoring, made)
+/**
+ * Stores that a restore is in progress. It uses a table of its own, because the restore is known as such from its first
+ * second, before it has made any other table.
+ */
+export async function noteRestore(db: Db, made: string): Promise<void> {
+  await rows(db, sql`create table if not exists restore_in_progress (made_at text not null)`)
+  await rows(db, sql`delete from restore_in_progress`)
+  await rows(db, sql`insert into restore_in_progress (made_at) values (${made})`)
 }
+
+/** The statement that ends that state. It belongs to the transaction that restores, on the restore's own connection. */
+export const endRestore = 'drop table restore_in_progress'
 
 /** The time of the backup whose restore began here and did not end; null if there is none. */
 export async function findUnfinishedRestore(db: Db): Promise<string | null> {
-  const table = await row(db, sql`select 1 where to_regclass('instance_facts') is not null`)
-  return table ? ((await getFacts(db, [restoring])).get(restoring) ?? null) : null
+  const table = await row(db, sql`select 1 where to_regclass('restore_in_progress') is not null`)
+  if (!table) return null
+  return (
+    (await row(db, sql<{ made_at: string }>`select made_at from restore_in_progress`))?.made_at ?? 'unknown'
+  )
 }

@@ -9,6 +9,7 @@ import {
   appliedMigrations,
   connect,
   deadlines,
+  endRestore,
   knownMigrations,
   migrate,
   noteRestore,
@@ -76,8 +77,8 @@ async function prepare({ db }: Database, { migrations, made_at: made = 'unknown'
       `A newer version of Lettermill made this file (its last migration is ${last ?? 'none'}, here it is ${known.at(-1) ?? 'none'}). Install that version or a newer one, and try again.`,
     )
   if (here.some((name) => !migrations.includes(name))) throw new StartError(newerHereSentence)
-  await migrate(withDeadline(db, deadlines.none), (name) => migrations.includes(name))
   await noteRestore(db, made)
+  await migrate(withDeadline(db, deadlines.none), (name) => migrations.includes(name))
 }
 
 const inhabitedSentence =
@@ -101,6 +102,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
     })
     await client.query(advanceSequences)
     await client.query(analyze(shapes))
+    await client.query(endRestore)
     // The key is stored before the commit. If storing fails, nothing is imported. If the commit fails, the next import
     // replaces the key. In the other order, an instance could lack its key, and links in sent mails would not work.
     keepKey(secretKey)

@@ -14,7 +14,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
     sql<TableShape>`select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relname not like 'kysely_%'
+        and c.relname not like 'kysely_%' and c.relname <> 'restore_in_progress'
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
       group by c.relname order by c.relname`,
   )

@@ -43,6 +43,7 @@ export async function* opened(
     if (next.done) break
     head = Buffer.concat([head, next.value])
   }
+  if (head.length === 0) throw damaged('it is empty, of 0 bytes')
   const isSealed = head.subarray(0, mark.length).equals(mark)
   const rest = isSealed ? head.subarray(mark.length + saltBytes) : head
   const all = startingWith(rest, pieces)

@@ -67,6 +67,12 @@ describe('A damaged archive', () => {
     }
   })
 
+  test.each([undefined, passphrase])('an empty file is called empty (passphrase: %s)', async (words) => {
+    await expect(check(Buffer.alloc(0), words)).rejects.toThrow(
+      'This file cannot be used: it is empty, of 0 bytes.',
+    )
+  })
+
   test('an archive with bytes added at its end is refused', async () => {
     const bytes = readFileSync(file('plain'))
     await expect(check(Buffer.concat([bytes, gzipSync('more')]))).rejects.toThrow('something follows its end')

@@ -77,6 +77,33 @@ test.each([
   expect(await rows(empty.db, sql`select 1 from accounts`)).toEqual([])
 })
 
+test('a restore that is killed before it has made its tables is not taken for a new instance', async () => {
+  const killed = await freshDatabase({ migratedTo: '0000' })
+  const deps = { database: killed, storage: storageOf('early'), keepKey }
+  const file = path.join(folder, 'instance')
+  // The restore waits for this lock before its first migration.
+  const other = openDatabase(killed.url, { connections: 1 })
+  await rows(other.db, sql`select pg_advisory_lock(3853314791062309107)`)
+  const importing = importInstance(deps, file).catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    const ended = await rows(
+      killed.db,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`,
+    )
+    expect(ended).toHaveLength(1)
+  }, 20_000)
+  expect(await importing).toBeInstanceOf(Error)
+  await other.close()
+  const config = testConfig({ DATABASE_URL: killed.url, DATA_DIR: path.join(folder, 'early') })
+  const start = () => migrateOnly({ config, log: createLog('silent'), words: [], program: '' })
+  await expect(start()).rejects.toThrow(/did not end .* and nothing of it is here/s)
+  await importInstance(deps, file)
+  expect(await counts(killed.db)).toEqual(await counts(from.db))
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  await start()
+})
+
 test('An import that was killed half-way left a database that neither started nor could be imported into', async () => {
   const killed = await freshDatabase()
   const file = path.join(folder, 'instance')
