@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
 import { LoopErrors } from '../platform/loop-errors.ts'
+import { surviveLostStatements } from '../worker/job-runner.ts'
 import { startWorker } from '../worker/worker.ts'
 import type { ParentsWord } from './child-worker.ts'
 import { openInstance, workerPool, type RoleContext } from './instance.ts'
@@ -17,6 +18,7 @@ export async function work(context: RoleContext): Promise<void> {
   const metrics = process.send
     ? await openMetrics(config, 'worker', log)
     : await exposeMetrics(config, 'worker', log, () => Promise.resolve(loopErrors.reason))
+  surviveLostStatements(log)
   const { database, databaseUrl, secretKey, close } = await openInstance(context, workerPool)
   const worker = await startWorker({ config, database, databaseUrl, log, secretKey, metrics, loopErrors })
   const end = stopOnSignal(log, () => worker.stop(), close)

@@ -1,10 +1,22 @@
 // Runs the jobs with graphile-worker: by schedule, once for the whole instance, on any free worker.
 import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type pg from 'pg'
-import type { Db } from '../platform/db/index.ts'
+import { problemOf, type Db } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { jobs, type Job, type JobDeps } from './jobs.ts'
 import type { JobWatch } from './metrics.ts'
+
+/**
+ * Keeps the process when a connection breaks while graphile-worker records the end of a job. It does not wait for that
+ * statement (`failJob` and `completeJob` in its worker.js, 0.17.3), so nothing else could handle the error, and
+ * Node.js would end the process. The job stays locked; the schedule adds the next one.
+ */
+export function surviveLostStatements(log: Log): void {
+  process.on('unhandledRejection', (error) => {
+    if (problemOf(error) === null) throw error
+    log.warn({ err: error }, 'The end of a job could not be recorded')
+  })
+}
 
 /** Starts the runner, which reports every run to `watch`. It does not handle signals; `bin` does. */
 export function runJobs(
