@@ -49,7 +49,8 @@ export async function startDemo(
 ): Promise<Product & { account: { email: string; password: string } }> {
   const { url, child } = await launch('demo', dataDir, environment, 'pipe')
   const printed = await untilPrinted(child, /Have a look around/)
-  const [, email, password] = /"email":"([^"]+)","password":"([^"]+)","msg":"demo: its sign-in"/.exec(printed) ?? []
+  const [, email, password] =
+    /"email":"([^"]+)","password":"([^"]+)","msg":"demo: its sign-in"/.exec(printed) ?? []
   if (!email || !password) throw new Error(`The demo printed no sign-in:\n${printed}`)
   return { ...productOf(url, child), account: { email, password } }
 }

@@ -82,14 +82,14 @@ const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads
 async function noticed(page: Page): Promise<void> {
   await page.route('**/api/notices', (route) => route.fulfill({ json: notices }), { times: 1 })
   await visit(page, '/dashboard', 'Dashboard')
-  await expect(page.getByRole('region', { name: /^Campaigns are on hold/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Sending is on hold/ })).toBeVisible()
   await expect(page.getByRole('region', { name: /proxy/ })).toBeVisible()
 }
 
 async function goingOn(page: Page): Promise<void> {
   await noticed(page)
-  await page.getByRole('button', { name: 'Resume campaigns' }).click()
-  await expect(page.getByRole('dialog', { name: 'Resume campaigns?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resume sending' }).click()
+  await expect(page.getByRole('dialog', { name: 'Resume sending?' })).toBeVisible()
   await settled(page)
 }
 

@@ -1,6 +1,6 @@
 // Generated from the contracts by `npm run generate`; a test fails if it is out of date.
 
-export type AcceptedMessage = { id: number }
+export type AcceptedMessage = { id: number; held: boolean }
 
 /** The lines that Lettermill adds below a letter, in the letter's language. */
 export type AddedFoot = {
@@ -1705,7 +1705,9 @@ export type Notices = {
     by: 'import' | 'copy' | 'behind' | 'idle'
     found_at: string /** Campaigns that were paused because of the restore. */
     paused: number /** Campaigns that are scheduled and will be paused when their time comes. */
-    scheduled: number
+    scheduled: number /** Single messages and confirmation mails that wait. */
+    messages: number /** Webhook endpoints to which nothing is posted until then. */
+    webhooks: number
   } | null /** For administrators: why the last backup failed. Null if it succeeded, or if none was tried within the last day. */
   backup: {
     failed_at: string
@@ -4701,8 +4703,14 @@ export interface Calls {
   }
   /** Stop waiting for a provider that refused the campaign; its messages fail. Needs the scope `send`. */
   giveUpProvider: { params: { id: string | number }; body: { provider: string }; reply: Done }
-  /** Confirm that this restored instance is the only one: resumes every campaign paused for it. Needs the token of a session; an API token is not enough. */
-  goOnRestored: { reply: { resumed: number } }
+  /** Confirm that this restored instance is the only one: resumes every campaign and sends every message held for it, and posts webhooks again. Needs the token of a session; an API token is not enough. */
+  goOnRestored: {
+    reply: {
+      /** Campaigns that continue. */
+      resumed: number /** Single messages and confirmation mails that leave now. */
+      messages: number
+    }
+  }
   /** A hosted image, as shown in messages. Needs no token. */
   hostedImage: { params: { name: string | number }; reply: Response }
   /** Bring in addresses that another tool must not mail, up to 10,000 a request; one transaction. The stronger reason stays; addresses that are not valid are counted and change nothing. Needs the scope `write`. */

@@ -354,8 +354,10 @@ export const descriptions: Readonly<Record<string, string>> = {
     'For administrators: how many registrations wait for approval. 0 for other accounts.',
   'Notices.restored':
     "The hold after a restore; null if nothing waits for an administrator's decision. Administrators see the counts of the whole instance, other accounts their own.",
+  'Notices.restored.messages': 'Single messages and confirmation mails that wait.',
   'Notices.restored.paused': 'Campaigns that were paused because of the restore.',
   'Notices.restored.scheduled': 'Campaigns that are scheduled and will be paused when their time comes.',
+  'Notices.restored.webhooks': 'Webhook endpoints to which nothing is posted until then.',
   'Notices.untrusted_proxy':
     'For administrators: an address that sent X-Forwarded-For or Forwarded although TRUST_PROXY does not list it.',
   'Notices.warnings':
@@ -601,6 +603,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'getWebhookCall.reply.due_at': 'When the next attempt is due; null if there is none.',
   'getWebhookCall.reply.events': 'The number of events in the call.',
   'getWebhookCall.reply.last_status': 'HTTP status of the last reply; null if there was none.',
+  'goOnRestored.reply.messages': 'Single messages and confirmation mails that leave now.',
+  'goOnRestored.reply.resumed': 'Campaigns that continue.',
   'importSuppressions.body.requestId':
     'An id for this request, made by the caller. After a lost reply, a caller repeats the request with the same id within a day and gets the first reply again.',
   'importSuppressions.body.source':

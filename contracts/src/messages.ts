@@ -35,7 +35,16 @@ export const newMessage = z
   .register(z.globalRegistry, { id: 'NewMessage' })
 export type NewMessage = z.output<typeof newMessage>
 
-const accepted = z.object({ id }).register(z.globalRegistry, { id: 'AcceptedMessage' })
+const accepted = z
+  .object({
+    id,
+    /**
+     * Whether the message waits although its time has come: the instance was restored and an administrator has not let
+     * it go on, or Lettermill could not send from this sender. It leaves when the hold ends.
+     */
+    held: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'AcceptedMessage' })
 
 export const sendMessage = endpoint({
   method: 'POST',

@@ -32,6 +32,10 @@ export const notices = z
         paused: z.int(),
         /** Campaigns that are scheduled and will be paused when their time comes. */
         scheduled: z.int(),
+        /** Single messages and confirmation mails that wait. */
+        messages: z.int(),
+        /** Webhook endpoints to which nothing is posted until then. */
+        webhooks: z.int(),
       }),
     ),
     /**
@@ -100,8 +104,14 @@ export const goOnRestored = endpoint({
   method: 'POST',
   path: '/api/admin/restored/go-on',
   access: 'administrator',
-  summary: 'Confirm that this restored instance is the only one: resumes every campaign paused for it',
-  reply: z.object({ resumed: z.int() }),
+  summary:
+    'Confirm that this restored instance is the only one: resumes every campaign and sends every message held for it, and posts webhooks again',
+  reply: z.object({
+    /** Campaigns that continue. */
+    resumed: z.int(),
+    /** Single messages and confirmation mails that leave now. */
+    messages: z.int(),
+  }),
 })
 
 export const dismissUntrustedProxy = endpoint({

@@ -1,7 +1,7 @@
 // The role `admin`: manages administrators from the command line, also beside a running product.
 import { createAdministrator, setPassword } from '../features/accounts/index.ts'
 import { commandLine, record } from '../features/audit/index.ts'
-import { goOnRestored } from '../features/campaigns/index.ts'
+import { detailOf, goOnRestored } from '../features/campaigns/index.ts'
 import { transaction } from '../platform/db/index.ts'
 import { Problem, StartError } from '../platform/problem.ts'
 import { openExisting, type RoleContext } from './instance.ts'
@@ -35,16 +35,18 @@ function sentenceOf({ code, message }: Problem, email: string): string {
     : message
 }
 
-/** Confirms that this is the only instance, so that campaigns held after a restore continue. */
+/** Confirms that this is the only instance, so that everything held after a restore continues. */
 async function goOn(context: RoleContext): Promise<void> {
   const { database, close } = await openExisting(context)
   try {
-    const count = await transaction(database.db, async (tx) => {
-      const resumed = await goOnRestored(tx)
-      await record(tx, commandLine, { action: 'restored_gone_on', detail: `campaigns: ${String(resumed)}` })
-      return resumed
+    const { resumed, messages } = await transaction(database.db, async (tx) => {
+      const goneOn = await goOnRestored(tx)
+      await record(tx, commandLine, { action: 'restored_gone_on', detail: detailOf(goneOn) })
+      return goneOn
     })
-    console.log(`Campaigns resumed: ${String(count)}. Scheduled ones start at their time again.`)
+    console.log(
+      `Campaigns resumed: ${String(resumed)}. Scheduled ones start at their time again. Messages that leave now: ${String(messages)}. Webhooks are posted again.`,
+    )
   } finally {
     await close()
   }

@@ -15,7 +15,7 @@ const usage = `lettermill ROLE
   migrate                    bring the database up to date, then stop
   admin create EMAIL         create an administrator and print the password
   admin password EMAIL       set a new password and print it
-  admin go-on                let campaigns go on that a restored instance holds
+  admin go-on                send what a restored instance holds: campaigns, messages, webhooks
   reclassify [DAYS] [--apply]
                              read the stored bounces again by this version's rules, and say what would
                              change; --apply changes it

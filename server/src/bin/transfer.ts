@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { commandLine, record } from '../features/audit/index.ts'
-import { holdRestored } from '../features/campaigns/index.ts'
+import { findRestored, holdRestored } from '../features/campaigns/index.ts'
 import { openBackup } from '../platform/backup/index.ts'
 import { keepSecretKey } from '../platform/config/index.ts'
 import { findDatabaseIdentity, type Database } from '../platform/db/index.ts'
@@ -74,9 +74,11 @@ async function settle({ db }: Database, from: string, restored: Imported): Promi
     `Restored ${String(tables)} tables with ${String(rows)} rows, and ${String(pictures)} pictures. Every table was compared with its checksum.`,
   )
   const held = await holdRestored(db, { database: await findDatabaseIdentity(db), by: 'import' })
-  if (held === null) return
+  const waiting = held === null ? null : await findRestored(db, null)
+  if (waiting === null) return
+  const { paused, scheduled, messages, webhooks } = waiting
   console.log(
-    'Campaigns in progress are paused and scheduled ones wait: mail sent since the backup would be sent again. Once the old instance is stopped, run: lettermill admin go-on',
+    `This instance sends nothing that the old one may have sent already. Waiting: ${String(paused)} paused and ${String(scheduled)} scheduled campaigns, ${String(messages)} single messages and confirmation mails, and the events of ${String(webhooks)} webhook endpoints. Once the old instance is stopped, run: lettermill admin go-on`,
   )
 }
 

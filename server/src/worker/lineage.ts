@@ -106,7 +106,7 @@ export class Lineage {
     if (by === null || held === null) return
     log.warn(
       { by, held },
-      `${words[by]}. Mail sent since then would be sent again, so campaigns in progress were paused, and scheduled ones wait. If this is the only instance, run: lettermill admin go-on. Or resume each campaign.`,
+      `${words[by]}. Mail sent since then would be sent again, so campaigns in progress were paused, and scheduled ones, single messages and webhooks wait. If this is the only instance, run: lettermill admin go-on. Or resume each campaign.`,
     )
   }
 

@@ -105,6 +105,7 @@ export {
 } from './streams.ts'
 export {
   closeIdleStreams,
+  countHeldMessages,
   findHold,
   holdStream,
   listOldStreams,

@@ -21,7 +21,14 @@ import { findSigningKeys } from '../senders/index.ts'
 import { dataLinkFinder } from '../templates/index.ts'
 import { acceptMessages } from './accept.ts'
 import { getAcceptedToday } from './queries/accept.ts'
-import { findFigures, findMessage, listDays, listMessages, type FoundMessage } from './queries/read.ts'
+import {
+  findFigures,
+  findMessage,
+  listDays,
+  listHeld,
+  listMessages,
+  type FoundMessage,
+} from './queries/read.ts'
 
 export interface MessageDeps {
   db: Db
@@ -43,14 +50,21 @@ function sendRoutes(app: FastifyInstance, messageDeps: MessageDeps): void {
   const deps = { ...messageDeps, findDataLinks: dataLinkFinder() }
   route(app, contract.sendMessage, async ({ body, caller, request }) => {
     const key = keyOf(request)
-    const [id = 0] = await acceptMessages(deps, caller.workspaceId, { call: 'one', messages: [body], key })
-    return { id }
+    const ids = await acceptMessages(deps, caller.workspaceId, { call: 'one', messages: [body], key })
+    const [message = { id: 0, held: false }] = await withHeld(deps.db, caller.workspaceId, ids)
+    return message
   })
   route(app, contract.sendMessages, async ({ body: { messages }, caller, request }) => {
     const key = keyOf(request)
     const ids = await acceptMessages(deps, caller.workspaceId, { call: 'batch', messages, key })
-    return { messages: ids.map((id) => ({ id })) }
+    return { messages: await withHeld(deps.db, caller.workspaceId, ids) }
   })
+}
+
+/** Says of each accepted message whether it waits. A call that is answered again gets the state of now. */
+async function withHeld(db: Db, workspaceId: number, ids: readonly number[]) {
+  const held = await listHeld(db, workspaceId, ids)
+  return ids.map((id) => ({ id, held: held.has(id) }))
 }
 
 /** Node.js joins repeated headers of this name, so the value is one text. */

@@ -7,7 +7,7 @@ import { dismissUntrustedProxy, findUntrustedProxy, type Db } from '../../platfo
 import { route } from '../../platform/http/index.ts'
 import { countWaiting } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
-import { findRestored, goOnRestored, listWarnings } from '../campaigns/index.ts'
+import { detailOf, findRestored, goOnRestored, listWarnings } from '../campaigns/index.ts'
 import { listHeldCampaigns } from '../deliveries/index.ts'
 
 export interface NoticeDeps {
@@ -40,14 +40,14 @@ export function noticeRoutes(
       worse_domains: await listWorseDomains(workspaceId),
     }
   })
-  route(app, api.goOnRestored, async ({ request }) => ({
-    resumed: await acted(
+  route(app, api.goOnRestored, ({ request }) =>
+    acted(
       db,
       request,
       (tx) => goOnRestored(tx),
-      (count) => ({ detail: `campaigns: ${String(count)}` }),
+      (goneOn) => ({ detail: detailOf(goneOn) }),
     ),
-  }))
+  )
   route(app, api.dismissUntrustedProxy, async ({ request }) => {
     await acted(
       db,

@@ -18,6 +18,7 @@ import {
   StateBadge,
   type Column,
 } from '../../ui/index.ts'
+import { Held } from './Held.tsx'
 import styles from './messages.module.css'
 import { saveMessage, useMessage, useMessageContent } from './messages.ts'
 
@@ -145,11 +146,7 @@ function Found({ message, id }: { message: MessageStory; id: string }) {
           )
         }
       />
-      {reason !== null && state === 'pending' && (
-        <p role="status" className={styles['held']}>
-          {t('held', { reason })} {t(retries ? 'heldRetries' : 'heldForAdministrator')}
-        </p>
-      )}
+      {reason !== null && state === 'pending' && <Held reason={reason} retries={retries} />}
       <Paper className={styles['parts'] ?? ''}>
         <Facts message={message} />
         <MessageParts label={t('title')} tabs={tabs} first="timeline" nameOf={(tab) => t(`tabs.${tab}`)}>

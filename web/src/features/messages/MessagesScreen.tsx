@@ -20,6 +20,7 @@ import {
   useNarrowerThan,
   type Column,
 } from '../../ui/index.ts'
+import { Held } from './Held.tsx'
 import styles from './messages.module.css'
 import { useMessageDays, useMessages } from './messages.ts'
 
@@ -67,15 +68,13 @@ function Days({ onShow }: { onShow: (day: MessageDay) => void }) {
   const { data, error, refetch } = useMessageDays()
   const columns = useDayColumns(onShow)
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
-  if (!data || data.days.length === 0) return null
+  if (!data) return null
   const { days, held_reason: reason, held_retries: retries, accepted_today: accepted, limit } = data
+  const held = reason !== null && <Held reason={reason} retries={retries} />
+  if (days.length === 0) return held
   return (
     <>
-      {reason !== null && (
-        <p role="status" className={styles['held']}>
-          {t('held', { reason })} {t(retries ? 'heldRetries' : 'heldForAdministrator')}
-        </p>
-      )}
+      {held}
       <Panel
         title={t('days')}
         text={t('today', { size: formatNumber(accepted), limit: formatNumber(limit) })}

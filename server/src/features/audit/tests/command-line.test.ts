@@ -73,6 +73,11 @@ it('releasing a restored instance left no audit entry', async () => {
   expect((await records(db)).slice(-3)).toEqual([
     { action: 'campaign_held', by: 'product', object_name: 'Campaign', detail: expect.any(String) as string },
     { action: 'campaign_resumed', by: 'product', object_name: 'Campaign', detail: null },
-    { action: 'restored_gone_on', by: 'command line', object_name: null, detail: 'campaigns: 1' },
+    {
+      action: 'restored_gone_on',
+      by: 'command line',
+      object_name: null,
+      detail: 'campaigns: 1, messages: 0',
+    },
   ])
 })

@@ -1,6 +1,6 @@
 // SQL of held campaigns, and of the reasons that keep a scheduled campaign from being sent. Reads by join: workspaces,
 // accounts (whether the account is still approved), groups, templates, senders, sending_domains (whether a campaign's
-// parts still exist).
+// parts still exist), webhooks (whether any is on).
 import type { CampaignTarget } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -41,6 +41,17 @@ export async function hasScheduled(tx: Tx): Promise<boolean> {
     sql`select 1 from campaigns where status = 'scheduled' and deleted_at is null limit 1`,
   )
   return scheduled !== undefined
+}
+
+/** Counts the webhook endpoints that are on. @param workspaceId null for all workspaces */
+export async function countWebhooks(db: Db, workspaceId: number | null): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{
+      count: number
+    }>`select count(*)::integer as count from webhooks c where c.is_active and ${isOf(workspaceId)}`,
+  )
+  return counted?.count ?? 0
 }
 
 /** Campaigns paused for a reason, of accounts that are still approved, locked for a change. */

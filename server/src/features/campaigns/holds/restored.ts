@@ -14,10 +14,23 @@ import {
 } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
-import { haltAllStreams, haltMailing, reopenStreams, signalWork } from '../../deliveries/index.ts'
+import {
+  countHeldMessages,
+  haltAllStreams,
+  haltMailing,
+  reopenStreams,
+  signalWork,
+} from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
 import { setStatus } from '../queries/write.ts'
-import { countHeldFor, hasScheduled, lockHeldFor, lockUnderWay, type Named } from './queries.ts'
+import {
+  countHeldFor,
+  countWebhooks,
+  hasScheduled,
+  lockHeldFor,
+  lockUnderWay,
+  type Named,
+} from './queries.ts'
 
 /** The reason that the page of a held campaign shows. */
 export const restoredReason =
@@ -31,8 +44,8 @@ export interface Found {
 }
 
 /**
- * Marks the instance as restored and pauses everything that is being sent, messages of streams included. It does
- * nothing if nothing is being sent or scheduled. It also does nothing if the instance is already marked, because
+ * Marks the instance as restored and pauses everything that is being sent, messages of streams included. Webhooks wait
+ * too. It does nothing if nothing is being sent or scheduled and no webhook is on. It also does nothing if the instance is already marked, because
  * a person who resumed a campaign after that knew about the restore.
  * @returns how many campaigns were paused; null if nothing was marked
  */
@@ -43,7 +56,7 @@ export function holdRestored(db: Db, { database, by }: Found): Promise<number | 
     if (by === null || state.restored !== null) return null
     const campaigns = await lockUnderWay(tx)
     const streams = await haltAllStreams(tx, restoredReason)
-    if (campaigns.length + streams === 0 && (by === 'idle' || !(await hasScheduled(tx)))) {
+    if (campaigns.length + streams === 0 && (by === 'idle' || !(await isAnythingLeft(tx)))) {
       if (by !== 'idle') await leaveBehind(tx)
       return null
     }
@@ -51,6 +64,11 @@ export function holdRestored(db: Db, { database, by }: Found): Promise<number | 
     for (const campaign of campaigns) await holdOne(tx, campaign)
     return campaigns.length
   })
+}
+
+// Endpoints that are on belong to receivers of the old instance. A copy must not post to them unasked.
+async function isAnythingLeft(tx: Tx): Promise<boolean> {
+  return (await hasScheduled(tx)) || (await countWebhooks(tx, null)) > 0
 }
 
 async function holdOne(
@@ -70,24 +88,40 @@ async function holdOne(
 export async function findRestored(db: Db, workspaceId: number | null): Promise<Notices['restored']> {
   const { restored: by, restored_at: found_at } = await getInstanceState(db)
   if (by === null || found_at === null) return null
-  const waiting = await countHeldFor(db, restoredReason, workspaceId)
-  const concerns = workspaceId === null || waiting.paused + waiting.scheduled > 0
+  const waiting = {
+    ...(await countHeldFor(db, restoredReason, workspaceId)),
+    messages: await countHeldMessages(db, restoredReason, workspaceId),
+    webhooks: await countWebhooks(db, workspaceId),
+  }
+  const concerns = workspaceId === null || Object.values(waiting).some((count) => count > 0)
   return concerns ? { by, found_at, ...waiting } : null
+}
+
+/** How many campaigns and messages waited. */
+export interface GoneOn {
+  resumed: number
+  messages: number
+}
+
+/** The counts as the audit log keeps them. */
+export function detailOf({ resumed, messages }: GoneOn): string {
+  return `campaigns: ${String(resumed)}, messages: ${String(messages)}`
 }
 
 /**
  * Ends the hold after an administrator confirmed that this is the only instance. Held campaigns continue, except
- * campaigns that lost a part, and campaigns of accounts that were rejected meanwhile. Returns how many campaigns
- * waited. The caller writes the audit entry.
+ * campaigns that lost a part, and campaigns of accounts that were rejected meanwhile. Messages leave, and webhooks are
+ * posted again. The caller writes the audit entry.
  */
-export function goOnRestored(db: Db): Promise<number> {
+export function goOnRestored(db: Db): Promise<GoneOn> {
   return transaction(db, async (tx) => {
     await lockInstanceState(tx)
     await leaveBehind(tx)
     const held = await lockHeldFor(tx, restoredReason)
     for (const campaign of held) await resumeOne(tx, campaign)
+    const messages = await countHeldMessages(tx, restoredReason, null)
     if ((await reopenStreams(tx, restoredReason)) > 0) await signalWork(tx)
-    return held.length
+    return { resumed: held.length, messages }
   })
 }
 

@@ -210,6 +210,28 @@ export function holdAllStreams(tx: Tx, reason: string): Promise<number[]> {
   )
 }
 
+/**
+ * Counts the messages that wait in streams held for this reason. @param workspaceId null for all workspaces
+ */
+export async function countHeldMessages(db: Db, reason: string, workspaceId: number | null): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`
+      with held as (
+        select id from mailings where kind = 'stream' and state = 'halted' and held_at = 'infinity'
+          and held_reason = ${reason} and (${workspaceId}::bigint is null or workspace_id = ${workspaceId})
+      )
+      select (
+        select count(*) from held join chunks c on c.mailing_id = held.id and c.done_at is null
+          join recipients r on r.mailing_id = c.mailing_id and r.seq between c.from_seq and c.to_seq
+            and (c.seqs is null or r.seq = any(c.seqs))
+        where c.seqs is not null or not exists (
+          select from deliveries d where d.mailing_id = r.mailing_id and d.seq = r.seq)
+      ) + (select count(*) from held join deferrals f on f.mailing_id = held.id) as count`,
+  )
+  return counted?.count ?? 0
+}
+
 /** Continues the streams that were held for this reason. @returns how many */
 export function reopenStreams(tx: Tx, reason: string): Promise<number> {
   return changed(

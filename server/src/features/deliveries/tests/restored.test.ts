@@ -76,7 +76,7 @@ test('a restored database sent messages again that left after the backup', async
   expect(sink.arrivals).toHaveLength(1)
   expect(await getInstanceState(db)).toMatchObject({ restored: 'behind' })
 
-  expect(await goOnRestored(db)).toBe(1)
+  expect(await goOnRestored(db)).toMatchObject({ resumed: 1 })
   await until(isSent(campaign), patience)
   expect(sink.arrivals).toHaveLength(6)
   expect(await getInstanceState(db)).toMatchObject({ restored: null })
@@ -116,7 +116,7 @@ test('a scheduled campaign of a restored instance started without a word', async
     status: 'paused',
     reason: expect.stringContaining('restored') as string,
   })
-  expect(await goOnRestored(db)).toBe(1)
+  expect(await goOnRestored(db)).toMatchObject({ resumed: 1 })
   await until(isSent(due), patience)
 })
 

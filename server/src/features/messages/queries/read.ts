@@ -62,6 +62,21 @@ export function findMessage(db: Db, workspaceId: number, id: number): Promise<Fo
   )
 }
 
+/** Those of the messages that wait because Lettermill holds their mailing. */
+export async function listHeld(
+  db: Db,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const held = await rows(
+    db,
+    sql<{ id: number }>`select m.id from messages m
+      join mailings l on l.id = m.mailing_id and l.state = 'halted' and l.held_at is not null
+      where m.workspace_id = ${asAverage(workspaceId)} and m.id = any(${[...ids]}::bigint[])`,
+  )
+  return new Set(held.map(({ id }) => id))
+}
+
 export interface MessageFigures {
   contact_id: number | null
   opens: number

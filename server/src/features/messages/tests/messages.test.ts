@@ -14,7 +14,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { jobs } from '../../../worker/jobs.ts'
-import { goOnRestored, holdRestored } from '../../campaigns/holds/restored.ts'
+import { findRestored, goOnRestored, holdRestored } from '../../campaigns/holds/restored.ts'
 import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
@@ -289,33 +289,32 @@ test('A message that the relay defers is retried while others keep coming', asyn
 test('Messages of a restored instance wait until the administrator releases the instance', async () => {
   const shop = await aShop()
   const body = { templateId: shop.templateId, to: { email: 'restored@far.example' } }
-  await ended(shop, (await shop.call(sendMessage, { body })).body.id)
+  const before = (await shop.call(sendMessage, { body })).body
+  expect(before.held).toBe(false)
+  await ended(shop, before.id)
   // A message that was accepted and not sent when the backup was made.
   const { workspaceId } = shop.caller
   await rows(db, sql`update mailings set state = 'halted' where workspace_id = ${workspaceId}`)
   const stream = sql`(select mailing_id from streams where workspace_id = ${workspaceId})`
-  await rows(
-    db,
-    sql`insert into recipients (mailing_id, seq, email) select mailing_id, 2, 'pending@far.example' from streams
-      where workspace_id = ${workspaceId}`,
-  )
-  await rows(
-    db,
-    sql`insert into chunks (mailing_id, chunk, from_seq, to_seq) select mailing_id, 2, 2, 2 from streams
-      where workspace_id = ${workspaceId}`,
-  )
+  const recipient = sql`insert into recipients (mailing_id, seq, email) values (${stream}, 2, 'pending@far.example')`
+  const chunk = sql`insert into chunks (mailing_id, chunk, from_seq, to_seq) values (${stream}, 2, 2, 2)`
+  for (const statement of [recipient, chunk]) await rows(db, statement)
   await transaction(db, async (tx) => {
     await rows(tx, sql`update mailings set state = 'open', total = 2 where id = ${stream}`)
     await holdRestored(tx, { database: 'another', by: 'copy' })
   })
-  const { id } = (await shop.call(sendMessage, { body })).body
+  const { id, held } = (await shop.call(sendMessage, { body })).body
+  expect(held).toBe(true)
+  const batch = await shop.call(sendMessages, { body: { messages: [body] } })
+  expect(batch.body.messages).toMatchObject([{ held: true }])
+  expect(await findRestored(db, workspaceId)).toMatchObject({ paused: 0, scheduled: 0, messages: 3 })
   expect(await jobs.reopen_held_streams.run(db)).toBe(0)
   expect(await stateOf(shop, id)).toMatchObject({
     held_reason: expect.stringContaining('restored from an earlier state') as string,
     held_retries: false,
   })
   expect((await shop.call(listMessageDays)).body.held_retries).toBe(false)
-  expect(await goOnRestored(db)).toBe(0)
+  expect(await goOnRestored(db)).toEqual({ resumed: 0, messages: 3 })
   expect((await ended(shop, id)).state).toBe('sent')
   await until(() => arrivedAt('pending@far.example').length === 1)
 })

@@ -73,7 +73,7 @@ it('an administrator needed the command line to release a restored instance', as
       account_email: administrator.caller.email,
       workspace_id: administrator.caller.workspaceId,
       object_id: null,
-      detail: 'campaigns: 1',
+      detail: 'campaigns: 1, messages: 0',
     },
     {
       action: 'campaign_resumed',
@@ -101,7 +101,7 @@ it('releasing a restored instance sent the campaigns of an account that was reje
   const params = { id: owner.caller.accountId }
   await rows(db, sql`update accounts set status = 'pending' where id = ${params.id}`)
   expect((await administrator.call(rejectRegistration, { params })).status).toBe(200)
-  expect((await administrator.call(goOnRestored)).body).toEqual({ resumed: 0 })
+  expect((await administrator.call(goOnRestored)).body).toEqual({ resumed: 0, messages: 0 })
   const kept = await row(
     db,
     sql<{ status: string }>`select status from campaigns where id = ${underWay.campaignId}`,

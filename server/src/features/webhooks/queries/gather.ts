@@ -1,4 +1,5 @@
-// SQL that turns events into calls. Reads by join: recipients, mailings (deliveries), campaigns (campaigns).
+// SQL that turns events into calls. Reads by join: recipients, mailings (deliveries), campaigns (campaigns),
+// instance_state (platform/db).
 import { listedWebhookEvents, webhookEvents, webhookLimits } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { hasAccount } from './accounts.ts'
@@ -76,11 +77,15 @@ export async function deleteEvents(tx: Tx, ids: readonly number[]): Promise<void
   await changed(tx, sql`delete from webhook_events where id = any(${[...ids]}::bigint[])`)
 }
 
-/** Whether any endpoint is switched on. */
+/**
+ * Whether any endpoint may get events now. A restored instance posts nothing until an administrator lets it go on,
+ * because its endpoints also belong to the instance from which it was restored.
+ */
 export async function isAnyOn(db: Db): Promise<boolean> {
   const found = await row(
     db,
-    sql<{ any: boolean }>`select exists (select from webhooks where is_active) as any`,
+    sql<{ any: boolean }>`select exists (select from webhooks where is_active)
+      and not exists (select from instance_state where restored is not null) as any`,
   )
   return found?.any ?? false
 }

@@ -2,11 +2,12 @@
 // that nobody waits for a silent receiver.
 import * as api from '@lettermill/contracts'
 import { Webhook } from 'standardwebhooks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { until as untilWithin } from '../../../../test/campaigns.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
+import { findRestored, goOnRestored, holdRestored } from '../../campaigns/index.ts'
 import { secondsToNext } from '../schedule.ts'
 import { aSender, aSubscriber, callsOfWebhook, payloadsOf, wholeCall, type Subscribed } from './frame.ts'
 
@@ -62,6 +63,20 @@ describe('A webhook call', () => {
     const { body = '', headers = {} } = second ?? {}
     expect(new Webhook(again.secret).verify(body, headersOf(headers))).toBeTruthy()
     expect(() => new Webhook(rotated.secret).verify(body, headersOf(headers))).toThrow()
+  })
+
+  test('of a restored instance waits until an administrator lets the instance go on', async () => {
+    const before = live.receiver.arrivals.length
+    expect(await holdRestored(db, { database: 'a copy', by: 'copy' })).toBe(0)
+    onTestFinished(async () => void (await goOnRestored(db)))
+    // The loop of the sender may be in a round that began before the hold.
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await sendTest(live)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(live.receiver.arrivals).toHaveLength(before)
+    expect((await findRestored(db, null))?.webhooks).toBeGreaterThan(0)
+    await goOnRestored(db)
+    await until(() => live.receiver.arrivals.length > before)
   })
 
   test('that fails is retried with the same id and body, and the log has every attempt', async () => {

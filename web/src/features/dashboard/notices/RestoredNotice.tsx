@@ -13,12 +13,14 @@ import styles from './notices.module.css'
 type Restored = NonNullable<Notices['restored']>
 
 /** Asks for confirmation and says what will happen. */
-function GoOn({ restored: { paused } }: { restored: Restored }) {
+function GoOn({ restored: { paused, messages, webhooks } }: { restored: Restored }) {
   const t = useTexts('notices')
   const [asks, setAsks] = useState(false)
-  const { mutate, isPending, error, reset } = useGoOn((resumed) => {
+  const { mutate, isPending, error, reset } = useGoOn(({ resumed, messages: left }) => {
     setAsks(false)
-    toast.success(t('restored.wentOn', { count: resumed, number: formatNumber(resumed) }))
+    const said = [t('restored.wentOn', { count: resumed, number: formatNumber(resumed) })]
+    if (left > 0) said.push(t('restored.left', { count: left, number: formatNumber(left) }))
+    toast.success(said.join(' '))
   })
   const close = () => {
     setAsks(false)
@@ -33,6 +35,10 @@ function GoOn({ restored: { paused } }: { restored: Restored }) {
         message={
           <div className={styles['question']}>
             <p>{t('restored.ask.resumes', { count: paused, number: formatNumber(paused) })}</p>
+            {messages > 0 && (
+              <p>{t('restored.ask.messages', { count: messages, number: formatNumber(messages) })}</p>
+            )}
+            {webhooks > 0 && <p>{t('restored.ask.webhooks')}</p>}
             <p>{t('restored.ask.twice')}</p>
             <p>{t('restored.ask.other')}</p>
           </div>
@@ -55,13 +61,15 @@ interface RestoredNoticeProps {
 /** Administrators see the reason and can resume everything. Other people see why their campaigns wait. */
 export function RestoredNotice({ restored, isAdmin }: RestoredNoticeProps) {
   const t = useTexts('notices')
-  const { by, paused, scheduled } = restored
+  const { by, paused, scheduled, messages, webhooks } = restored
   const whose = isAdmin ? 'all' : 'own'
   const lines = [
     isAdmin && t(`restored.by.${by}`),
     t('restored.why'),
     paused > 0 && t(`restored.paused.${whose}`, { count: paused, number: formatNumber(paused) }),
     scheduled > 0 && t(`restored.scheduled.${whose}`, { count: scheduled, number: formatNumber(scheduled) }),
+    messages > 0 && t(`restored.messages.${whose}`, { count: messages, number: formatNumber(messages) }),
+    webhooks > 0 && t(`restored.webhooks.${whose}`, { count: webhooks, number: formatNumber(webhooks) }),
     t(`restored.next.${whose}`),
   ]
   return (

@@ -5,12 +5,12 @@ import { call } from '../../../lib/api/index.ts'
 import { noticesKey } from '../../../lib/notices.ts'
 
 /** Resumes a restored instance, and reloads everything that the screen shows. */
-export function useGoOn(onDone: (resumed: number) => void) {
+export function useGoOn(onDone: (goneOn: { resumed: number; messages: number }) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(goOnRestored),
-    onSuccess: async ({ resumed }) => {
-      onDone(resumed)
+    onSuccess: async (goneOn) => {
+      onDone(goneOn)
       await queries.invalidateQueries()
     },
   })

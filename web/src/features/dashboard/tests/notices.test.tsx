@@ -15,7 +15,14 @@ const nothing: Notices = {
 }
 const restored: Notices = {
   ...nothing,
-  restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
+  restored: {
+    by: 'copy',
+    found_at: '2026-11-22T10:00:00Z',
+    paused: 3,
+    scheduled: 1,
+    messages: 2,
+    webhooks: 1,
+  },
 }
 const proxy: Notices = { ...nothing, untrusted_proxy: '172.18.0.2' }
 
@@ -39,7 +46,7 @@ function openDashboard(
     'GET /api/dashboard-stats': () => Response.json({}),
     'GET /api/recent-campaigns': () => Response.json([]),
     'GET /api/notices': () => Response.json(now),
-    [goOn]: done({ resumed: 3 }),
+    [goOn]: done({ resumed: 3, messages: 2 }),
     [dismiss]: done({ message: 'Dismissed.' }),
     ...routes,
   })
@@ -49,8 +56,8 @@ const changes = () =>
   requests()
     .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/admin'))
     .map(({ method, url }) => `${method} ${url}`)
-const wait = () => screen.findByRole('region', { name: /^Campaigns are on hold/ })
-const asked = () => screen.findByRole('dialog', { name: 'Resume campaigns?' })
+const wait = () => screen.findByRole('region', { name: /^Sending is on hold/ })
+const asked = () => screen.findByRole('dialog', { name: 'Resume sending?' })
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
@@ -120,31 +127,34 @@ describe('the notice of an instance that was restored', () => {
     expect(textContent).toContain('Its database is a copy')
     expect(textContent).toContain('3 campaigns are paused for that reason.')
     expect(textContent).toContain('1 scheduled campaign will be paused when its time comes.')
+    expect(textContent).toContain('2 single messages and confirmation mails wait.')
+    expect(textContent).toContain('Nothing is posted to 1 webhook endpoint until then.')
     expect(textContent).toContain('make sure that no other copy of this instance is running')
   })
 
   it('lets an administrator resume the instance by keyboard, after a confirmation', async () => {
     const page = openDashboard(restored, 'administrator')
     within(await wait())
-      .getByRole('button', { name: 'Resume campaigns' })
+      .getByRole('button', { name: 'Resume sending' })
       .focus()
     await page.keyboard('{Enter}')
     const dialog = await asked()
     expect(dialog.textContent).toContain('3 paused campaigns continue at once')
+    expect(dialog.textContent).toContain('2 single messages and confirmation mails leave.')
     expect(dialog.textContent).toContain('will get it again')
     expect(changes()).toEqual([])
     // Cancel has the focus, so pressing Enter twice does no harm.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await page.keyboard('{Tab}{Enter}')
-    await screen.findByText('3 campaigns resumed.')
-    await waitFor(() => expect(screen.queryByRole('region', { name: /^Campaigns are on hold/ })).toBeNull())
+    await screen.findByText('3 campaigns resumed. 2 messages leave.')
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Sending is on hold/ })).toBeNull())
     expect(changes()).toEqual([goOn])
   })
 
   it('shows a failure in its dialog', async () => {
     const failed = () => Response.json({ message: 'The database takes no changes.' }, { status: 503 })
     const page = openDashboard(restored, 'administrator', { [goOn]: failed })
-    await page.click(await screen.findByRole('button', { name: 'Resume campaigns' }))
+    await page.click(await screen.findByRole('button', { name: 'Resume sending' }))
     await page.click(within(await asked()).getByRole('button', { name: 'Resume them' }))
     await within(await asked()).findByText('The database takes no changes.')
   })
@@ -160,7 +170,7 @@ describe('the notice of an instance that was restored', () => {
   it('is shown in Ukrainian', async () => {
     await chooseLanguage('uk')
     openDashboard(restored, 'administrator')
-    const notice = await screen.findByRole('region', { name: /^Кампанії чекають/ })
+    const notice = await screen.findByRole('region', { name: /^Надсилання чекає/ })
     expect(notice.textContent).toContain('Через це призупинено 3 кампанії.')
     expect(notice.textContent).toContain('1 заплановану кампанію буде призупинено')
   })

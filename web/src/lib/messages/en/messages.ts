@@ -17,7 +17,8 @@ export const messages = {
   today: 'Accepted today (UTC): {{size}} of {{limit}}',
   held: 'Messages wait: {{reason}}',
   heldRetries: 'Lettermill tries again every five minutes.',
-  heldForAdministrator: 'They wait until an administrator presses “Resume campaigns” on the dashboard.',
+  heldForAdministrator:
+    'Messages wait: this Lettermill was restored from an earlier state and might send the same message twice. They leave when an administrator presses “Resume sending” on the dashboard.',
   list: 'Messages',
   showAll: 'Show all',
   search: 'Search by address...',

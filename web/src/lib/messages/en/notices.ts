@@ -13,7 +13,7 @@ export const notices = {
     action: 'Look at the domain',
   },
   restored: {
-    title: 'Campaigns are on hold: this Lettermill was restored from an earlier state',
+    title: 'Sending is on hold: this Lettermill was restored from an earlier state',
     by: {
       import: 'It was filled from a backup or from an export of another instance.',
       copy: 'Its database is a copy, not the one it ran on before.',
@@ -33,23 +33,40 @@ export const notices = {
       own_one: '{{number}} of your scheduled campaigns will be paused when its time comes.',
       own_other: '{{number}} of your scheduled campaigns will be paused when their time comes.',
     },
+    messages: {
+      all_one: '{{number}} single message or confirmation mail waits.',
+      all_other: '{{number}} single messages and confirmation mails wait.',
+      own_one: '{{number}} of your single messages and confirmation mails waits.',
+      own_other: '{{number}} of your single messages and confirmation mails wait.',
+    },
+    webhooks: {
+      all_one: 'Nothing is posted to {{number}} webhook endpoint until then.',
+      all_other: 'Nothing is posted to {{number}} webhook endpoints until then.',
+      own_one: 'Nothing is posted to {{number}} of your webhook endpoints until then.',
+      own_other: 'Nothing is posted to {{number}} of your webhook endpoints until then.',
+    },
     next: {
       all: 'Before you resume them, make sure that no other copy of this instance is running, and check the relay’s log for messages sent after the backup.',
       own: 'An administrator of this installation decides when they continue. You can also resume a campaign on its own page if you know that none of it was sent.',
     },
-    goOn: 'Resume campaigns',
+    goOn: 'Resume sending',
     ask: {
-      title: 'Resume campaigns?',
+      title: 'Resume sending?',
       resumes_one:
         '{{number}} paused campaign continues at once, and scheduled ones are sent on time again, in all accounts.',
       resumes_other:
         '{{number}} paused campaigns continue at once, and scheduled ones are sent on time again, in all accounts.',
+      messages_one: '{{number}} single message or confirmation mail leaves.',
+      messages_other: '{{number}} single messages and confirmation mails leave.',
+      webhooks: 'Events are posted to the webhook endpoints again.',
       twice: 'People who got a message after the backup will get it again.',
       other: 'If another copy of this instance is still running, everybody gets everything twice.',
       confirm: 'Resume them',
     },
     wentOn_one: '{{number}} campaign resumed.',
     wentOn_other: '{{number}} campaigns resumed.',
+    left_one: '{{number}} message leaves.',
+    left_other: '{{number}} messages leave.',
   },
   backup: {
     title: 'The last backup failed',
