@@ -389,10 +389,12 @@ create table events (
   link integer,
   bot text,
   at timestamp with time zone not null default now(),
+  source integer,
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
 ) partition by RANGE (at);
 CREATE INDEX events_bot_idx ON ONLY public.events USING btree (mailing_id, at) WHERE (bot IS NOT NULL);
 CREATE INDEX events_mailing_seq_at_idx ON ONLY public.events USING btree (mailing_id, seq, at);
+CREATE INDEX events_unjudged_idx ON ONLY public.events USING btree (mailing_id, seq) WHERE (source IS NOT NULL);
 
 create table events_default (
   mailing_id bigint not null,
@@ -401,10 +403,12 @@ create table events_default (
   link integer,
   bot text,
   at timestamp with time zone not null default now(),
+  source integer,
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
 );
 CREATE INDEX events_default_campaign_seq_at_idx ON public.events_default USING btree (mailing_id, seq, at);
 CREATE INDEX events_default_machine_idx ON public.events_default USING btree (mailing_id, at) WHERE (bot IS NOT NULL);
+CREATE INDEX events_default_mailing_id_seq_idx ON public.events_default USING btree (mailing_id, seq) WHERE (source IS NOT NULL);
 
 create table feedback (
   id bigint not null generated always as identity,
@@ -533,7 +537,7 @@ create table first_events (
   bot_at timestamp with time zone,
   count bigint not null,
   bot_count bigint not null,
-  constraint first_events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text]))),
+  constraint first_events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text, 'masked_open'::text]))) NOT VALID,
   constraint first_events_pkey PRIMARY KEY (mailing_id, seq, kind, link)
 );
 CREATE INDEX first_events_people_idx ON public.first_events USING btree (mailing_id, kind, at) INCLUDE (contact_id) WHERE ((link = '-1'::integer) AND (at IS NOT NULL));

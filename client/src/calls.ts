@@ -1552,6 +1552,11 @@ export type MailboxMessage = {
   bytes: number
 }
 
+export type MaskedOpens = {
+  /** Of the recipients who count as having opened, those of whom nobody can tell whether a person saw the message: a privacy proxy loaded the pictures, and nothing else did. */
+  masked_opens: number
+}
+
 export type MassBounce = {
   id: number /** The campaign; null once it is deleted. */
   campaign: {
@@ -4628,6 +4633,8 @@ export interface Calls {
       tracked: boolean
     }
   }
+  /** How many opens of a campaign nobody can tell from the work of a privacy proxy. Needs the scope `read`. */
+  getMaskedOpens: { params: { id: string | number }; reply: MaskedOpens }
   /** One message: its state, every attempt, opens and clicks. Needs the scope `read`. */
   getMessage: { params: { id: string | number }; reply: MessageStory }
   /** A message exactly as it was sent, made again, and whether its digest proves that. Needs the scope `read`. */
@@ -7134,6 +7141,7 @@ export const calls = {
   getFormPage: { method: 'GET', path: '/api/forms/:id/page', answers: 'json' },
   getGrowth: { method: 'GET', path: '/api/analytics/growth', answers: 'json' },
   getMailboxMessage: { method: 'GET', path: '/api/mailbox/:id', answers: 'json' },
+  getMaskedOpens: { method: 'GET', path: '/api/campaigns/:id/masked-opens', answers: 'json' },
   getMessage: { method: 'GET', path: '/api/messages/:id', answers: 'json' },
   getMessageContent: { method: 'GET', path: '/api/messages/:id/content', answers: 'json' },
   getMessageSource: { method: 'GET', path: '/api/messages/:id/content.eml', answers: 'file' },

@@ -137,6 +137,25 @@ export const getCampaignPace = endpoint({
   reply: campaignPace,
 })
 
+export const maskedOpens = z
+  .object({
+    /**
+     * Of the recipients who count as having opened, those of whom nobody can tell whether a person saw the message: a
+     * privacy proxy loaded the pictures, and nothing else did.
+     */
+    masked_opens: count,
+  })
+  .register(z.globalRegistry, { id: 'MaskedOpens' })
+
+export const getMaskedOpens = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/masked-opens',
+  access: 'account',
+  summary: 'How many opens of a campaign nobody can tell from the work of a privacy proxy',
+  params: idParams,
+  reply: maskedOpens,
+})
+
 export const campaignStats = z
   .object({
     /** The span of time of one record. */

@@ -297,6 +297,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Growth.sources.name': 'The file name of an import; null if the import has none, and for other kinds.',
   'Hook.last_event_at': 'When Lettermill last accepted an event.',
   'Hook.refused_at': 'When and why Lettermill refused an event after that.',
+  'MaskedOpens.masked_opens':
+    'Of the recipients who count as having opened, those of whom nobody can tell whether a person saw the message: a privacy proxy loaded the pictures, and nothing else did.',
   'MassBounce.bounced':
     'How many addresses were refused within the hour as nonexistent, and (below) how many the campaign had tried there.',
   'MassBounce.campaign': 'The campaign; null once it is deleted.',

@@ -32,7 +32,7 @@ import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
 import { forgetGone } from '../features/topics/index.ts'
 import { dropOldCalls, tidyWebhooks } from '../features/webhooks/index.ts'
-import { keepEvents, linkTokens, recountStats } from '../features/tracking/index.ts'
+import { judgeClicks, keepEvents, linkTokens, recountStats } from '../features/tracking/index.ts'
 import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { getInstanceId, type Db } from '../platform/db/index.ts'
@@ -101,6 +101,7 @@ export const jobs = {
   start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
   forget_erased_recipients: { cron: '* * * * *', run: forgetErasedRecipients },
+  judge_clicks: { cron: '* * * * *', run: judgeClicks },
   make_backup: { cron: '* * * * *', run: (_db: Db, deps: JobDeps) => backUpWhenDue(deps) },
   check_domains: { cron: '33 * * * *', run: (db: Db, { config }: JobDeps) => checkDomains(db, { config }) },
   clear_expired: { cron: '7 * * * *', run: clearExpired },

@@ -1,6 +1,6 @@
 // User agents that count as readers, and those that count as bots.
 import { expect, test } from 'vitest'
-import { botSignal } from './bots.ts'
+import { botSignal, isMasked } from './bots.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -43,19 +43,19 @@ const machines = [
 ]
 
 test.each(readers)('a user agent of a reader: %s', (agent) => {
-  expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBeNull()
+  expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } }, 'open')).toBeNull()
 })
 
 test.each(machines)('a user agent of a bot: %s', (agent) => {
-  expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBe('agent')
+  expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } }, 'open')).toBe('agent')
 })
 
 test('a request without a user agent does not count as a bot', () => {
-  expect(botSignal({ method: 'GET', headers: {} })).toBeNull()
+  expect(botSignal({ method: 'GET', headers: {} }, 'open')).toBeNull()
 })
 
 test('a HEAD request counts as a bot’s, with any user agent', () => {
-  expect(botSignal({ method: 'HEAD', headers: { 'user-agent': readers[0] } })).toBe('head')
+  expect(botSignal({ method: 'HEAD', headers: { 'user-agent': readers[0] } }, 'open')).toBe('head')
 })
 
 test.each([
@@ -64,5 +64,38 @@ test.each([
   { 'x-moz': 'prefetch' },
   { purpose: 'preview' },
 ])('a browser that prefetches counts as a bot: %j', (headers) => {
-  expect(botSignal({ method: 'GET', headers: { ...headers, 'user-agent': readers[0] } })).toBe('prefetch')
+  expect(botSignal({ method: 'GET', headers: { ...headers, 'user-agent': readers[0] } }, 'open')).toBe(
+    'prefetch',
+  )
+})
+
+test.each(['curl/8.5.0', 'python-requests/2.32.3', 'axios/1.7.9', 'Java/17.0.9', 'libwww-perl/6.72', 'node'])(
+  'a script that opens or clicks counts as a bot: %s',
+  (agent) => {
+    const request = { method: 'GET', headers: { 'user-agent': agent } }
+    expect([botSignal(request, 'open'), botSignal(request, 'click')]).toEqual(['agent', 'agent'])
+  },
+)
+
+test.each(['okhttp/4.12.0', 'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)', 'Go-http-client/2.0', ''])(
+  'a library that loads pictures for a reader counts as a bot if it clicks: %s',
+  (agent) => {
+    const request = { method: 'GET', headers: { 'user-agent': agent } }
+    expect([botSignal(request, 'open'), botSignal(request, 'click')]).toEqual([null, 'agent'])
+  },
+)
+
+test.each(['Lynx/2.9.0dev.12 libwww-FM/2.14', 'w3m/0.5.3', `${chrome} Chrome/142.0.0.0 Safari/537.36`])(
+  'a browser that clicks is a reader’s: %s',
+  (agent) => expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } }, 'click')).toBeNull(),
+)
+
+test.each([
+  ['Mozilla/5.0', true],
+  [`${chrome} Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0`, true],
+  ['', true],
+  [readers[0], false],
+  ['YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html', false],
+])('whether nobody can tell who opened: %s', (agent, expected) => {
+  expect(isMasked({ headers: { 'user-agent': agent } })).toBe(expected)
 })

@@ -1,17 +1,13 @@
-// Recognizes bots by one request: its method, user agent and headers. A bot that clicks right after the delivery, or
-// many links at once, is found later, when its events are recorded. A scanner that names itself like a browser and
-// waits counts as a reader. Apple's Mail Privacy Protection also looks like a browser, and counts as a reader.
+// Recognizes bots by one request: its method, user agent and headers. Bots that behave like browsers are recognized by
+// what they do: a click right after the delivery, many links at once (both while recording), and what `judge.ts` finds
+// later. A scanner that opens a single link, late and from its own address, counts as a reader.
 
 /** How a bot was recognized; stored in events.bot. */
-export type BotSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
+export type BotSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst' | 'sequence' | 'address'
 
 /**
- * User agents of bots. These are left out on purpose:
- * - GoogleImageProxy and YahooMailProxy: they fetch a picture when a reader opens the message.
- * - HTTP libraries (okhttp, CFNetwork, Go-http-client, …): mail apps and private picture proxies use them. A scanner
- *   that uses one is recognized by its speed.
- * - Command-line tools (curl, python-requests, …): operators check their links with them.
- * - HeadlessChrome: accessibility tools and people's own tests use it, too.
+ * User agents of bots. GoogleImageProxy and YahooMailProxy are left out on purpose: they fetch a picture when a reader
+ * opens the message. HeadlessChrome is left out, because accessibility tools use it, too.
  */
 const botAgents = [
   // Mail security. Sources: Braze's documentation of its bot filter for "Barracuda Sentinel (EE)"; for "proofpoint",
@@ -37,6 +33,23 @@ const botAgents = [
   /(?<!cu)bot\b|crawler|spider|slurp/i,
 ]
 
+/**
+ * Programs that fetch addresses for scripts. Mail apps load pictures with libraries of their platform (okhttp, Dalvik,
+ * CFNetwork), and some picture proxies with Go over HTTP/2, so these are not in the list.
+ */
+const scripts =
+  /^(?:curl|wget|python|go-http-client\/1|java|apache-httpclient|libwww|axios|node|undici|got|ruby|php|guzzle|perl)(?![a-z])/i
+
+/** Browsers name themselves in one of these ways. Everything else that follows a link is a program. */
+const browsers = /^(?:Mozilla|Opera)\/|^(?:lynx|e?links|w3m|dillo|netsurf)\b/i
+
+/**
+ * User agents that show no person: Apple's Mail Privacy Protection loads pictures of all messages, read or not, with
+ * the bare name `Mozilla/5.0`; Gmail fetches some pictures ahead with an old version of Edge; and a request without a
+ * name says nothing.
+ */
+const masks = /^$|^Mozilla\/5\.0$|Edge\/12\.246 Mozilla\/5\.0$/
+
 export interface Request {
   method: string
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -45,11 +58,21 @@ export interface Request {
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz']
 
 /** The signal by which a bot caused the request; null for a reader's request. */
-export function botSignal({ method, headers }: Request): BotSignal | null {
+export function botSignal({ method, headers }: Request, kind: 'open' | 'click'): BotSignal | null {
   if (method === 'HEAD') return 'head'
   if (purposeHeaders.some((name) => isAhead(headers[name]))) return 'prefetch'
-  const agent = String(headers['user-agent'] ?? '').slice(0, 1000)
+  const agent = agentOf(headers)
+  if (kind === 'click' ? !browsers.test(agent) : scripts.test(agent)) return 'agent'
   return isBotAgent(agent) ? 'agent' : null
+}
+
+/** Whether nobody can tell from an open whether a person saw the message. */
+export function isMasked({ headers }: Pick<Request, 'headers'>): boolean {
+  return masks.test(agentOf(headers))
+}
+
+function agentOf(headers: Request['headers']): string {
+  return String(headers['user-agent'] ?? '').slice(0, 1000)
 }
 
 function isAhead(purpose: string | string[] | undefined): boolean {

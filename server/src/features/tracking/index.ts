@@ -11,6 +11,7 @@ export { purgeEvents, purgeStats } from './queries/purge.ts'
 export { sumHours } from './queries/hours.ts'
 export {
   clicksByLink,
+  countMasked,
   findFirstBucket,
   sumMailings,
   sumBuckets,
@@ -24,6 +25,7 @@ export type { Difference } from './queries/recount.ts'
 export { raiseStats, raisingBy } from './queries/stats.ts'
 export { recountMailings, recountStats } from './recount.ts'
 export { EventRecorder, type EventRecorderOptions, type NewEvent } from './recording/recorder.ts'
+export { judgeClicks } from './judge.ts'
 export { maskedAddress } from './masked-address.ts'
 export { keepEvents } from './retention.ts'
 export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'

@@ -13,7 +13,8 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route, withoutBodies } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { botSignal } from './bots.ts'
+import { botSignal, isMasked } from './bots.ts'
+import { addressOf, sourceOf } from './source.ts'
 import { maskedAddress } from './masked-address.ts'
 import type { EventRecorder } from './recording/recorder.ts'
 import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
@@ -85,7 +86,10 @@ function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): v
     const read = tokens.read('open', params.token.replace(/\.gif$/, ''))
     if (read && !read.dummy) {
       const { mailingId, seq } = read
-      recorder.recordOpen({ kind: 'open', mailingId, seq, link: null, bot: botSignal(request) })
+      const bot = botSignal(request, 'open')
+      recorder.recordOpen({ kind: 'open', mailingId, seq, link: null, bot })
+      if (bot === null && isMasked(request))
+        recorder.recordOpen({ kind: 'masked_open', mailingId, seq, link: null, bot })
     }
     return reply.headers(pixelHeaders).send(pixel)
   })
@@ -98,8 +102,10 @@ function countClicks(app: FastifyInstance, { tokens, recorder, readers }: Tracki
     const { mailingId, seq, link } = read
     const target = await readers.findTarget(mailingId, seq, link)
     if (target === null) return answerDeadLink(request.headers.accept, reply)
-    const bot = botSignal(request)
-    if (await recorder.record({ kind: 'click', mailingId, seq, link, bot })) return redirect(reply, target)
+    const bot = botSignal(request, 'click')
+    const source = bot === null ? sourceOf(tokens.secretKeys[0], addressOf(request)) : null
+    if (await recorder.record({ kind: 'click', mailingId, seq, link, bot, source }))
+      return redirect(reply, target)
     readers.forget(mailingId)
     return answerDeadLink(request.headers.accept, reply)
   })

@@ -104,6 +104,7 @@ export interface Tables {
   }
   events: {
     mailing_id: number; seq: number; kind: string; link: number | null; bot: string | null; at: string
+    source: number | null
   }
   feedback: {
     id: number; workspace_id: number; mailing_id: number; seq: number; email: string; kind: string

@@ -91,7 +91,7 @@ export function holdCause(reason: string): HoldCause | null {
   return ofCampaigns.find(({ pattern }) => pattern.test(reason))?.cause ?? null
 }
 
-const signals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const
+const signals = ['head', 'prefetch', 'agent', 'early', 'burst', 'sequence', 'address'] as const
 
 /** The signal that identified a bot, in words. */
 export function signalText(signal: string): string {

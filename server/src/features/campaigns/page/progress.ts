@@ -15,6 +15,7 @@ import {
   listHolds,
   listMinutes,
 } from '../../deliveries/index.ts'
+import { countMasked } from '../../tracking/index.ts'
 import { getCampaign } from '../lifecycle.ts'
 import { findStart } from '../queries/lock.ts'
 import { isUnderWay } from '../rules/status.ts'
@@ -78,6 +79,13 @@ export async function getPace(db: Db, clock: Clock, workspaceId: number, id: num
   return {
     minutes: minutes.map((at) => ({ at: new Date(at).toISOString(), sent: sentBy.get(at) ?? 0 })),
   }
+}
+
+/** The opens of which nobody can tell whether a person caused them. @throws Problem not_found */
+export async function getMasked(db: Db, workspaceId: number, id: number): Promise<{ masked_opens: number }> {
+  await getCampaign(db, workspaceId, id)
+  const { mailingId } = await findStart(db, workspaceId, id)
+  return { masked_opens: mailingId === null ? 0 : await countMasked(db, mailingId) }
 }
 
 /** The reason why a campaign makes no progress. */

@@ -28,7 +28,7 @@ import { getStats } from './stats.ts'
 import { listLinks } from './links.ts'
 import { getMessage } from './message.ts'
 import { previewForm } from './preview.ts'
-import { getPace, getProgress } from './progress.ts'
+import { getMasked, getPace, getProgress } from './progress.ts'
 import { reviewCampaign } from './review.ts'
 
 export interface PageDeps {
@@ -73,6 +73,9 @@ function statsRoutes(app: FastifyInstance, { db, clock, instance, sendRate }: Pa
   const semaphore = new Semaphore(paceLimits)
   route(app, contract.getCampaignPace, ({ caller, params }) =>
     semaphore.run(() => getPace(db, clock, caller.workspaceId, getId(params.id)), caller.workspaceId),
+  )
+  route(app, contract.getMaskedOpens, ({ caller, params }) =>
+    semaphore.run(() => getMasked(db, caller.workspaceId, getId(params.id)), caller.workspaceId),
   )
   route(app, contract.getCampaignStats, ({ caller, params, query }) => {
     const zone = zoneOf(query.timezone, caller.timezone)

@@ -1,13 +1,13 @@
 // SQL that reads single events. Reads by join: recipients (deliveries).
 import { row, rows, sql, type Db, type Row, type Tables, type Tx } from '../../../platform/db/index.ts'
-import { mostEvents, type EventKind } from './record.ts'
+import { mostEvents, type StoredKind } from './record.ts'
 
 /**
  * `bot` is the signal by which a bot was recognized, null for a reader; `link` is the link's
  * number in its mailing, null for events other than clicks.
  */
 export interface StoredEvent extends Row<'events', 'at' | 'kind' | 'link'> {
-  kind: EventKind
+  kind: StoredKind
   bot: Tables['events']['bot']
 }
 
@@ -27,7 +27,8 @@ export async function countEventsBeyond(db: Db, mailingId: number, seq: number):
     sql<{
       count: number
     }>`select coalesce(sum(greatest(0, count + bot_count - ${mostEvents})), 0)::bigint as count
-      from first_events where mailing_id = ${mailingId} and seq = ${seq} and (kind <> 'click' or link >= 0)`,
+      from first_events where mailing_id = ${mailingId} and seq = ${seq} and (kind <> 'click' or link >= 0)
+        and kind <> 'masked_open'`,
   )
   return counted?.count ?? 0
 }

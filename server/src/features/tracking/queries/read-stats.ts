@@ -5,6 +5,7 @@ import {
   hotRow,
   hotRows,
   integers,
+  row,
   rows,
   sql,
   type Db,
@@ -127,6 +128,21 @@ export function clicksByLink(db: Db, mailingId: number): Promise<LinkClicks[]> {
     db,
     sql<LinkClicks>`select link, clicks, bot_clicks from link_stats where mailing_id = ${mailingId} order by link`,
   )
+}
+
+/**
+ * The recipients whose opens are all masked, so that nobody can tell whether a person saw the message. They are part of
+ * the count of opens. The caller has checked the mailing's workspace.
+ */
+export async function countMasked(db: Db, mailingId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from first_events m
+      join first_events o on o.mailing_id = m.mailing_id and o.seq = m.seq and o.kind = 'open' and o.link = -1
+        and o.at is not null and o.count <= m.count
+      where m.mailing_id = ${mailingId} and m.kind = 'masked_open' and m.link = -1 and m.at is not null`,
+  )
+  return counted?.count ?? 0
 }
 
 // Times are passed as seconds, because writing and reading dates takes three times as long.

@@ -14,8 +14,13 @@ import { isAnyAsked, puttingOut } from '../../webhooks/index.ts'
 import type { BotSignal } from '../bots.ts'
 import { countingChanges, quarterOf } from './stats.ts'
 
-export const eventKinds = ['click', 'open', 'resubscribe', 'unsubscribe'] as const
+/**
+ * A masked open is recorded beside an open, if nobody can tell whether a person caused it. It is counted for its
+ * recipient only, and is not stored one by one.
+ */
+export const eventKinds = ['click', 'open', 'resubscribe', 'unsubscribe', 'masked_open'] as const
 export type EventKind = (typeof eventKinds)[number]
+export type StoredKind = Exclude<EventKind, 'masked_open'>
 
 /** One event of one recipient, before it is recorded. */
 export interface TrackedEvent {
@@ -26,6 +31,8 @@ export interface TrackedEvent {
   link: number | null
   /** The signal by which a bot was recognized; null for a reader. */
   bot: BotSignal | null
+  /** A click's network address as a number that only this instance can compute, until the click is judged. */
+  source?: number | null
   /**
    * When the event arrived, by `performance.now()`. Its stored time is the database's clock minus the time that has
    * passed since.
@@ -35,7 +42,9 @@ export interface TrackedEvent {
 
 export type Reader = Pick<TrackedEvent, 'mailingId' | 'seq'>
 
-const botSignals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const satisfies BotSignal[]
+const botSignals = [
+  ...(['head', 'prefetch', 'agent', 'early', 'burst', 'sequence', 'address'] as const),
+] satisfies BotSignal[]
 
 /**
  * The most events that are stored one by one for a recipient, kind and link, readers' and bots' together, so that
@@ -47,6 +56,8 @@ const listed = (words: readonly string[]) => `array[${words.map((word) => `'${wo
 const numberOf = (kind: EventKind) => String(eventKinds.indexOf(kind) + 1)
 const kindOf = (number: string) => `(${listed(eventKinds)})[${number}]`
 const most = String(mostEvents)
+/** Kinds that no stat counts. */
+const uncounted = `(${numberOf('resubscribe')}, ${numberOf('masked_open')})`
 
 /**
  * A click counts as a bot's if it comes within two seconds of the message's delivery, or if that delivery is not
@@ -58,16 +69,17 @@ const recordingWith = (appended: string) => `
   with batch as (
     insert into event_batches (id) values ($1::uuid) on conflict do nothing returning id
   ), event as materialized (
-    select mailing_id, seq, contact_id, kind, link,
+    select mailing_id, seq, contact_id, kind, link, source,
       case when bot is null and kind = ${numberOf('click')} and not exists (
         select from deliveries d where d.mailing_id = arrived.mailing_id and d.seq = arrived.seq
           and d.outcome in ('sent', 'unconfirmed') and d.at <= arrived.at - interval '2 seconds'
       ) then ${String(botSignals.indexOf('early') + 1)} else bot end as bot, at
     from (
       select each.mailing_id, each.seq, r.contact_id, each.kind, coalesce(each.link, -1) as link, each.bot,
+        each.source,
         statement_timestamp() - waited * interval '1 millisecond' as at
-      from unnest($2::bigint[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
-        as each (mailing_id, seq, kind, link, bot, waited)
+      from unnest($2::bigint[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[],
+          $8::integer[]) as each (mailing_id, seq, kind, link, bot, waited, source)
       join mailings m on m.id = each.mailing_id
       left join recipients r on r.mailing_id = each.mailing_id and r.seq = each.seq
       where exists (select from batch)
@@ -105,27 +117,27 @@ const recordingWith = (appended: string) => `
     from known where total + bot_total > ${most}
   ), marked as materialized (
     -- In the select list, "in" becomes a hash lookup. In a condition, the planner may make it a join.
-    select mailing_id, seq, kind, link, bot, at,
+    select mailing_id, seq, kind, link, bot, at, source,
       (mailing_id, seq, kind, link) in (select mailing_id, seq, kind, link from crowded) as is_crowded
     from event
   ), kept as (
-    select mailing_id, seq, kind, link, bot, at from marked where not is_crowded
+    select mailing_id, seq, kind, link, bot, at, source from marked where not is_crowded
     union all
-    select mailing_id, seq, kind, link, bot, at from (
+    select mailing_id, seq, kind, link, bot, at, source from (
       select *, sum(number) over (partition by mailing_id, seq, kind, link order by is_new, at
         rows unbounded preceding) as place
       from (
-        select mailing_id, seq, kind, link, bot, at, 1 as number, true as is_new from marked where is_crowded
+        select mailing_id, seq, kind, link, bot, at, source, 1 as number, true as is_new from marked where is_crowded
         union all
-        select mailing_id, seq, kind, link, null, null, before, false from crowded
+        select mailing_id, seq, kind, link, null, null, null, before, false from crowded
       ) as each
     ) as numbered where is_new and place <= ${most}
   ), ${appended}, first as materialized (
     select mailing_id, link, ${kindOf('kind')} as kind, ${quarterOf('at')} as at, count(*) as count from known
-    where count > 0 and count = total and kind <> ${numberOf('resubscribe')} group by 1, 2, 3, 4
+    where count > 0 and count = total and kind not in ${uncounted} group by 1, 2, 3, 4
     union all
     select mailing_id, link, 'bot_' || ${kindOf('kind')}, ${quarterOf('bot_at')}, count(*) from known
-    where bot_count > 0 and bot_count = bot_total and kind <> ${numberOf('resubscribe')} group by 1, 2, 3, 4
+    where bot_count > 0 and bot_count = bot_total and kind not in ${uncounted} group by 1, 2, 3, 4
   ), change as materialized (
     select m.workspace_id, first.* from first join mailings m on m.id = first.mailing_id
   ), ${countingChanges}
@@ -134,8 +146,9 @@ const recordingWith = (appended: string) => `
     where kind = ${numberOf('click')} and link = -1 and total + bot_total >= 3), '[]') as busy`
 
 const append = `appended as (
-    insert into events (mailing_id, seq, kind, link, bot, at)
-    select mailing_id, seq, ${kindOf('kind')}, nullif(link, -1), (${listed(botSignals)})[bot], at from kept`
+    insert into events (mailing_id, seq, kind, link, bot, at, source)
+    select mailing_id, seq, ${kindOf('kind')}, nullif(link, -1), (${listed(botSignals)})[bot], at, source from kept
+    where kind <> ${numberOf('masked_open')}`
 
 /** Opens and clicks of people in campaigns, in the form of the outbox of webhooks. */
 const factsOf = (kind: EventKind) =>
@@ -178,6 +191,7 @@ export async function recordEvents(
     integers(events, ({ link }) => link),
     integers(events, ({ bot }) => (bot === null ? null : botSignals.indexOf(bot) + 1)),
     integers(events, ({ since }) => Math.floor(now - since)),
+    integers(events, ({ source = null }) => source),
   ])
   if (!recorded) throw new Error('A select without from always answers one row')
   return recorded

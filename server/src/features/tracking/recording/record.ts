@@ -2,7 +2,7 @@
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { release, suppress } from '../../suppressions/index.ts'
-import { flagBursts, listHasty, lockClicks } from '../queries/bursts.ts'
+import { flagBursts, listHasty, lockEvents } from '../queries/flags.ts'
 import { listStopped, lockEmails, recordEvents, type Reader, type TrackedEvent } from '../queries/record.ts'
 
 /** Whether the event is an unsubscribe or a resubscribe. */
@@ -112,7 +112,7 @@ async function findBursts(
     const hasty = await listHasty(db, busy, within)
     if (hasty.length === 0) return
     await transaction(db, async (tx) => {
-      await lockClicks(tx, hasty)
+      await lockEvents(tx, hasty)
       await flagBursts(tx, hasty, within)
     })
   } catch (error) {

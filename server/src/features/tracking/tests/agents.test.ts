@@ -63,7 +63,7 @@ describe('agents', () => {
     agent,
     label,
     class: kind,
-    flagged: botSignal({ method: 'GET', headers: { 'user-agent': agent } }) !== null,
+    flagged: botSignal({ method: 'GET', headers: { 'user-agent': agent } }, 'open') !== null,
   }))
   report('Agents', judged)
 

@@ -6,6 +6,7 @@ import {
   getCampaignStats,
   getCampaignMessage,
   getCampaignPace,
+  getMaskedOpens,
   getCampaignProgress,
   getCumulativeStats,
   getDeliveryStory,
@@ -106,6 +107,17 @@ export function usePace({ id }: Campaign) {
     queryKey: [...campaignPageKey(id), 'pace'],
     queryFn: () => call(getCampaignPace, { params: { id } }),
     refetchInterval: 10_000,
+  })
+}
+
+/** The opens of which nobody can tell whether a person caused them. */
+export function useMaskedOpens(campaign: Campaign) {
+  return useQuery({
+    queryKey: partOf(campaign, 'masked').key,
+    queryFn: () => call(getMaskedOpens, { params: { id: campaign.id } }),
+    placeholderData: keepPreviousData,
+    // Proxies load pictures for hours, and a person's own open counts from then on.
+    refetchInterval: 60_000,
   })
 }
 

@@ -173,6 +173,21 @@ describe('bot events', () => {
   })
 })
 
+describe('opens of which nobody can tell', () => {
+  it('are shown apart, and a switch leaves them out of the people who opened', async () => {
+    const user = openSent({
+      'GET /api/campaigns/1/masked-opens': () => Response.json({ masked_opens: 10 }),
+    })
+    const panel = await region('Bots and scanners')
+    const count = (label: RegExp) => panel.getByText(label).nextElementSibling?.textContent
+    await waitFor(() => expect(count(/^Opened, cannot tell/)).toBe('10'))
+    const all = Number(count(/^People who opened/))
+    expect(all).toBeGreaterThan(10)
+    await user.click(panel.getByRole('switch', { name: /^Leave out opens/ }))
+    expect(count(/^People who opened/)).toBe(String(all - 10))
+  })
+})
+
 describe('the deliveries', () => {
   const failed = delivery({
     state: 'failed',

@@ -245,7 +245,10 @@ export const campaignPage = {
   },
   bots: {
     title: 'Bots and scanners',
-    text: 'Security scanners and mail programs open messages and follow links on a reader’s behalf. The stats above do not count them. The list shows the first 100 repeats of an open or click per recipient.',
+    text: 'Security scanners and mail programs open messages and follow links on a reader’s behalf. The stats above do not count them. Clicks are judged for a quarter of an hour after they were counted, so counts of people may go down. The list shows the first 100 repeats of an open or click per recipient.',
+    masked: 'Opened, cannot tell by whom (Apple’s privacy proxy and the like)',
+    people: 'People who opened',
+    leaveOut: 'Leave out opens of which nobody can tell',
     opens: 'Opened by a bot on the reader’s behalf',
     clicks: 'Clicked by a bot on the reader’s behalf',
     show: 'Show bot events',
@@ -258,9 +261,11 @@ export const campaignPage = {
     signals: {
       head: 'Only checked that the link exists (typical of security scanners).',
       prefetch: 'Loaded the page in advance, and declared that.',
-      agent: 'Named itself as a scanner, a crawler or a link preview.',
+      agent: 'Named itself as a scanner, a crawler, a link preview or a script.',
       early: 'Clicked before a reader could have had the message.',
       burst: 'Followed many links at once.',
+      sequence: 'Followed every link once, in even steps, without an open before.',
+      address: 'Followed links of many recipients within a minute, from one address.',
     },
   },
   hits: {

@@ -1,11 +1,12 @@
-// Bot events, apart from the readers' stats (P28): two counts, and a list on request.
+// Bot events, apart from the readers' stats (P28): two counts, and a list on request. Beside them the opens of which
+// nobody can tell whether a person caused them.
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Panel } from '../../../../ui/index.ts'
-import type { LiveCampaign } from '../page.ts'
+import { useMaskedOpens, type LiveCampaign } from '../page.ts'
 import styles from '../stats/stats.module.css'
 
 const BotEventsDialog = laterDialog(() => import('../stats/BotEventsDialog.tsx'), 'BotEventsDialog')
@@ -14,6 +15,8 @@ const BotEventsDialog = laterDialog(() => import('../stats/BotEventsDialog.tsx')
 export function BotsPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const [opened, setOpened] = useState(false)
+  const [leavesOut, setLeavesOut] = useState(false)
+  const masked = useMaskedOpens(campaign).data?.masked_opens ?? 0
   return (
     <Panel title={t('bots.title')} text={t('bots.text')}>
       <dl className={styles['bots']}>
@@ -25,7 +28,21 @@ export function BotsPanel({ campaign, progress }: LiveCampaign) {
           <dt>{t('bots.clicks')}</dt>
           <dd>{formatNumber(progress.bot_clicks)}</dd>
         </div>
+        <div>
+          <dt>{t('bots.masked')}</dt>
+          <dd>{formatNumber(masked)}</dd>
+        </div>
+        <div>
+          <dt>{t('bots.people')}</dt>
+          <dd>{formatNumber(Math.max(0, campaign.open_count - (leavesOut ? masked : 0)))}</dd>
+        </div>
       </dl>
+      <Switch
+        className={styles['masked']}
+        label={t('bots.leaveOut')}
+        checked={leavesOut}
+        onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
+      />
       {progress.bot_opens + progress.bot_clicks === 0 ? (
         <p className={styles['none']}>{t('bots.none')}</p>
       ) : (

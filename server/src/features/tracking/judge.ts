@@ -1,0 +1,38 @@
+// The job that judges clicks after they were recorded. While a click is answered, only the click itself can be judged;
+// a minute later, the other clicks of its recipient and of its network address show whether a bot caused it.
+import { transaction, type Db } from '../../platform/db/index.ts'
+import { lockEvents } from './queries/flags.ts'
+import { endJudgement, flagCrowds, flagSequences, listCrowds, listUnjudged } from './queries/judge.ts'
+
+/** The recipients of one transaction. */
+const atOnce = 500
+
+/** The minutes for which a click may still be judged. A slow scanner follows a link a minute. */
+const judgedFor = 15
+
+/**
+ * Judges the clicks of the last fifteen minutes, and those that a stopped instance left unjudged. Safe to run twice:
+ * a click that is flagged stays flagged, and a click of a person stays one until its judgement ends.
+ */
+export async function judgeClicks(db: Db): Promise<void> {
+  const crowds = await listCrowds(db)
+  for (let at = 0; at < crowds.length; at += atOnce) {
+    const some = crowds.slice(at, at + atOnce)
+    await transaction(db, async (tx) => {
+      await lockEvents(tx, some)
+      await flagCrowds(tx, some)
+    })
+  }
+  let after = { mailingId: 0, seq: 0 }
+  for (;;) {
+    const readers = await listUnjudged(db, after, atOnce)
+    const last = readers.at(-1)
+    if (!last) break
+    await transaction(db, async (tx) => {
+      await lockEvents(tx, readers)
+      await flagSequences(tx, readers)
+    })
+    after = last
+  }
+  await endJudgement(db, judgedFor)
+}

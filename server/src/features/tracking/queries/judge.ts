@@ -1,0 +1,114 @@
+// Judges clicks by what a recipient, or a network address, did around them. Reads by join: mailings, deliveries
+// (deliveries).
+import { changed, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { unknownSource } from '../source.ts'
+import { flag } from './flags.ts'
+import type { Reader } from './record.ts'
+
+/** The recipients with clicks that are not judged yet, in the order of their ids. */
+export async function listUnjudged(db: Db, after: Reader, limit: number): Promise<Reader[]> {
+  const found = await rows(
+    db,
+    sql<Row<'events', 'mailing_id' | 'seq'>>`select distinct mailing_id, seq from events
+      where source is not null and (mailing_id, seq) > (${after.mailingId}::bigint, ${after.seq}::integer)
+      order by mailing_id, seq limit ${limit}`,
+  )
+  return found.map(({ mailing_id, seq }) => ({ mailingId: mailing_id, seq }))
+}
+
+/** Ends the judgement of clicks that are older than this many minutes, and forgets their addresses. */
+export async function endJudgement(db: Db, minutes: number): Promise<void> {
+  await changed(
+    db,
+    sql`update events set source = null
+      where source is not null and at < now() - make_interval(mins => ${minutes})`,
+  )
+}
+
+/** The most days to look back for events of a recipient whose clicks are judged. */
+const lookBack = 2 * 86_400_000
+
+/**
+ * A person behind the address of a company is one of few who click within a minute with pictures blocked. A filter
+ * behind one address follows links for many recipients.
+ */
+const mostAtOneAddress = 7
+
+/** The recipients of this many clicks or more from one address within a minute, most of whom had not opened before. */
+export async function listCrowds(db: Db): Promise<(Reader & { from: string })[]> {
+  const found = await rows(
+    db,
+    sql<Row<'events', 'mailing_id' | 'seq'> & { from: string }>`
+      with click as materialized (
+        select e.mailing_id, e.seq, e.source, e.at, exists (
+          select from first_events o where o.mailing_id = e.mailing_id and o.seq = e.seq and o.kind = 'open'
+            and o.link = -1 and o.at <= e.at) as has_opened
+        from events e where e.source is not null and e.source <> ${unknownSource} and e.bot is null
+      ), minute as (
+        -- Minutes that begin at each half minute, so that none is cut in two.
+        select source, date_bin('1 minute', at, begin) as "from" from click
+        cross join (values (timestamptz 'epoch'), (timestamptz 'epoch' + interval '30 seconds')) as half (begin)
+        group by 1, 2
+        having count(distinct (mailing_id, seq)) >= ${mostAtOneAddress}
+          and count(distinct (mailing_id, seq)) filter (where has_opened) * 5 < count(distinct (mailing_id, seq))
+      )
+      select distinct on (c.mailing_id, c.seq) c.mailing_id, c.seq, minute."from" from minute join click c
+        on c.source = minute.source and c.at >= minute."from" and c.at < minute."from" + interval '1 minute'
+      order by 1, 2, 3`,
+  )
+  return found.map(({ mailing_id, seq, from }) => ({ mailingId: mailing_id, seq, from }))
+}
+
+/** Flags the clicks of these recipients in the minute that begins at `from`. */
+export function flagCrowds(tx: Tx, crowd: readonly (Reader & { from: string })[]): Promise<void> {
+  return flag(
+    tx,
+    crowd,
+    lookBack,
+    sql`
+      select mailing_id, seq, range_agg(tstzrange("from", "from" + interval '1 minute')) as spans, 'address' as bot
+      from unnest(${crowd.map(({ mailingId }) => mailingId)}::bigint[], ${crowd.map(({ seq }) => seq)}::integer[],
+        ${crowd.map(({ from }) => from)}::timestamptz[]) as each (mailing_id, seq, "from")
+      group by 1, 2`,
+  )
+}
+
+/**
+ * Flags clicks of recipients who had not opened the message, if they follow every link once in even steps, or come so
+ * soon after the delivery of a campaign's message that nobody can have read it.
+ */
+export function flagSequences(tx: Tx, readers: readonly Reader[]): Promise<void> {
+  return flag(
+    tx,
+    readers,
+    lookBack,
+    sql`
+      with click as materialized (
+        select mailing_id, seq, link, at, at - lag(at) over each as step, link - lag(link) over each as down
+        from newest where kind = 'click' and bot is null window each as (partition by mailing_id, seq order by at)
+      ), walk as (
+        select mailing_id, seq, min(at) as first_at, max(at) as last_at, count(*) as clicks,
+          count(distinct link) as links, coalesce(bool_and(down > 0), true) as is_in_order,
+          extract(epoch from min(step)) as least, extract(epoch from max(step)) as most
+        from click group by 1, 2
+      ), seen as (
+        select w.*, m.kind = 'campaign' as is_campaign, jsonb_array_length(coalesce(m.content -> 'links', '[]')) as of,
+          (select min(d.at) from deliveries d where d.mailing_id = w.mailing_id and d.seq = w.seq
+            and d.outcome in ('sent', 'unconfirmed')) as sent_at,
+          (select min(n.at) from newest n where n.mailing_id = w.mailing_id and n.seq = w.seq and n.kind = 'open'
+            and n.bot is null) as opened_at
+        from walk w join mailings m on m.id = w.mailing_id
+      ), judged as (
+        select *, (opened_at is null or opened_at > first_at - interval '5 seconds') and clicks = links and links = of
+          and ((links >= 3 and is_in_order and most <= 2 * least + 1) or (links >= 4 and most <= 1.5 * least + 0.5)
+            or (links = 2 and most <= 3)) as is_walk,
+          is_campaign and first_at < sent_at + interval '15 seconds' and (opened_at is null or opened_at > first_at)
+            as is_early
+        from seen
+      )
+      select mailing_id, seq, range_agg(case when is_walk then tstzrange(first_at - interval '3 seconds', last_at, '[]')
+          else tstzrange(sent_at, sent_at + interval '15 seconds') end) as spans,
+        case when is_walk then 'sequence' else 'early' end as bot
+      from judged where is_walk or is_early group by mailing_id, seq, is_walk`,
+  )
+}

@@ -1,0 +1,44 @@
+// The network address of a click, for as long as the click is judged.
+import { hash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { isPublicAddress } from '../../platform/outgoing/index.ts'
+
+/** The number of a click whose own address is not known. */
+export const unknownSource = 0
+
+/**
+ * The address of the person or machine that made a request; null if it is not known, because a proxy that TRUST_PROXY
+ * does not name passed the request on.
+ */
+export function addressOf({ ip, headers, socket }: FastifyRequest): string | null {
+  const isPassedOn = (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined
+  // Node.js writes IPv4 addresses in this form if it listens for both versions.
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  return !isPublicAddress(address) || (isPassedOn && ip === socket.remoteAddress) ? null : address
+}
+
+/**
+ * A number for the address from which a click came. Nobody can compute the address from it without the instance's key.
+ * Of an IPv6 address, the first half counts, because one device has many addresses in the same network.
+ */
+export function sourceOf(secretKey: string, ip: string | null): number {
+  if (ip === null) return unknownSource
+  const network = isIPv6(ip) ? firstHalf(ip) : ip
+  return Buffer.from(
+    hash('sha256', `${secretKey} click source ${network}`, 'hex').slice(0, 8),
+    'hex',
+  ).readInt32BE(0)
+}
+
+/** The first four groups of an IPv6 address, in one spelling. */
+function firstHalf(ip: string): string {
+  const [before = '', after] = ip.split('%')[0]?.split('::') ?? []
+  const groups = before.split(':').filter((group) => group !== '')
+  const rest = (after ?? '').split(':').filter((group) => group !== '')
+  const zeros = after === undefined ? 0 : 8 - groups.length - rest.length
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')
+}
