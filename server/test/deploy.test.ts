@@ -38,7 +38,7 @@ const settings: Record<string, string[]> = {
   ),
 }
 /** Variables of Node.js, and of the other images in the compose files. */
-const others = ['NODE_ENV', 'POSTGRES_PASSWORD', 'S3_SECRET']
+const others = ['NODE_ENV', 'POSTGRES_PASSWORD', 'S3_SECRET', 'CERTIFICATES']
 
 test.each(Object.entries(settings))(
   'every variable that %s sets is one that Lettermill reads',
@@ -48,8 +48,21 @@ test.each(Object.entries(settings))(
   },
 )
 
+test('nginx.scale.conf is nginx.conf but for its first lines, its upstream and its certificate', () => {
+  const rest = (text: string) =>
+    text
+      .replace(/^[^]*?(?=limit_conn_zone)/, '')
+      .replace(/upstream lettermill \{[^]*?(?= {4}# Lettermill closes)/, '')
+      .replace(/\S+(?=(fullchain|privkey)\.pem)/g, '')
+  expect(rest(read('nginx.scale.conf'))).toBe(rest(read('nginx.conf')))
+  for (const name of all(read('nginx.scale.conf'), /server (\S+):3000/g))
+    expect(read('compose.scale.yaml')).toContain(`\n  ${name}:`)
+})
+
 test('example.env names what the compose files ask for', () => {
-  const asked = composeFiles.flatMap((name) => all(read(name), /(?<!\$)\$\{([A-Z0-9_]+)/g))
+  const asked = [...composeFiles, 'compose.nginx.yaml'].flatMap((name) =>
+    all(read(name), /(?<!\$)\$\{([A-Z0-9_]+)/g),
+  )
   expect(asked.filter((name) => !settings['example.env']?.includes(name))).toEqual([])
 })
 

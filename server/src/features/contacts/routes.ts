@@ -2,6 +2,7 @@
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deadlines, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
+import type { Dns } from '../../platform/dns/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
@@ -9,6 +10,7 @@ import { bulkRoutes } from './bulk/routes.ts'
 import { addGroup, bringBackGroup, countStaying, removeGroup, renameGroup } from './groups.ts'
 import { countEmptyValues } from './empty-values.ts'
 import { ErasedAddresses } from './erasure/erased.ts'
+import { importDns } from './import/doubtful.ts'
 import type { SuppressAddresses } from './import/refused.ts'
 import { importRoutes } from './import/routes.ts'
 import {
@@ -31,6 +33,8 @@ export interface ContactDeps {
   erased?: ErasedAddresses
   /** Suppresses people who said no to mail in an import. Without it, an import with such people fails. */
   suppressAddresses?: SuppressAddresses
+  /** Lookups for the domains of imported addresses. */
+  dns?: Dns
   /** Refuses to delete a group that another feature uses. */
   assertGroupUnused?: AssertGroupUnused
 }
@@ -46,6 +50,7 @@ export function contactRoutes(
     quotas,
     erased = new ErasedAddresses([]),
     suppressAddresses = cannotSuppress,
+    dns = importDns(),
     assertGroupUnused,
   }: ContactDeps,
 ): void {
@@ -68,7 +73,7 @@ export function contactRoutes(
   )
   contactPageRoutes(app, { db, quotas, erased })
   bulkRoutes(app, db)
-  importRoutes(app, { db, quotas, erased, suppressAddresses })
+  importRoutes(app, { db, quotas, erased, suppressAddresses, dns })
   groupRoutes(app, { db, quotas }, assertGroupUnused)
 }
 

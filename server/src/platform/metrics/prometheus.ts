@@ -7,11 +7,18 @@ import type { Metrics } from './metrics.ts'
 /** The bounds of durations: from a millisecond to the longest time that a request may take. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/**
+ * Default metrics that only repeat the sum of others, as gauges with a name that Prometheus keeps for counters: promtool
+ * warns of them.
+ */
+const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
+
 /** Creates metrics whose lines have the role of the process as a label. */
 export function prometheusMetrics(role: string, log: Log): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ role })
   collectDefaultMetrics({ register: registry })
+  for (const name of misnamed) registry.removeSingleMetric(name)
   const others: (() => Promise<string>)[] = []
   const common = { registers: [registry] }
   return {

@@ -2,6 +2,7 @@
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
+import type { Dns } from '../../../platform/dns/index.ts'
 import { getId, route, type Call } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
@@ -11,6 +12,7 @@ import type { Quotas } from '../../quotas/index.ts'
 import type { ErasedAddresses } from '../erasure/erased.ts'
 import { listImports } from '../queries/imports.ts'
 import { readFileName } from './describe-upload.ts'
+import { findDoubtful } from './doubtful.ts'
 import { importContacts, modeOf } from './import.ts'
 import { readContacts } from './read-contacts.ts'
 import { suppressRefusedOf, type SuppressAddresses } from './refused.ts'
@@ -21,10 +23,12 @@ interface ImportDeps {
   quotas: Quotas
   erased: ErasedAddresses
   suppressAddresses: SuppressAddresses
+  /** Lookups for the domains of imported addresses. */
+  dns: Dns
 }
 
 export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
-  const { db, suppressAddresses } = deps
+  const { db, dns, suppressAddresses } = deps
   void app.register((scope, _options, done) => {
     uploadRoute(scope, deps)
     done()
@@ -34,6 +38,9 @@ export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
   )
   route(app, api.previewImportUndo, ({ caller, params }) =>
     previewUndo(db, caller.workspaceId, getId(params.id)),
+  )
+  route(app, api.listDoubtfulAddresses, ({ caller, params }) =>
+    findDoubtful({ db, dns }, caller.workspaceId, getId(params.id)),
   )
   route(app, api.undoContactImport, ({ caller, params, request }) =>
     acted(

@@ -57,6 +57,17 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
   )
 }
 
+test('every metric has a help text, and only counters end with _total, as promtool asks', async () => {
+  const text = await (await metricsOf()).text()
+  const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type = '']) => ({
+    name,
+    type,
+  }))
+  expect(types.length).toBeGreaterThan(10)
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
+  expect(types.filter(({ name }) => !new RegExp(`^# HELP ${name} \\S`, 'm').test(text))).toEqual([])
+})
+
 test('A labelled counter counts each label by itself', async () => {
   const counter = new LabelledCounter('reason')
   const metrics = await metricsOf()

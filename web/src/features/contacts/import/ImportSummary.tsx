@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { NextStep } from '../../../lib/next-step.tsx'
 import { ErrorText, Panel } from '../../../ui/index.ts'
 import { Counts } from './Counts.tsx'
+import { DoubtfulRows } from './DoubtfulRows.tsx'
 import type { Done } from './state.ts'
 import { RefusedKnown } from './RefusedKnown.tsx'
 import { SkippedDownload } from './SkippedDownload.tsx'
@@ -96,6 +97,7 @@ export function ImportSummary({
         {summary.erased > 0 && (
           <p>{t('import.erased', { count: summary.erased, shown: formatNumber(summary.erased) })}</p>
         )}
+        {id !== null && added > 0 && <DoubtfulRows importId={id} />}
         <ReasonRows title={t('import.skippedTitle')} reasons={report.reasons} />
         <ReasonRows title={t('import.oddTitle')} reasons={report.odd} />
         <UnreadableValues

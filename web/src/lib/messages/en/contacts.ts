@@ -179,6 +179,25 @@ export const contacts = {
     refusedKnown_other: '{{shown}} of them were in your contacts already, and can still be mailed.',
     stopMail_one: 'Stop mail to this person',
     stopMail_other: 'Stop mail to them',
+    doubtful: {
+      title: 'Addresses to look at',
+      role_one: '{{shown}} new contact has an address that a function reads, not one person: {{examples}}',
+      role_other: '{{shown}} new contacts have addresses that a function reads, not one person: {{examples}}',
+      typo_one: '{{shown}} new contact has a misspelled domain: {{examples}}',
+      typo_other: '{{shown}} new contacts have misspelled domains: {{examples}}',
+      disposable_one: '{{shown}} new contact has a disposable address, which works for minutes: {{examples}}',
+      disposable_other:
+        '{{shown}} new contacts have disposable addresses, which work for minutes: {{examples}}',
+      no_mail_one: '{{shown}} new contact has a domain that takes no mail: {{examples}}',
+      no_mail_other: '{{shown}} new contacts have domains that take no mail: {{examples}}',
+      leaveOut: {
+        action: 'Leave out',
+        role: 'Leave out the addresses of functions',
+        typo: 'Leave out the misspelled domains',
+        disposable: 'Leave out the disposable addresses',
+        no_mail: 'Leave out the domains that take no mail',
+      },
+    },
     stopMailFailed: 'Mail to these people was not stopped: {{message}}',
     mailStopped_one:
       '{{shown}} of them was in your contacts already, and gets no mail any more. You can take the address back in Settings, Suppressed.',
