@@ -43,7 +43,13 @@ export const notices = {
 
 const massBounces = [
   {
-    ...{ id: 1, campaign: { id: 1, name: 'November newsletter' }, provider: 'gmail', place: 'gmail' },
+    ...{
+      id: 1,
+      campaign: { id: 1, name: 'November newsletter' },
+      provider: 'gmail',
+      domains: null,
+      place: 'gmail',
+    },
     ...{
       bounced: 61,
       tried: 240,

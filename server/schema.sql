@@ -788,6 +788,7 @@ create table mass_bounces (
   decision text,
   decided_at timestamp with time zone,
   decided_by text,
+  domains integer,
   constraint mass_bounces_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'taken_back'::text]))),
   constraint mass_bounces_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint mass_bounces_pkey PRIMARY KEY (id),

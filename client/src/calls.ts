@@ -1562,11 +1562,14 @@ export type MassBounce = {
   campaign: {
     id: number
     name: string
-  } | null /** The mailbox provider; null if the mass bounce is about one domain. */
+  } | null /** The mailbox provider; null if the mass bounce is about one domain or about words. */
   provider:
     | ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other')
-    | null /** The provider's name, or the domain. */
-  place: string /** How many addresses were refused within the hour as nonexistent, and (below) how many the campaign had tried there. */
+    | null /** The provider's name, the domain, or the words that servers of many domains said. */
+  place: string /** How many domains' servers said the same words; null if the mass bounce is about one provider or domain. */
+  domains:
+    | number
+    | null /** How many addresses were refused within the hour as nonexistent, and (below) how many the campaign had tried there. */
   bounced: number
   tried: number /** The most frequent text of the refusals. */
   words: string

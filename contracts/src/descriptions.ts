@@ -302,10 +302,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'MassBounce.bounced':
     'How many addresses were refused within the hour as nonexistent, and (below) how many the campaign had tried there.',
   'MassBounce.campaign': 'The campaign; null once it is deleted.',
+  'MassBounce.domains':
+    "How many domains' servers said the same words; null if the mass bounce is about one provider or domain.",
   'MassBounce.ends_at':
     'Until this moment the suppressions are provisional, and can be undone together. Afterwards they are final.',
-  'MassBounce.place': "The provider's name, or the domain.",
-  'MassBounce.provider': 'The mailbox provider; null if the mass bounce is about one domain.',
+  'MassBounce.place': "The provider's name, the domain, or the words that servers of many domains said.",
+  'MassBounce.provider': 'The mailbox provider; null if the mass bounce is about one domain or about words.',
   'MassBounce.waiting': 'How many suppressions wait for a decision. More may follow until `ends_at`.',
   'MassBounce.words': 'The most frequent text of the refusals.',
   Message: 'A message as lists show it.',

@@ -80,10 +80,12 @@ export const massBounce = z
     id,
     /** The campaign; null once it is deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
-    /** The mailbox provider; null if the mass bounce is about one domain. */
+    /** The mailbox provider; null if the mass bounce is about one domain or about words. */
     provider: z.nullable(z.enum(mailProviders)),
-    /** The provider's name, or the domain. */
+    /** The provider's name, the domain, or the words that servers of many domains said. */
     place: z.string(),
+    /** How many domains' servers said the same words; null if the mass bounce is about one provider or domain. */
+    domains: z.nullable(count),
     /**
      * How many addresses were refused within the hour as nonexistent, and (below) how many the campaign had tried
      * there.

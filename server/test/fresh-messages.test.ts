@@ -90,7 +90,7 @@ describe('Before PostgreSQL had statistics of a workspace, queries read all supp
   it('for each suppression that is taken back or confirmed', async () => {
     const bounced = { workspaceId: fresh, reason: 'hard_bounce', mailingId: mailing } as const
     expect(await handled((tx) => takeBackMany(tx, bounced, messages))).toBeLessThan(few)
-    const place = { mailing_id: mailing, place: 'shop.example' }
+    const place = { mailing_id: mailing, place: 'shop.example', domains: null }
     expect(await handled((tx) => confirmBounces(tx, fresh, place))).toBeLessThan(few)
   })
 

@@ -18,6 +18,7 @@ export {
   addMassBounce,
   listFound as listMassBouncePlaces,
   listSuspects,
+  listSuspectWordings,
   markProvisional,
   type Suspect,
 } from './undo/queries/mass-bounces.ts'

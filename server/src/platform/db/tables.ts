@@ -208,7 +208,7 @@ export interface Tables {
   mass_bounces: {
     id: number; workspace_id: number; mailing_id: number; place: string; bounced: number; tried: number
     words: string; since: string; at: string; ends_at: string; decision: string | null
-    decided_at: string | null; decided_by: string | null
+    decided_at: string | null; decided_by: string | null; domains: number | null
   }
   message_allowances: {
     workspace_id: number; day: string; accepted: number

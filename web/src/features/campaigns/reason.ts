@@ -44,6 +44,14 @@ const ofCampaigns: readonly CampaignForm[] = [
       text('campaigns:reasons.complaints', { complaints, readers, percent }),
   },
   {
+    pattern:
+      /^Held: the servers of (\S+) domains said within an hour of (\S+) of (\S+) addresses that they do not exist, in/,
+    say: ([domains, bounced, tried]) => {
+      const place = text('undo:mass.domains', { count: Number(domains?.replace(/\D/g, '')), size: domains })
+      return text('campaigns:reasons.massBounce', { place, bounced, tried })
+    },
+  },
+  {
     pattern: /^Held: (.+) said within an hour of (\S+) of (\S+) addresses that they do not exist/,
     say: ([place, bounced, tried]) => text('campaigns:reasons.massBounce', { place, bounced, tried }),
   },

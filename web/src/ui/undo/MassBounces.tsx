@@ -100,8 +100,13 @@ function Card({ found, isOfCampaign }: { found: MassBounce; isOfCampaign: boolea
   const t = useTexts('undo')
   const providerName = useTexts('mailProviders')
   const { moment } = useFormats()
-  const { campaign, bounced, tried, words, waiting, provider, at, ends_at: ends } = found
-  const place = provider === null ? found.place : providerName(provider)
+  const { campaign, bounced, tried, words, waiting, provider, domains, at, ends_at: ends } = found
+  const place =
+    domains !== null
+      ? t('mass.domains', { count: domains, size: formatNumber(domains) })
+      : provider === null
+        ? found.place
+        : providerName(provider)
   return (
     <Paper component="section" className={styles['card']} aria-label={t('mass.title', { place })}>
       <strong>{t('mass.title', { place })}</strong>

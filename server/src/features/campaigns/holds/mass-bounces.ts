@@ -1,5 +1,6 @@
-// Guards against a provider that refuses good addresses for a while, as Gmail did in December 2020: Lettermill makes
-// the suppressions provisional and holds the campaign.
+// Guards against a provider that refuses good addresses for a while, as Gmail did in December 2020, and against many
+// hosts that refuse good addresses in the same words, as hosts of one hosting program do: Lettermill makes the
+// suppressions provisional and holds the campaign.
 import type { MailProvider } from '@lettermill/contracts'
 import { transaction, type Db } from '../../../platform/db/index.ts'
 import { countTriedAt } from '../../deliveries/index.ts'
@@ -7,6 +8,7 @@ import {
   addMassBounce,
   listMassBouncePlaces,
   listSuspects,
+  listSuspectWordings,
   markProvisional,
   type Suspect,
 } from '../../suppressions/index.ts'
@@ -37,7 +39,10 @@ export function refusalJudge(db: Db): (mailingId: number) => Promise<void> {
 }
 
 async function guardMassBounces(db: Db, mailingId: number, tried: Tried): Promise<void> {
-  const suspects = await listSuspects(db, mailingId, massBounce.least)
+  const suspects = [
+    ...(await listSuspects(db, mailingId, massBounce.least)),
+    ...(await listSuspectWordings(db, mailingId, massBounce)),
+  ]
   const found = await listMassBouncePlaces(db, mailingId)
   for (const suspect of suspects) {
     if (found.has(suspect.place)) continue
@@ -88,6 +93,8 @@ const names: Partial<Record<string, string>> = {
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
-function reasonOf({ place, bounced, tried }: Suspect & { tried: number }): string {
-  return `Held: ${names[place] ?? place} said within an hour of ${figure(bounced)} of ${figure(tried)} addresses that they do not exist. Decide whether that is true, then resume.`
+function reasonOf({ place, bounced, tried, domains, isWording }: Suspect & { tried: number }): string {
+  const who = isWording ? `the servers of ${figure(domains.length)} domains` : (names[place] ?? place)
+  const how = isWording ? ', in the same words' : ''
+  return `Held: ${who} said within an hour of ${figure(bounced)} of ${figure(tried)} addresses that they do not exist${how}. Decide whether that is true, then resume.`
 }

@@ -27,7 +27,7 @@ const bounceLimits = [
  * If one provider bounces this share of a campaign's messages within an hour, the provider is more likely the cause
  * than the list.
  */
-export const massBounce = { least: 50, rate: 0.15 }
+export const massBounce = { least: 50, rate: 0.15, leastDomains: 10 }
 const complaintLimit = { least: 5, of: 1000, rate: 0.003 }
 /** Lettermill warns at these rates and above: half of the limits, and Gmail's first threshold. */
 const bounceWarnings = bounceLimits.map(({ least, of, rate }) => ({ least: least / 2, of, rate: rate / 2 }))

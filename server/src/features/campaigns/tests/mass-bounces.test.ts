@@ -117,6 +117,99 @@ describe('The guard against mass bounces', () => {
     ])
   })
 
+  describe('by wording', () => {
+    /** Refusals of `count` hosts of a hosting program, one address each, in the same words but for their own names. */
+    const refuse = (workspaceId: number, mailingId: number, count: number, words = 'No Such User Here') =>
+      transaction(db, (tx) =>
+        suppress(
+          tx,
+          ...Array.from({ length: count }, (_none, at) => ({
+            ...({ workspaceId, reason: 'hard_bounce', mailingId } as const),
+            email: `a@host${String(at + 1)}.example`,
+            evidence: {
+              ...{ code: 550, status: null, cause: 'no_such_user', reporter: null },
+              words: `550 ${words} host${String(at + 1)}.example [192.0.2.${String(at)}]: id 1vP${String(at)}-0001`,
+            },
+          })),
+        ),
+      )
+    /** A campaign whose first `hosts` messages go to a host each, and the others to Gmail. */
+    const toHosts = async (hosts: number) => {
+      const campaign = await aCampaign({ bounced: 0, of: 1000 })
+      await rows(
+        db,
+        sql`update recipients set email = 'a@host' || seq || '.example'
+          where mailing_id = ${campaign.mailingId} and seq <= ${hosts}::integer`,
+      )
+      return campaign
+    }
+
+    test('holds a campaign if many hosts refuse in the same words, and releases all at once', async () => {
+      const { judge, list, now, provisional, suppressed, call, mailingId, workspaceId } = await toHosts(300)
+      await refuse(workspaceId, mailingId, 60)
+      await judge()
+      expect((await now())?.reason).toBe(
+        'Held: the servers of 60 domains said within an hour of 60 of 300 addresses that they do not exist, in the same words. Decide whether that is true, then resume.',
+      )
+      const [found] = await list()
+      expect(found).toMatchObject({
+        ...{
+          provider: null,
+          place: 'no such user here id',
+          domains: 60,
+          bounced: 60,
+          tried: 300,
+          waiting: 60,
+        },
+        words: expect.stringContaining('No Such User Here') as string,
+      })
+      expect(await provisional()).toBe(60)
+      const params = { id: found?.id ?? 0 }
+      expect((await call(takeBackMassBounce, { params })).body).toEqual({ taken_back: 60, left: 0 })
+      expect(await suppressed()).toBe(0)
+    })
+
+    test('makes later refusals in the same words provisional, and no others', async () => {
+      const { judge, provisional, call, list, mailingId, workspaceId } = await toHosts(300)
+      await refuse(workspaceId, mailingId, 60)
+      await judge()
+      await refuse(workspaceId, mailingId, 65)
+      await transaction(db, (tx) =>
+        suppress(tx, {
+          ...({ workspaceId, reason: 'hard_bounce', mailingId, email: 'b@host1.example' } as const),
+          evidence: { code: 550, status: '5.1.1', words: '550 5.1.1 Mailbox closed', reporter: null },
+        }),
+      )
+      await judge()
+      expect(await provisional()).toBe(65)
+      const [found] = await list()
+      const { body } = await call(confirmMassBounce, { params: { id: found?.id ?? 0 } })
+      expect(body).toMatchObject({ decision: 'confirmed', domains: 60, waiting: 0 })
+      expect(await provisional()).toBe(0)
+    })
+
+    test.each([
+      ['fewer than 50 addresses', 300, 49, undefined],
+      ['less than 15 % of the messages to such hosts', 500, 60, undefined],
+    ])('does not act on %s', async (_why, hosts, count) => {
+      const { judge, list, mailingId, workspaceId } = await toHosts(hosts)
+      await refuse(workspaceId, mailingId, count)
+      await judge()
+      expect(await list()).toEqual([])
+    })
+
+    test('counts different words apart', async () => {
+      const { judge, list, mailingId, workspaceId } = await toHosts(300)
+      await refuse(workspaceId, mailingId, 60)
+      await rows(
+        db,
+        sql`update suppressions set words = 'Mailbox closed' where mailing_id = ${mailingId} and email < 'a@host3'`,
+      )
+      await judge()
+      expect(await list()).toEqual([])
+    })
+  })
+
   test('counts only bounces of the last hour', async () => {
     const { judge, mailingId, list } = await aCampaign({ bounced: 60, of: 100 })
     await rows(

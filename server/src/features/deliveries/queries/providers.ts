@@ -123,11 +123,12 @@ export async function countRecentMailings(db: Db): Promise<number> {
 
 /**
  * The number of messages of a mailing that were tried at a provider, or at any of `domains`, whether accepted or not.
+ * With `isWording`, it counts the messages to all domains that belong to no known provider.
  */
 export async function countTriedAt(
   db: Db,
   mailingId: number,
-  { place, domains }: { place: string; domains: readonly string[] },
+  { place, domains, isWording = false }: { place: string; domains: readonly string[]; isWording?: boolean },
 ): Promise<number> {
   const counted = await row(
     db,
@@ -135,7 +136,7 @@ export async function countTriedAt(
       select coalesce(sum(tried), 0)::bigint as count
       from (select ${domainAt(mailingId, sql`d.seq`)} as domain, count(*) as tried from deliveries d
         where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1) as each
-      where domain = any(${domains}::text[]) or ${providerOfDomain(sql`domain`)} = ${place}`,
+      where ${isWording ? sql`${providerOfDomain(sql`domain`)} is null` : sql`domain = any(${domains}::text[]) or ${providerOfDomain(sql`domain`)} = ${place}`}`,
   )
   return counted?.count ?? 0
 }

@@ -83,7 +83,7 @@ export async function takeBackBounces(
   if (!found) throw new Problem('not_found')
   const { mailing_id: mailingId, place } = found
   const undone = await takeBack(tx, {
-    ...{ workspaceId, mailingId, place },
+    ...{ workspaceId, mailingId, massBounce: found },
     reason: 'hard_bounce',
     provisional: true,
   })

@@ -35,6 +35,7 @@ const mass = {
   ...{
     id: 3,
     campaign: { id: 4, name: 'Spring' },
+    domains: null,
     provider: 'gmail',
     place: 'gmail',
     bounced: 61,

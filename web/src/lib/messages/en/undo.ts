@@ -40,6 +40,8 @@ export const undo = {
       'So many refusals at once are often a fault of the provider. {{size}} address gets no mail for now. Without a decision it stays suppressed from {{time}} on.',
     waiting_other:
       'So many refusals at once are often a fault of the provider. {{size}} addresses get no mail for now. Without a decision they stay suppressed from {{time}} on.',
+    domains_one: 'the servers of {{size}} domain, in the same words',
+    domains_other: 'the servers of {{size}} domains, in the same words',
     takeBack: 'Take all back',
     takeBackOf: 'Take all back at {{place}}',
     confirm: 'Keep suppressed',

@@ -11,7 +11,7 @@ import {
   type Row,
   type Tx,
 } from '../../../../platform/db/index.ts'
-import { domainOfEmail, placeOfSuppression } from './places.ts'
+import { belongsTo, domainOfEmail, placeOfSuppression, wordingOfSuppression } from './places.ts'
 
 /** The span in which bounces are counted together, and the time for which their suppressions are provisional. */
 const window = sql`interval '60 minutes'`
@@ -25,6 +25,8 @@ export interface Suspect {
   domains: string[]
   /** The servers' most frequent reply. */
   words: string
+  /** Set if servers of many domains say the same words, which are then the place. */
+  isWording?: boolean
 }
 
 /**
@@ -44,7 +46,31 @@ export function listSuspects(db: Db, mailingId: number, least: number): Promise<
   )
 }
 
-/** The providers and domains at which a mass bounce of the mailing was ever found. */
+/**
+ * The wordings in which servers of at least `leastDomains` domains said of at least `least` addresses of a mailing within
+ * the last hour that they do not exist. Servers of mailbox providers do not count, because each has its own words.
+ */
+export function listSuspectWordings(
+  db: Db,
+  mailingId: number,
+  { least, leastDomains }: { least: number; leastDomains: number },
+): Promise<Suspect[]> {
+  return rows(
+    db,
+    sql<Suspect>`select workspace_id, wording as place, count(*) as bounced, true as "isWording",
+        (array_agg(distinct domain))[1:1000] as domains,
+        mode() within group (order by left(words, 300)) as words
+      from (select workspace_id, words, ${wordingOfSuppression} as wording, ${placeOfSuppression} as place,
+          ${domainOfEmail(sql`s.email`)} as domain
+        from suppressions s where mailing_id = ${mailingId} and reason = 'hard_bounce' and created_at > now() - ${window}
+      ) as each
+      where wording <> '' and place like '%.%'
+      group by 1, 2
+      having count(*) >= ${least}::bigint and count(distinct domain) >= ${leastDomains}::bigint order by wording`,
+  )
+}
+
+/** The providers, domains and wordings of which a mass bounce of the mailing was ever found. */
 export async function listFound(db: Db, mailingId: number): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -57,13 +83,21 @@ export async function listFound(db: Db, mailingId: number): Promise<Set<string>>
 export async function addMassBounce(
   tx: Tx,
   mailingId: number,
-  { workspace_id: workspaceId, place, bounced, words, tried }: Suspect & { tried: number },
+  {
+    workspace_id: workspaceId,
+    place,
+    bounced,
+    words,
+    tried,
+    domains,
+    isWording,
+  }: Suspect & { tried: number },
 ): Promise<boolean> {
   const added = await changed(
     tx,
-    sql`insert into mass_bounces (workspace_id, mailing_id, place, bounced, tried, words, since, ends_at)
+    sql`insert into mass_bounces (workspace_id, mailing_id, place, bounced, tried, words, since, ends_at, domains)
       values (${workspaceId}, ${mailingId}, ${place}, ${bounced}::integer, ${tried}, ${words}, now() - ${window},
-        now() + ${provisionalFor})
+        now() + ${provisionalFor}, ${isWording ? domains.length : null}::integer)
       on conflict do nothing`,
   )
   return added > 0
@@ -80,7 +114,7 @@ export async function markProvisional(db: Db, mailingId: number): Promise<void> 
         select s.workspace_id, s.email, m.ends_at from mass_bounces m
         join suppressions s on s.mailing_id = m.mailing_id and s.workspace_id = m.workspace_id
           and s.reason = 'hard_bounce' and s.created_at >= m.since
-          and ${placeOfSuppression} = m.place
+          and ${belongsTo(sql`m.place`, sql`m.domains`)}
         where m.mailing_id = ${mailingId} and m.ends_at > now() and m.decision is distinct from 'confirmed'
           and s.provisional_until is null
         order by s.workspace_id, s.email for update of s
@@ -93,10 +127,10 @@ export async function markProvisional(db: Db, mailingId: number): Promise<void> 
 type Shown = Omit<MassBounce, 'provider'> & Row<'mass_bounces', 'mailing_id'>
 
 const shown = (which: ReturnType<typeof sql>) => sql<Shown & Row<'mass_bounces', 'mailing_id'>>`
-  select m.id, m.mailing_id, m.place, m.bounced, m.tried, m.words, m.at, m.ends_at, m.decision, m.decided_at, m.decided_by,
+  select m.id, m.mailing_id, m.place, m.domains, m.bounced, m.tried, m.words, m.at, m.ends_at, m.decision, m.decided_at, m.decided_by,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as campaign,
     (select count(*) from suppressions s where s.mailing_id = m.mailing_id and s.workspace_id = m.workspace_id
-      and s.reason = 'hard_bounce' and s.provisional_until > now() and ${placeOfSuppression} = m.place) as waiting
+      and s.reason = 'hard_bounce' and s.provisional_until > now() and ${belongsTo(sql`m.place`, sql`m.domains`)}) as waiting
   from mass_bounces m
   left join campaigns c on c.mailing_id = m.mailing_id and c.workspace_id = m.workspace_id and c.deleted_at is null
   where ${which} order by m.at desc, m.id desc limit 50`
@@ -119,10 +153,12 @@ export function lockMassBounce(
   tx: Tx,
   workspaceId: number,
   id: number,
-): Promise<Row<'mass_bounces', 'mailing_id' | 'place'> | undefined> {
+): Promise<Row<'mass_bounces', 'mailing_id' | 'place' | 'domains'> | undefined> {
   return row(
     tx,
-    sql<Row<'mass_bounces', 'mailing_id' | 'place'>>`select mailing_id, place from mass_bounces
+    sql<
+      Row<'mass_bounces', 'mailing_id' | 'place' | 'domains'>
+    >`select mailing_id, place, domains from mass_bounces
       where workspace_id = ${workspaceId} and id = ${id} for update`,
   )
 }
@@ -131,13 +167,14 @@ export function lockMassBounce(
 export async function confirmBounces(
   tx: Tx,
   workspaceId: number,
-  { mailing_id: mailingId, place }: Row<'mass_bounces', 'mailing_id' | 'place'>,
+  { mailing_id: mailingId, place, domains }: Row<'mass_bounces', 'mailing_id' | 'place' | 'domains'>,
 ): Promise<number> {
   return changed(
     tx,
     sql`with those as materialized (
         select s.email from suppressions s where workspace_id = ${workspaceId} and mailing_id = ${mailingId}
-          and reason = 'hard_bounce' and provisional_until > now() and ${placeOfSuppression} = ${place}
+          and reason = 'hard_bounce' and provisional_until > now()
+          and ${belongsTo(sql`${place}::text`, sql`${domains}::integer`)}
         order by email for update
       )
       update suppressions s set provisional_until = null from those

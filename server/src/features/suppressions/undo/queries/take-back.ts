@@ -2,7 +2,7 @@
 // would expect one suppression and read all suppressions for each address, until its statistics include the workspace
 // (ADR-0162). Reads by join: campaigns (mailings).
 import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
-import { placeOfSuppression } from './places.ts'
+import { belongsTo, placeOfSuppression } from './places.ts'
 
 /**
  * Conditions that select suppressions. An absent condition does not apply. Imported suppressions, and suppressions that
@@ -18,6 +18,8 @@ export interface Taken {
   to?: string | undefined
   /** The name of a mailbox provider, or a domain of addresses. */
   place?: string | undefined
+  /** A mass bounce, by its place or wording. */
+  massBounce?: { place: string; domains: number | null }
   cause?: string | undefined
   /** Only suppressions of a mass bounce that nobody has decided about. */
   provisional?: boolean
@@ -31,6 +33,7 @@ const asked = ({
   from,
   to,
   place,
+  massBounce,
   cause,
   provisional = false,
 }: Taken) => sql`
@@ -40,6 +43,7 @@ const asked = ({
   and ${from === undefined ? sql`true` : sql`created_at >= ${from}::timestamptz`}
   and ${to === undefined ? sql`true` : sql`created_at < ${to}::timestamptz`}
   and ${place === undefined ? sql`true` : sql`${placeOfSuppression} = ${place}`}
+  and ${massBounce === undefined ? sql`true` : belongsTo(sql`${massBounce.place}::text`, sql`${massBounce.domains}::integer`)}
   and ${cause === undefined ? sql`true` : sql`cause = ${cause}`}
   and ${provisional ? sql`provisional_until > now()` : sql`true`}`
 
