@@ -147,12 +147,9 @@ test('on a touch screen the buttons of a template were 28 pixels wide and 4 pixe
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/templates')
   const button = (name: RegExp) => page.getByRole('button', { name }).first()
-  const [preview, duplicate] = [
-    await button(/^Preview: /).boundingBox(),
-    await button(/^Duplicate: /).boundingBox(),
-  ]
+  const [preview, next] = [await button(/^Preview: /).boundingBox(), await button(/^Delete: /).boundingBox()]
   expect(preview?.width).toBeGreaterThanOrEqual(40)
-  expect((duplicate?.x ?? 0) - (preview?.x ?? 0)).toBeGreaterThanOrEqual(48)
+  expect((next?.x ?? 0) - (preview?.x ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
 test('a message in the mailbox had a frame of fixed height, with empty space or a second scroll bar', async ({

@@ -128,7 +128,11 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
         state={state}
         onBringList={() => moving.open(state.step === 'mapping' ? (state.from?.program ?? null) : null)}
       />
-      <Moving moving={moving} onSuppressed={running.noteSuppressed} onPick={(file) => running.pick(file)} />
+      <Moving
+        moving={moving}
+        onSuppressed={running.noteSuppressed}
+        onPick={(file) => running.pickExport(file)}
+      />
       <UndoImportDialog
         about={undoing.about}
         opened={undoing.opened}

@@ -1,12 +1,12 @@
-// 'Groups': all contacts, then each group with its count and a menu.
+// 'Groups': all contacts, then each group with its count and the icons to rename and delete it.
 import { memo, useState } from 'react'
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ButtonMenu, EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
 import { NewGroupButton } from './new-group/NewGroupButton.tsx'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
@@ -31,7 +31,7 @@ function Entry({ id, name, total, selected, onSelect }: EntryProps) {
   )
 }
 
-/** The id of the name that describes a group's menu, so that screen readers can tell the menus apart. */
+/** The id of the name that describes a group's buttons, so that screen readers can tell them apart. */
 const nameId = ({ id }: ContactGroup) => `group-${id}`
 
 interface GroupActions {
@@ -39,38 +39,35 @@ interface GroupActions {
   onDelete(group: ContactGroup): void
 }
 
-/** The menu of a group. */
-const RowMenu = memo(function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactGroup }) {
+/** The buttons beside a group's count. They show on hover and on focus, and always on devices without hover. */
+const RowButtons = memo(function RowButtons({
+  group,
+  onRename,
+  onDelete,
+}: GroupActions & { group: ContactGroup }) {
   const t = useTexts('contacts')
+  const shared = { variant: 'subtle', size: 24, className: styles['rowButton'] ?? '' }
   return (
-    <ButtonMenu
-      button={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={t('groups.actions')}
-          aria-describedby={nameId(group)}
-        >
-          <EllipsisVertical size={16} />
-        </ActionIcon>
-      }
-    >
-      {(Menu) => (
-        <>
-          <Menu.Item leftSection={<Pencil size={16} aria-hidden="true" />} onClick={() => onRename(group)}>
-            {t('groups.rename')}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<Trash2 size={16} aria-hidden="true" />}
-            onClick={() => onDelete(group)}
-          >
-            {t('groups.delete')}
-          </Menu.Item>
-        </>
-      )}
-    </ButtonMenu>
+    <>
+      <ActionIcon
+        {...shared}
+        color="gray"
+        aria-label={t('groups.rename')}
+        aria-describedby={nameId(group)}
+        onClick={() => onRename(group)}
+      >
+        <Pencil size={16} />
+      </ActionIcon>
+      <ActionIcon
+        {...shared}
+        color="red"
+        aria-label={t('groups.delete')}
+        aria-describedby={nameId(group)}
+        onClick={() => onDelete(group)}
+      >
+        <Trash2 size={16} />
+      </ActionIcon>
+    </>
   )
 })
 
@@ -142,7 +139,7 @@ export function GroupsPanel(props: GroupsPanelProps) {
               selected={selection === group.id}
               onSelect={() => onSelect(group.id)}
             />
-            <RowMenu group={group} onRename={onRename} onDelete={onDelete} />
+            <RowButtons group={group} onRename={onRename} onDelete={onDelete} />
           </li>
         ))}
       </ul>

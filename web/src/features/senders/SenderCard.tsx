@@ -1,21 +1,22 @@
-// A sender: name, address, whether the address is verified, and its domain with the domain's status.
+// A sender: name, address, an icon for the address, its domain with the domain's mark, and what its DNS lacks.
 import { ActionIcon, Paper, Title } from '@mantine/core'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Hint } from '../../ui/index.ts'
-import { isMarkedOnly, recordNames } from './domains/domains.ts'
+import { recordNames } from './domains/domains.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
 
 /**
- * Green only if no DNS record is missing. The server accepts each new address, because an administrator approved the
- * account (P17). Nobody confirms it by mail, so the words do not say that.
+ * Shows whether the sender's own address counts as verified, whatever the DNS says of its domain (P17). The server
+ * accepts each new address, because an administrator approved the account. Nobody confirms it by mail, and the words
+ * beside the pointer say so.
  */
-function VerifiedIcon({ sender, markedOnly }: { sender: Sender; markedOnly: boolean }) {
+function VerifiedIcon({ sender }: { sender: Sender }) {
   const t = useTexts('senders')
-  const verified = isSenderVerified(sender) && !markedOnly
-  const label = markedOnly ? t('domains.marked') : verified ? t('emailVerified') : t('emailNotVerified')
+  const verified = isSenderVerified(sender)
+  const label = t(verified ? 'emailVerified' : 'emailNotVerified')
   const Icon = verified ? BadgeCheck : TriangleAlert
   return (
     <Hint label={label}>
@@ -36,14 +37,14 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
   const t = useTexts('senders')
   // The addresses describe the delete buttons, so that a screen reader tells them apart.
   const emailId = `sender-${sender.id}`
-  const markedOnly = domain !== undefined && isMarkedOnly(domain)
+  const missing = recordNames(domain?.missing_records ?? [])
   return (
     <Paper component="li" className={styles['card']}>
       <div className={styles['cardHead']}>
         <Title order={2} className={styles['name']}>
           {sender.name}
         </Title>
-        <VerifiedIcon sender={sender} markedOnly={markedOnly} />
+        <VerifiedIcon sender={sender} />
         <ActionIcon
           className={styles['delete'] ?? ''}
           variant="subtle"
@@ -57,19 +58,13 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
       </div>
       <div className={styles['email']}>
         <span id={emailId}>{sender.email}</span>
-        <span data-verified={isSenderVerified(sender) && 'accepted'} className={styles['word']}>
-          {t(isSenderVerified(sender) ? 'emailVerified' : 'emailNotVerified')}
-        </span>
       </div>
       <div className={styles['domain']}>
         <span>{sender.domain}</span>
-        <span data-verified={sender.is_domain_verified && !markedOnly} className={styles['word']}>
-          {markedOnly
-            ? `${t('domains.marked')} · ${t('domains.missing', { records: recordNames(domain.missing_records ?? []) })}`
-            : sender.is_domain_verified
-              ? t('verified')
-              : t('notVerified')}
+        <span data-verified={sender.is_domain_verified} className={styles['word']}>
+          {t(sender.is_domain_verified ? 'verified' : 'notVerified')}
         </span>
+        {missing && <small className={styles['dns']}>{t('domains.missing', { records: missing })}</small>}
       </div>
     </Paper>
   )

@@ -24,7 +24,7 @@ export interface TemplateActions {
 const cardId = (id: number): string => `template-${String(id)}`
 
 interface ActionProps {
-  action: 'edit' | 'preview' | 'duplicate'
+  action: 'edit' | 'preview' | 'delete'
   name: string
   icon: LucideIcon
   busy?: boolean
@@ -49,17 +49,15 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
   )
 }
 
-/** Actions that are rarely used are in a menu, so that nobody clicks them by mistake. */
+/** The actions that the specification does not put on the card. */
 function MoreMenu({
   name,
   onDuplicate,
   onMessages,
-  onDelete,
 }: {
   name: string
   onDuplicate: () => void
   onMessages: () => void
-  onDelete: () => void
 }) {
   const t = useTexts('templates')
   return (
@@ -89,14 +87,6 @@ function MoreMenu({
             onClick={onMessages}
           >
             {t('actions.messages')}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<Trash2 size={16} aria-hidden="true" />}
-            aria-label={t('actionOf', { action: t('actions.delete'), name })}
-            onClick={onDelete}
-          >
-            {t('actions.delete')}
           </Menu.Item>
         </>
       )}
@@ -145,12 +135,11 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
             onClick={() => on.onEdit(template)}
           />
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
-          <Action action="duplicate" name={name} icon={Copy} onClick={() => on.onDuplicate(template)} />
+          <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
           <MoreMenu
             name={name}
             onDuplicate={() => on.onDuplicate(template)}
             onMessages={() => on.onMessages(template)}
-            onDelete={() => on.onDelete(template)}
           />
         </span>
       </div>

@@ -8,8 +8,6 @@ import styles from './feedback.module.css'
 
 /** Milliseconds between two updates of the toast. */
 const redraw = 200
-/** Milliseconds. A failure that can be retried is shown a little longer than others. */
-const failureFor = 10_000
 
 export interface DownloadWords {
   /** The message while the download runs. */
@@ -109,5 +107,5 @@ function showFailure(id: string, sentence: string | null, retry: () => void): vo
     retry()
   }
   const ariaProps = { role: 'alert', 'aria-live': 'assertive' } as const
-  toast.error(<Failed sentence={sentence} onRetry={again} />, { id, ariaProps, duration: failureFor })
+  toast.error(<Failed sentence={sentence} onRetry={again} />, { id, ariaProps })
 }

@@ -35,7 +35,7 @@ function Count({ name, value, of = 0 }: { name: string; value: number; of?: numb
   )
 }
 
-/** Subject and group, shown before the start, when there is nothing to count. */
+/** Subject and group, shown before the start. */
 function Plan({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const { subject, target, total_contacts: count } = campaign
@@ -76,15 +76,12 @@ function CampaignCard({
         <CampaignDate campaign={campaign} />
       </p>
       <CampaignReason campaign={campaign} />
-      {wasStarted(campaign.status) ? (
-        <dl className={styles['counts']}>
-          <Count name={t('sent')} value={campaign.sent_count} />
-          <Count name={t('opens')} value={campaign.open_count} of={campaign.sent_count} />
-          <Count name={t('clicks')} value={campaign.click_count} of={campaign.sent_count} />
-        </dl>
-      ) : (
-        <Plan campaign={campaign} />
-      )}
+      {!wasStarted(campaign.status) && <Plan campaign={campaign} />}
+      <dl className={styles['counts']}>
+        <Count name={t('sent')} value={campaign.sent_count} />
+        <Count name={t('opens')} value={campaign.open_count} of={campaign.sent_count} />
+        <Count name={t('clicks')} value={campaign.click_count} of={campaign.sent_count} />
+      </dl>
       <CampaignProgressBar campaign={campaign} />
       <CampaignActions campaign={campaign} describedBy={nameId(campaign)} onDelete={onDelete} />
     </Paper>

@@ -54,7 +54,7 @@ export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv,.zip"
+        accept=".csv,text/csv"
         aria-label={t('import.file')}
         hidden
         onChange={({ currentTarget }) => {

@@ -115,8 +115,23 @@ export class CsvImport {
   }
 
   /** Opens a file and then shows the mapping of its columns, as `entered` before the session ended. */
-  pick(file: File, entered?: KeptImport['entered']): void {
+  pick(file: File): void {
+    if (!isCsvFile(file)) return this.refuse(text('contacts:failed.notCsv'))
+    this.#open(file)
+  }
+
+  /** Reads a file again that the end of a session interrupted. */
+  resume(file: File, entered: KeptImport['entered']): void {
+    this.#open(file, entered)
+  }
+
+  /** Reads a file of another tool, which may be an archive of CSV files. */
+  pickExport(file: File): void {
     if (!isCsvFile(file) && !isZipFile(file)) return this.refuse(text('contacts:failed.notCsv'))
+    this.#open(file)
+  }
+
+  #open(file: File, entered?: KeptImport['entered']): void {
     this.#end()
     this.#set({ step: 'reading', fileName: file.name })
     const fields = ownFields()

@@ -42,7 +42,7 @@ export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
   // The end of the session interrupted the mapping or the upload of this file.
   useEffect(() => {
     const kept = keptOverSignIn<KeptImport>(importPlace)
-    if (kept) running.pick(kept.file, kept.entered)
+    if (kept) running.resume(kept.file, kept.entered)
   }, [running])
   const { uploaded } = running
   useKeepOverSignIn(importPlace, uploaded ? { file: uploaded.picked.file, entered: uploaded } : undefined)

@@ -24,10 +24,9 @@ const headers = () =>
     .filter((text) => text !== '')
 const panel = (name: string | RegExp) => screen.findByRole('region', { name })
 
-/** Chooses an entry of the menu beside the group Leads. */
-async function chooseOf(page: ReturnType<typeof openPage>, entry: string): Promise<void> {
-  await page.click(await screen.findByRole('button', { name: 'Actions', description: 'Leads' }))
-  await page.click(await screen.findByRole('menuitem', { name: entry }))
+/** Presses an icon beside the count of the group Leads. */
+async function chooseOf(page: ReturnType<typeof openPage>, name: string): Promise<void> {
+  await page.click(await screen.findByRole('button', { name, description: 'Leads' }))
 }
 
 beforeEach(signedInBefore)
@@ -274,6 +273,13 @@ describe('a group', () => {
     await page.type(name, ' Friends {Enter}')
     expect(await screen.findByRole('button', { name: /Friends 23/ })).toBeDefined()
     expect(requests().find(({ method }) => method === 'PUT')?.body).toBe('{"name":"Friends"}')
+  })
+
+  it('has its delete icon beside its count, in the same row and in no menu', async () => {
+    openPage('/contacts', contactRoutes([leads], []))
+    const icon = await screen.findByRole('button', { name: 'Delete group', description: 'Leads' })
+    expect(icon.closest('li')?.textContent).toBe('Leads23')
+    expect(screen.queryByRole('button', { name: 'Actions', description: 'Leads' })).toBeNull()
   })
 
   it('was lost among sixty others: there was no filter, and a bin beside each group', async () => {

@@ -56,13 +56,15 @@ afterEach(() => toast.remove())
 describe('an export of Mailchimp', () => {
   it('is mapped without a choice, and people who left are suppressed before the first import', async () => {
     const page = openPage('/contacts', routes())
+    await page.click(await screen.findByRole('button', { name: 'Coming from another tool?' }))
+    await page.click(await screen.findByRole('radio', { name: 'Mailchimp' }))
+    await page.click(screen.getByRole('button', { name: 'Continue' }))
     await userEvent.upload(
-      await screen.findByLabelText('CSV file'),
+      await screen.findByLabelText('Choose the file'),
       exported('mailchimp-2026-audience_export_1a2b3c4d5e.zip'),
-      { applyAccept: false },
     )
-    const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText('This is an export of Mailchimp. Its columns are already mapped.')
+    await screen.findByText('This is an export of Mailchimp. Its columns are already mapped.')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' }))
     dialog.getByText('First, 5 addresses are suppressed: 3 unsubscribed, 2 bounced.')
     dialog.getByText('Left out, because they never subscribed: 1')
     dialog.getByText('Groups from tags: VIP (3), Spring Fair (2)')

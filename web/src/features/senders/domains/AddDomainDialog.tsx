@@ -15,7 +15,7 @@ interface AddDomainDialogProps {
   onAdded(domain: Domain): void
 }
 
-/** Asks for a domain name and changes it to lower case while it is typed. */
+/** Asks for a domain name; trims it and changes it to lower case while it is typed. */
 export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogProps) {
   const t = useTexts('senders')
   const create = useCreateDomain()
@@ -35,7 +35,7 @@ export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogPro
       close()
       onAdded(domain)
     }
-    create.mutate(typed.trim(), { onSuccess })
+    create.mutate(typed, { onSuccess })
   }
   return (
     <FormDialog
@@ -56,7 +56,7 @@ export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogPro
         value={typed}
         error={refusal}
         data-autofocus
-        onChange={({ currentTarget }) => setTyped(currentTarget.value.toLowerCase())}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.trim().toLowerCase())}
       />
     </FormDialog>
   )

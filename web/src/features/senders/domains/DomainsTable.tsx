@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DataTable, StatusBadge, type Column } from '../../../ui/index.ts'
-import { isMarkedOnly, recordNames, type DomainAction } from './domains.ts'
+import { recordNames, type DomainAction } from './domains.ts'
 import { Light } from '../reputation/Light.tsx'
 import { useReputation, worstLight } from '../reputation/reputation.ts'
 import styles from './domains.module.css'
@@ -59,21 +59,17 @@ function RowActions({
   )
 }
 
-/** Verified, Pending, or marked by a person although the DNS lacks records. */
+/** Verified or Pending, as people marked the domain. What the DNS lacks is a line of its own: it flips no mark (P18). */
 function DomainStatus({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const records = recordNames(domain.missing_records ?? [])
-  if (isMarkedOnly(domain))
-    return (
-      <span className={styles['marked']}>
-        <StatusBadge tone="warning">{t('domains.marked')}</StatusBadge>
-        <small>{t('domains.missing', { records })}</small>
-      </span>
-    )
   return (
-    <StatusBadge tone={domain.is_verified ? 'success' : 'warning'}>
-      {domain.is_verified ? t('domains.verified') : t('domains.pending')}
-    </StatusBadge>
+    <span className={styles['marked']}>
+      <StatusBadge tone={domain.is_verified ? 'success' : 'warning'}>
+        {t(domain.is_verified ? 'domains.verified' : 'domains.pending')}
+      </StatusBadge>
+      {records && <small>{t('domains.missing', { records })}</small>}
+    </span>
   )
 }
 

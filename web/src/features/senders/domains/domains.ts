@@ -175,11 +175,6 @@ export function recordNames(purposes: readonly DnsFinding['purpose'][]): string 
   return purposes.map((purpose) => purpose.toUpperCase().replace('_', ' ')).join(', ')
 }
 
-/** Whether a person marked the domain although Check DNS did not find all of its records. */
-export function isMarkedOnly({ is_verified, missing_records }: Domain): boolean {
-  return is_verified && missing_records !== null && missing_records.length > 0
-}
-
 /** Looks up everything that receivers check. The result is kept until another domain is opened. */
 export function useCheckup(id: number) {
   return useMutation({ mutationFn: () => call(checkUpDomain, { params: { id } }) })

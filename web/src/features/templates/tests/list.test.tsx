@@ -66,7 +66,8 @@ describe('many templates', () => {
       'POST /api/templates/1/duplicate': ({ body }) =>
         Response.json({ ...offer, ...(JSON.parse(body) as object), id: 31 }),
     })
-    await press(user, 'Duplicate: Letter 1')
+    await press(user, 'More: Letter 1')
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate: Letter 1' }))
     await screen.findByText('Copy of Letter 1')
     expect(address()).toBe('/templates?page=2')
     expect(JSON.parse(saved()[0]?.body ?? '')).toEqual({ name: 'Copy of Letter 1' })

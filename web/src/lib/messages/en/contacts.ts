@@ -24,7 +24,6 @@ export const contacts = {
   groups: {
     title: 'Groups',
     all: 'All Contacts',
-    actions: 'Actions',
     new: 'New group',
     newSubmit: 'Create group',
     create: 'Create “{{name}}”',

@@ -27,7 +27,6 @@ export const contacts: Translation<typeof english> = {
   groups: {
     title: 'Групи',
     all: 'Усі контакти',
-    actions: 'Дії',
     new: 'Нова група',
     newSubmit: 'Створити групу',
     create: 'Створити «{{name}}»',

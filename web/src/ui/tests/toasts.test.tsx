@@ -1,0 +1,55 @@
+// How long toasts stay (specification, section 9): 4 s for errors, 2 s for successes.
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallFailed } from '../../lib/api/index.ts'
+import { saveWithToast } from '../feedback/downloads.tsx'
+import { toast, Toasts } from '../feedback/Toasts.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  toast.remove()
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const show = {
+  'an error': () => void toast.error('It failed'),
+  'a blank toast': () => void toast('It failed'),
+  'a failed download': () =>
+    void saveWithToast(() => Promise.reject(new CallFailed('reply', 'It failed', 500)), {
+      message: 'Coming',
+      done: () => 'Done',
+      failed: () => 'It failed',
+    }),
+}
+
+it.each(Object.entries(show))('%s stays for 4 seconds', async (_kind, begin) => {
+  render(
+    <MantineProvider>
+      <Toasts />
+    </MantineProvider>,
+  )
+  act(begin)
+  await pass(0)
+  await pass(3900)
+  expect(screen.getByText('It failed')).toBeDefined()
+  await pass(200)
+  await pass(300)
+  expect(screen.queryByText('It failed')).toBeNull()
+})
+
+it('a success stays for 2 seconds', async () => {
+  render(
+    <MantineProvider>
+      <Toasts />
+    </MantineProvider>,
+  )
+  act(() => void toast.success('It worked'))
+  await pass(1900)
+  expect(screen.getByText('It worked')).toBeDefined()
+  await pass(200)
+  await pass(300)
+  expect(screen.queryByText('It worked')).toBeNull()
+})
