@@ -8,8 +8,11 @@ const count = z.int()
 /** A share from 0 to 1; null if nothing was sent. */
 const rate = z.nullable(z.number())
 
-/** Green: good. Yellow: watch it. Red: bad. Grey: too little mail to judge. */
-export const reputationLights = ['green', 'yellow', 'red', 'grey'] as const
+/**
+ * Green: good. Yellow: watch it. Red: bad. Grey: too little mail to judge. Unknown: nobody reports complaints about this
+ * mail, so that none says nothing.
+ */
+export const reputationLights = ['green', 'yellow', 'red', 'grey', 'unknown'] as const
 export type ReputationLight = (typeof reputationLights)[number]
 
 /** With fewer sent messages than this, the lights are grey. */
@@ -38,7 +41,7 @@ const figures = {
   lights: z.object({
     /** Green below 2 % of hard bounces, red from 5 %. */
     bounces: z.enum(reputationLights),
-    /** Green below 0.1 % of complaints, red from 0.3 %. */
+    /** Green below 0.1 % of complaints, red from 0.3 %, unknown if the provider sends no complaints. */
     complaints: z.enum(reputationLights),
   }),
 }

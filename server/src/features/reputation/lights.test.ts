@@ -1,6 +1,6 @@
 // The rates at which lights change colour, and the counts from which rates are calculated.
 import { expect, test } from 'vitest'
-import { figuresOf, noCounts } from './lights.ts'
+import { complaintLight, figuresOf, isReporting, noCounts } from './lights.ts'
 
 const of = (counts: Partial<typeof noCounts>) =>
   figuresOf({ ...noCounts, sent: 10_000, tried: 10_000, ...counts })
@@ -51,4 +51,17 @@ test('If nothing was sent there is no rate, and no rate is above one', () => {
   // All messages bounced after they were sent, and one reader had complained before.
   expect(of({ sent: 10, returned: 10, complaint: 1 }).rates.complaint).toBeNull()
   expect(of({ sent: 1, returned: 0, hard: 3 }).rates.hard).toBe(1)
+})
+
+test('A provider that sends no complaints is never good: without one its light is unknown', () => {
+  const mail = { ...noCounts, sent: 10_000, tried: 10_000 }
+  expect(isReporting('gmail', mail)).toBe(false)
+  expect(isReporting('apple', mail)).toBe(false)
+  expect(isReporting('microsoft', mail)).toBe(true)
+  expect(complaintLight(mail, noCounts)).toBe('unknown')
+  expect(complaintLight(mail, mail)).toBe('green')
+  // A complaint that came nevertheless counts.
+  expect(isReporting('gmail', { complaint: 1 })).toBe(true)
+  expect(complaintLight({ ...mail, complaint: 40 }, { ...mail, complaint: 40 })).toBe('red')
+  expect(complaintLight({ ...mail, sent: 199 }, noCounts)).toBe('grey')
 })

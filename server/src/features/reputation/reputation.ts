@@ -1,7 +1,7 @@
 // Combines, for a workspace's domains, the stored counts of sent messages with the feedback that came later.
 import { mailProviders, type MailProvider, type Reputation } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
-import { figuresOf, noCounts, type Counts } from './lights.ts'
+import { complaintLight, figuresOf, isReporting, noCounts, type Counts, type Figures } from './lights.ts'
 import { listCameBack, listDomainNames, listGiven } from './queries.ts'
 
 type ByProvider = Map<MailProvider, Counts>
@@ -22,15 +22,24 @@ export async function listReputation(db: Db, workspaceId: number, days: number):
     return {
       domain_id: id,
       domain_name,
-      ...figuresOf([...each.values()].reduce(sum, noCounts)),
+      ...judged([...each]),
       providers: mailProviders
         .flatMap((provider) => {
           const known = each.get(provider)
-          return known ? [{ provider, ...figuresOf(known) }] : []
+          return known ? [{ provider, ...judged([[provider, known]]) }] : []
         })
         .sort((a, b) => b.tried - a.tried),
     }
   })
+}
+
+/** The figures of some providers together. Silence of a provider that reports no complaints is not a good sign. */
+function judged(each: readonly (readonly [MailProvider, Counts])[]): Figures {
+  const all = each.map(([, counts]) => counts).reduce(sum, noCounts)
+  const heard = each.filter(([provider, counts]) => isReporting(provider, counts))
+  const figures = figuresOf(all)
+  const complaints = complaintLight(all, heard.map(([, counts]) => counts).reduce(sum, noCounts))
+  return { ...figures, lights: { ...figures.lights, complaints } }
 }
 
 /** A domain that was deleted is left out. */

@@ -70,9 +70,7 @@ function AddressForm({ state }: { state: PublicAddressState }) {
           className={styles['address']}
           type="url"
           label={t('publicAddress.label')}
-          description={
-            state.is_set_outside ? t('publicAddress.outside') : t('publicAddress.hint', { url: state.url })
-          }
+          description={state.is_set_outside ? t('publicAddress.outside') : t('publicAddress.hint')}
           readOnly={state.is_set_outside}
           value={typed}
           onChange={({ currentTarget }) => {

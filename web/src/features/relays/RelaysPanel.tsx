@@ -88,51 +88,53 @@ export function RelaysPanel() {
   const active = data?.relays.filter(({ is_active }) => is_active) ?? []
   return (
     <Arriving>
-      <Panel
-        title={t('title')}
-        text={t('text')}
-        actions={
-          <Button leftSection={<Plus size={16} />} onClick={() => show(null)}>
-            {t('add')}
-          </Button>
-        }
-      >
-        <Stack gap="md">
-          {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
-          {!error && !data && <PageSkeleton />}
-          {data && <Notes page={data} />}
-          {data && data.relays.length > 0 && (
-            <ul className={styles['relays']}>
-              {data.relays.map((relay) => (
-                <RelayItem
-                  key={relay.id ?? `${relay.host}:${String(relay.port)}`}
-                  relay={relay}
-                  onEdit={() => show(relay)}
-                  onRemove={() => setRemoving(relay)}
-                />
-              ))}
-            </ul>
-          )}
-          {data && !data.test_mode && (
-            <p className={styles['facts']}>
-              {data.send_rate === null ? t('noLimit') : t('limit', { rate: formatNumber(data.send_rate) })}
-            </p>
-          )}
-        </Stack>
-        <RelayDialog
-          key={shown.times}
-          relay={shown.relay}
-          isFirst={data?.test_mode ?? false}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-        <RemoveDialog
-          relay={removing}
-          isLast={active.length === 1 && active[0]?.id === removing?.id}
-          onClose={() => setRemoving(null)}
-        />
-      </Panel>
-      <PublicAddressPanel />
+      <Stack gap="md">
+        <Panel
+          title={t('title')}
+          text={t('text')}
+          actions={
+            <Button leftSection={<Plus size={16} />} onClick={() => show(null)}>
+              {t('add')}
+            </Button>
+          }
+        >
+          <Stack gap="md">
+            {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+            {!error && !data && <PageSkeleton />}
+            {data && <Notes page={data} />}
+            {data && data.relays.length > 0 && (
+              <ul className={styles['relays']}>
+                {data.relays.map((relay) => (
+                  <RelayItem
+                    key={relay.id ?? `${relay.host}:${String(relay.port)}`}
+                    relay={relay}
+                    onEdit={() => show(relay)}
+                    onRemove={() => setRemoving(relay)}
+                  />
+                ))}
+              </ul>
+            )}
+            {data && !data.test_mode && (
+              <p className={styles['facts']}>
+                {data.send_rate === null ? t('noLimit') : t('limit', { rate: formatNumber(data.send_rate) })}
+              </p>
+            )}
+          </Stack>
+          <RelayDialog
+            key={shown.times}
+            relay={shown.relay}
+            isFirst={data?.test_mode ?? false}
+            opened={opened}
+            onClose={() => setOpened(false)}
+          />
+          <RemoveDialog
+            relay={removing}
+            isLast={active.length === 1 && active[0]?.id === removing?.id}
+            onClose={() => setRemoving(null)}
+          />
+        </Panel>
+        <PublicAddressPanel />
+      </Stack>
     </Arriving>
   )
 }

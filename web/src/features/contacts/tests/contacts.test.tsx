@@ -275,13 +275,6 @@ describe('a group', () => {
     expect(requests().find(({ method }) => method === 'PUT')?.body).toBe('{"name":"Friends"}')
   })
 
-  it('has its delete icon beside its count, in the same row and in no menu', async () => {
-    openPage('/contacts', contactRoutes([leads], []))
-    const icon = await screen.findByRole('button', { name: 'Delete group', description: 'Leads' })
-    expect(icon.closest('li')?.textContent).toBe('Leads23')
-    expect(screen.queryByRole('button', { name: 'Actions', description: 'Leads' })).toBeNull()
-  })
-
   it('was lost among sixty others: there was no filter, and a bin beside each group', async () => {
     const sixty = Array.from({ length: 60 }, (_, at) => ({
       ...leads,

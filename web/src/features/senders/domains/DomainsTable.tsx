@@ -78,7 +78,7 @@ function DomainLight({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const found = useReputation().data?.find(({ domain_id }) => domain_id === domain.id)
   const light = found && worstLight(found)
-  if (!light || light === 'grey') return null
+  if (!light || light === 'grey' || light === 'unknown') return null
   return (
     <small className={styles['domainLight']}>
       {t('reputation.short')} <Light light={light} />

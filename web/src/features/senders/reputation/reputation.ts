@@ -19,7 +19,7 @@ export function useReputation(days: ReputationDays = '30') {
   })
 }
 
-const worstFirst: readonly ReputationLight[] = ['red', 'yellow', 'green', 'grey']
+const worstFirst: readonly ReputationLight[] = ['red', 'yellow', 'green', 'unknown', 'grey']
 
 /** The worse of a domain's two lights. */
 export function worstLight({ lights }: Pick<Reputation, 'lights'>): ReputationLight {

@@ -111,3 +111,16 @@ describe('the URL of a preview', () => {
     expect(address()).toBe('/templates')
   })
 })
+
+describe('a card', () => {
+  it('has the buttons Edit, Preview and Delete, and Duplicate in its menu', async () => {
+    const user = openTemplates([offer])
+    const card = (await screen.findByRole('heading', { name: 'Offer' })).closest('li')
+    const labels = [...(card?.querySelectorAll('button[aria-label]') ?? [])].map((each) =>
+      each.getAttribute('aria-label'),
+    )
+    expect(labels).toEqual(['Edit: Offer', 'Preview: Offer', 'Delete: Offer', 'More: Offer'])
+    await press(user, 'More: Offer')
+    expect(await screen.findByRole('menuitem', { name: 'Duplicate: Offer' })).toBeDefined()
+  })
+})

@@ -69,19 +69,6 @@ describe('the templates', () => {
   })
 })
 
-describe('a card', () => {
-  it('has the buttons Edit, Preview and Delete, and Duplicate in its menu', async () => {
-    const user = openTemplates([offer])
-    const card = (await screen.findByRole('heading', { name: 'Offer' })).closest('li')
-    const labels = [...(card?.querySelectorAll('button[aria-label]') ?? [])].map((each) =>
-      each.getAttribute('aria-label'),
-    )
-    expect(labels).toEqual(['Edit: Offer', 'Preview: Offer', 'Delete: Offer', 'More: Offer'])
-    await press(user, 'More: Offer')
-    expect(await screen.findByRole('menuitem', { name: 'Duplicate: Offer' })).toBeDefined()
-  })
-})
-
 describe('the editor', () => {
   it('opens with the template, and saving replaces the template in the list', async () => {
     const user = openTemplates([offer], {

@@ -12,7 +12,7 @@ export const relays = {
     title: 'Public address',
     text: 'The links, the pictures and the unsubscribe page of every message begin with this address. It leads to this server: usually to the proxy in front of it.',
     label: 'Public address',
-    hint: 'An https address that everybody can reach, such as https://mail.example.com. Without one, {{url}}.',
+    hint: 'An https address that everybody can reach, such as https://mail.example.com.',
     outside: 'Set by PUBLIC_URL: change it there and restart.',
     problems: {
       loopback:

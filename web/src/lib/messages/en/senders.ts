@@ -135,7 +135,7 @@ export const senders = {
   reputation: {
     title: 'Reputation of {{domain}}',
     short: 'Reputation:',
-    text: 'How mailbox providers received your mail, as far as they report it. Good: below 2 % bounces and 0.1 % complaints. Bad: from 5 % and 0.3 %. Below {{least}} sent messages there is too little to judge.',
+    text: 'How mailbox providers received your mail, as far as they report it. Good: below 2 % bounces and 0.1 % complaints. Bad: from 5 % and 0.3 %. Below {{least}} sent messages there is too little to judge. Gmail and others report no complaints: there the number is not known.',
     days: 'Days',
     last7: 'Last 7 days',
     last30: 'Last 30 days',
@@ -147,7 +147,7 @@ export const senders = {
     block: 'Blocked',
     deferred: 'Deferred',
     complaint: 'Complaints',
-    lights: { green: 'Good', yellow: 'Watch', red: 'Bad', grey: 'Little mail' },
+    lights: { green: 'Good', yellow: 'Watch', red: 'Bad', grey: 'Little mail', unknown: 'Not known' },
     none: 'Nothing was sent from this domain over a relay in these days. Lettermill counts a campaign when it is finished, and once an hour while it is being sent.',
   },
   checkup: {

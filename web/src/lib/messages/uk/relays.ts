@@ -15,7 +15,7 @@ export const relays: Translation<typeof english> = {
     title: 'Публічна адреса',
     text: 'З цієї адреси починаються посилання, зображення та сторінка відписки кожного листа. Вона веде на цей сервер: зазвичай на проксі перед ним.',
     label: 'Публічна адреса',
-    hint: 'Адреса https, доступна всім, наприклад https://mail.example.com. Без неї — {{url}}.',
+    hint: 'Адреса https, доступна всім, наприклад https://mail.example.com.',
     outside: 'Задано в PUBLIC_URL: змініть там і перезапустіть програму.',
     problems: {
       loopback:
