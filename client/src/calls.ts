@@ -1935,8 +1935,13 @@ export type Reputation = {
   }
   lights: {
     /** Green below 2 % of hard bounces, red from 5 %. */
-    bounces: 'green' | 'yellow' | 'red' | 'grey' /** Green below 0.1 % of complaints, red from 0.3 %. */
-    complaints: 'green' | 'yellow' | 'red' | 'grey'
+    bounces:
+      | 'green'
+      | 'yellow'
+      | 'red'
+      | 'grey'
+      | 'unknown' /** Green below 0.1 % of complaints, red from 0.3 %, unknown if the provider sends no complaints. */
+    complaints: 'green' | 'yellow' | 'red' | 'grey' | 'unknown'
   } /** Providers that got mail, the largest first. */
   providers: {
     provider: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
@@ -1956,8 +1961,13 @@ export type Reputation = {
     }
     lights: {
       /** Green below 2 % of hard bounces, red from 5 %. */
-      bounces: 'green' | 'yellow' | 'red' | 'grey' /** Green below 0.1 % of complaints, red from 0.3 %. */
-      complaints: 'green' | 'yellow' | 'red' | 'grey'
+      bounces:
+        | 'green'
+        | 'yellow'
+        | 'red'
+        | 'grey'
+        | 'unknown' /** Green below 0.1 % of complaints, red from 0.3 %, unknown if the provider sends no complaints. */
+      complaints: 'green' | 'yellow' | 'red' | 'grey' | 'unknown'
     }
   }[]
 }

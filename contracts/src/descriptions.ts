@@ -427,7 +427,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Reputation.deferred': 'Messages that were deferred at least once.',
   'Reputation.hard': "Hard bounces, in the relay's reply or later: the address does not accept mail.",
   'Reputation.lights.bounces': 'Green below 2 % of hard bounces, red from 5 %.',
-  'Reputation.lights.complaints': 'Green below 0.1 % of complaints, red from 0.3 %.',
+  'Reputation.lights.complaints':
+    'Green below 0.1 % of complaints, red from 0.3 %, unknown if the provider sends no complaints.',
   'Reputation.providers': 'Providers that got mail, the largest first.',
   'Reputation.providers.block':
     'Messages that were refused because of the sender, not because of the reader.',
@@ -435,7 +436,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Reputation.providers.hard':
     "Hard bounces, in the relay's reply or later: the address does not accept mail.",
   'Reputation.providers.lights.bounces': 'Green below 2 % of hard bounces, red from 5 %.',
-  'Reputation.providers.lights.complaints': 'Green below 0.1 % of complaints, red from 0.3 %.',
+  'Reputation.providers.lights.complaints':
+    'Green below 0.1 % of complaints, red from 0.3 %, unknown if the provider sends no complaints.',
   'Reputation.providers.rates':
     'What each rate is a share of. Hard, soft, block: messages that ended as sent or failed. Deferred: messages that were tried. Complaint: messages that were sent and did not bounce.',
   'Reputation.providers.tried': 'Messages with at least one attempt, accepted or not.',
