@@ -10,6 +10,7 @@ import {
   type MailAddress,
   mailDate,
 } from '../../../platform/mail/mime.ts'
+import { withoutBidiControls } from '../../../platform/text.ts'
 import { linkTokens } from '../../tracking/index.ts'
 import { formatFeedbackId } from './feedback-id.ts'
 import { isCounted, readersAddresses, type CompileInput, type Letter, type LetterInput } from './input.ts'
@@ -108,7 +109,8 @@ function complaintAddress({ fromEmail, unsubscribeDomain }: LetterInput): string
 function compileSubject(template: string, input: LetterInput): (letter: Letter) => HeaderValue {
   const parts = templateParts(template, 'header', input)
   const fill = joinParts(parts)
-  const encode = (text: string) => encodeHeaderText(text, 'Subject: '.length)
+  // Values of a message's own data may hold such characters, too.
+  const encode = (text: string) => encodeHeaderText(withoutBidiControls(text), 'Subject: '.length)
   if (parts.some((part) => typeof part !== 'string')) return (letter) => encode(fill(letter))
   const fixed = encode(parts.join(''))
   return () => fixed

@@ -55,6 +55,16 @@ describe.each(['confirmation', 'service'] as const)('A %s mail', (kind) => {
   })
 })
 
+describe.each(['campaign', 'message', 'confirmation', 'service'] as const)('The subject of a %s', (kind) => {
+  it('has no character that changes the direction of text, whether the author or a value brings it', async () => {
+    const { header } = await letterOf(
+      { subject: 'Invoice \u202egpj.exe\u2066 {{ first_name }}', template: '<p>x</p>', kind },
+      { fields: { first_name: 'Ann\u202e\u200f', link: '', amount: '' } },
+    )
+    expect(header('subject')).toEqual(['Invoice gpj.exe Ann'])
+  })
+})
+
 describe('List-Unsubscribe with a link and an address', () => {
   it('has one way a line, of at most 78 columns if the addresses are short, and its signature holds', async () => {
     const at = 'b.example.com'
