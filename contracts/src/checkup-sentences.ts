@@ -298,6 +298,37 @@ export const sentences = {
     fix: 'Ask the host of the machine to set its PTR record to {relay}.',
   },
 
+  mta_sts_none: {
+    check: 'mta_sts',
+    level: 'hint',
+    message: '{domain} does not ask senders to encrypt the mail that they send to it (MTA-STS).',
+    fix: 'If the host of your mail offers MTA-STS, switch it on.',
+  },
+  mta_sts_unreadable: {
+    check: 'mta_sts',
+    level: 'warning',
+    message: 'The MTA-STS record at {name} cannot be read, so senders ignore it.',
+    fix: 'Publish one record, of the form v=STSv1; id=20260101.',
+  },
+  mta_sts_no_host: {
+    check: 'mta_sts',
+    level: 'warning',
+    message: '{domain} has an MTA-STS record, but {host}, where its policy belongs, has no address.',
+    fix: 'Publish the policy at https://{host}/.well-known/mta-sts.txt, or remove the record.',
+  },
+  tls_rpt_none: {
+    check: 'tls_rpt',
+    level: 'hint',
+    message: '{domain} gets no reports when mail to it cannot be encrypted (TLS-RPT).',
+    fix: 'Publish this record.',
+  },
+  tls_rpt_unreadable: {
+    check: 'tls_rpt',
+    level: 'warning',
+    message: 'The TLS-RPT record at {name} cannot be read, so no reports come.',
+    fix: 'Publish one record, of the form v=TLSRPTv1; rua=mailto:ADDRESS.',
+  },
+
   bimi_none: {
     check: 'bimi',
     level: 'hint',

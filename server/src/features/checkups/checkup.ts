@@ -10,6 +10,7 @@ import { checkBounces, checkComplaints, checkFrom, checkWays } from './checks/ma
 import { checkRelays } from './checks/relays.ts'
 import { checkReturnPath } from './checks/return-path.ts'
 import { checkSpf } from './checks/spf.ts'
+import { checkTransport } from './checks/transport.ts'
 import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { findDnsHost } from './dns/host.ts'
 import type { Subject } from './subject.ts'
@@ -32,6 +33,7 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
     checkWays(subject),
     checkComplaints(subject),
     checkRelays(lookups, subject),
+    checkTransport(lookups, subject),
     checkBimi(lookups, subject),
     checkPublicUrl(lookups, subject, certificateEnd),
   ])

@@ -28,6 +28,9 @@ export const good: Zone = {
   'firm.example MX': ['10 mx.firm.example'],
   'lm1._domainkey.firm.example TXT': [key],
   '_dmarc.firm.example TXT': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@firm.example'],
+  '_mta-sts.firm.example TXT': ['v=STSv1; id=20260101'],
+  'mta-sts.firm.example A': ['192.0.2.7'],
+  '_smtp._tls.firm.example TXT': ['v=TLSRPTv1; rua=mailto:tls@firm.example'],
   'default._bimi.firm.example TXT': ['v=BIMI1; l=; a='],
   'relay.firm.example A': ['192.0.2.5'],
   '5.2.0.192.in-addr.arpa PTR': ['relay.firm.example'],
@@ -74,4 +77,7 @@ export const news: Partial<Subject> = { domain: 'news.firm.example' }
 export const newsZone: Zone = {
   'news.firm.example TXT': ['v=spf1 a:relay.firm.example -all'],
   'news.firm.example MX': ['10 mx.firm.example'],
+  '_mta-sts.news.firm.example TXT': ['v=STSv1; id=20260101'],
+  'mta-sts.news.firm.example A': ['192.0.2.7'],
+  '_smtp._tls.news.firm.example TXT': ['v=TLSRPTv1; rua=mailto:tls@firm.example'],
 }

@@ -14,6 +14,7 @@ import {
   key,
   relayThat,
   spf,
+  newsZone,
 } from './checkup-frame.ts'
 
 const { server, check } = await aCheckup()
@@ -30,9 +31,11 @@ test('A domain with everything as it should be has no findings to fix', async ()
       'dmarc.present',
       'feedback.source',
       'from.mx',
+      'mta_sts',
       'public.https',
       'relay.ptr',
       'spf.present',
+      'tls_rpt',
     ].sort(),
   )
 })
@@ -94,6 +97,21 @@ describe('a checkup finds', () => {
       dmarc('v=DMARC1; p=none; rua=mailto:a@there.example!10m'),
       {},
       ['dmarc_reports_refused warning'],
+    ],
+    ['no MTA-STS', { '_mta-sts.firm.example TXT': [] }, {}, ['mta_sts_none hint']],
+    [
+      'MTA-STS without an id',
+      { '_mta-sts.firm.example TXT': ['v=STSv1;'] },
+      {},
+      ['mta_sts_unreadable warning'],
+    ],
+    ['MTA-STS whose policy has no host', { 'mta-sts.firm.example A': [] }, {}, ['mta_sts_no_host warning']],
+    ['no reports about encryption', { '_smtp._tls.firm.example TXT': [] }, {}, ['tls_rpt_none hint']],
+    [
+      'reports about encryption to no address',
+      { '_smtp._tls.firm.example TXT': ['v=TLSRPTv1; rua=tls@firm.example'] },
+      {},
+      ['tls_rpt_unreadable warning'],
     ],
     ['no MX record, so that no reply arrives', { 'firm.example MX': [] }, {}, ['from_no_mail red']],
     ['a null MX', { 'firm.example MX': ['0 .'] }, {}, ['from_no_mail red']],
@@ -301,6 +319,7 @@ describe('a checkup accepts', () => {
   test('a subdomain that has the DMARC record of its parent', async () => {
     const about = { domain: 'news.firm.example' }
     const zone = {
+      ...newsZone,
       'news.firm.example TXT': good['firm.example TXT'] ?? [],
       'news.firm.example MX': ['10 mx.firm.example'],
     }

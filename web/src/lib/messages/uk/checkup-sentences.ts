@@ -195,6 +195,26 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     message: '{{address}} має в DNS ім’я {{ptr}}, а {{ptr}} не веде назад.',
     fix: 'Попросіть власника сервера задати запис PTR: {{relay}}.',
   },
+  mta_sts_none: {
+    message: 'Домен {{domain}} не просить відправників шифрувати пошту до нього (MTA-STS).',
+    fix: 'Якщо ваш поштовий хостинг пропонує MTA-STS, увімкніть його.',
+  },
+  mta_sts_unreadable: {
+    message: 'Запис MTA-STS за назвою {{name}} не читається, тому відправники його ігнорують.',
+    fix: 'Опублікуйте один запис на зразок v=STSv1; id=20260101.',
+  },
+  mta_sts_no_host: {
+    message: 'Домен {{domain}} має запис MTA-STS, але {{host}}, де має бути його політика, не має адреси.',
+    fix: 'Опублікуйте політику за адресою https://{{host}}/.well-known/mta-sts.txt або видаліть запис.',
+  },
+  tls_rpt_none: {
+    message: 'Домен {{domain}} не отримує звітів, коли пошту до нього не вдається зашифрувати (TLS-RPT).',
+    fix: 'Опублікуйте цей запис.',
+  },
+  tls_rpt_unreadable: {
+    message: 'Запис TLS-RPT за назвою {{name}} не читається, тому звітів не буде.',
+    fix: 'Опублікуйте один запис на зразок v=TLSRPTv1; rua=mailto:АДРЕСА.',
+  },
   bimi_none: {
     message:
       'Домен {{domain}} не має логотипа. Поштові програми показують його там, де DMARC вимагає quarantine або reject.',
