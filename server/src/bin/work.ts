@@ -4,7 +4,7 @@ import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/in
 import { LoopErrors } from '../platform/loop-errors.ts'
 import { surviveLostStatements } from '../worker/job-runner.ts'
 import { startWorker } from '../worker/worker.ts'
-import type { ParentsWord } from './child-worker.ts'
+import { beatEvery, type Beat, type ParentsWord } from './child-worker.ts'
 import { openInstance, workerPool, type RoleContext } from './instance.ts'
 import { stopOnSignal } from './stopping.ts'
 
@@ -22,7 +22,7 @@ export async function work(context: RoleContext): Promise<void> {
   const { database, databaseUrl, secretKey, close } = await openInstance(context, workerPool)
   const worker = await startWorker({ config, database, databaseUrl, log, secretKey, metrics, loopErrors })
   const end = stopOnSignal(log, () => worker.stop(), close)
-  if (process.send) followParent(end, metrics)
+  if (process.send) followParent(end, { metrics, loopErrors })
   log.info('The worker is ready')
 }
 
@@ -30,12 +30,18 @@ export async function work(context: RoleContext): Promise<void> {
  * Follows the parent. Ctrl+C and a closing terminal reach the whole process group, so a child ignores them and stops
  * only when its parent asks or dies.
  */
-function followParent(end: () => void, metrics: Metrics | null): void {
+function followParent(
+  end: () => void,
+  { metrics, loopErrors }: { metrics: Metrics | null; loopErrors: LoopErrors },
+): void {
+  const tell = (word: Beat | string) => process.connected && process.send?.(word)
+  setInterval(() => tell({ reason: loopErrors.reason }), beatEvery).unref()
+
   for (const signal of ['SIGINT', 'SIGHUP'] as const)
     process.removeAllListeners(signal).on(signal, () => undefined)
   process.on('message', (word: ParentsWord) => {
     if (word === 'stop') end()
-    else void metrics?.text().then((text) => process.connected && process.send?.(text))
+    else void metrics?.text().then(tell)
   })
   process.once('disconnect', end)
   // The parent may have died before this process listened.

@@ -1,5 +1,5 @@
 // Loops that continue after an error: they are reported after ten errors in a row, until they succeed again.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LoopErrors } from './loop-errors.ts'
 
 test('ten errors of a loop in a row count as temporary, and the eleventh does not', () => {
@@ -33,4 +33,18 @@ test('a success resets the count of a loop, and each loop has a count of its own
   expect(changes).toEqual([true])
   loopErrors.succeeded('a loop')
   expect(changes).toEqual([true, false])
+})
+
+test('a loop whose step has not ended for ten seconds is named, until the step ends', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const loopErrors = new LoopErrors()
+  loopErrors.began('a loop')
+  loopErrors.began('a slow loop', 60_000)
+  vi.advanceTimersByTime(9000)
+  expect(loopErrors.reason).toBe(null)
+  vi.advanceTimersByTime(3000)
+  expect(loopErrors.reason).toBe('a loop has not ended a step for 12 seconds')
+  loopErrors.ended('a loop')
+  expect(loopErrors.reason).toBe(null)
+  vi.useRealTimers()
 })

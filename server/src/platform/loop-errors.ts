@@ -1,5 +1,5 @@
-// Some loops continue after an error. This file counts their errors in a row, so that operators learn of a loop that
-// always fails.
+// Some loops continue after an error. This file counts their errors in a row, and notes when a step began, so that
+// operators learn of a loop that always fails, or hangs.
 
 /** Up to this many errors in a row count as temporary. */
 const passing = 10
@@ -13,11 +13,23 @@ export interface LoopError {
 
 export class LoopErrors {
   readonly #failed = new Map<string, LoopError>()
+  /** When the running step of each loop began, and the most milliseconds that it may take. */
+  readonly #running = new Map<string, { since: number; most: number }>()
   #changed: (isTroubled: boolean) => void = () => undefined
 
   /** Calls `changed` when a first loop fails lastingly, and again when no loop fails lastingly any more. */
   follow(changed: (isTroubled: boolean) => void): void {
     this.#changed = changed
+  }
+
+  /** Records that a step of the loop begins. @param most the milliseconds after which the loop counts as hanging */
+  began(loop: string, most = 10_000): void {
+    this.#running.set(loop, { since: performance.now(), most })
+  }
+
+  /** Records that the step of the loop ended, with or without an error. */
+  ended(loop: string): void {
+    this.#running.delete(loop)
   }
 
   /** Records that the loop met an error and continues. */
@@ -45,11 +57,18 @@ export class LoopErrors {
     return this.all.filter(({ times }) => times > passing)
   }
 
-  /** The lasting failures in a sentence for operators; null if there are none. */
+  /** The lasting failures and hanging loops in a sentence for operators; null if there are none. */
   get reason(): string | null {
+    const now = performance.now()
+    const hanging = [...this.#running].flatMap(([loop, { since, most }]) =>
+      now - since > most
+        ? [`${loop} has not ended a step for ${((now - since) / 1000).toFixed(0)} seconds`]
+        : [],
+    )
     const sentences = this.lasting.map(
       ({ loop, times, message }) => `${loop} failed ${String(times)} times in a row, last with: ${message}`,
     )
-    return sentences.length === 0 ? null : sentences.join('; ')
+    const all = [...hanging, ...sentences]
+    return all.length === 0 ? null : all.join('; ')
   }
 }

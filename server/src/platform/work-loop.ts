@@ -11,6 +11,8 @@ export interface WorkLoopOptions {
   step(): Promise<number>
   /** Milliseconds until the next step after an error, and the sentence that logs it. */
   afterError: number
+  /** Milliseconds after which a step that has not ended makes the worker unready. Default: 10 seconds. */
+  hangsAfter?: number
   failure: string
   log: Log
   loopErrors: LoopErrors
@@ -42,7 +44,8 @@ export class WorkLoop {
   }
 
   async #step(): Promise<number> {
-    const { name, step, afterError, failure, log, loopErrors } = this.#options
+    const { name, step, afterError, hangsAfter, failure, log, loopErrors } = this.#options
+    loopErrors.began(name, hangsAfter)
     try {
       const pause = await step()
       loopErrors.succeeded(name)
@@ -51,6 +54,8 @@ export class WorkLoop {
       loopErrors.failed(name, error)
       log.warn({ err: error }, failure)
       return afterError
+    } finally {
+      loopErrors.ended(name)
     }
   }
 }

@@ -43,6 +43,8 @@ export class DmarcReader {
       name: 'dmarc',
       step: async () => ((await this.readNext()) === null ? every : 0),
       afterError: every,
+      // A report may take a minute in its thread.
+      hangsAfter: 90_000,
       failure: 'A DMARC report could not be read now',
       ...{ log: deps.log, loopErrors: deps.loopErrors },
     })

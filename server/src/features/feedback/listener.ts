@@ -10,6 +10,8 @@ import { mostReportBytes } from '../../platform/refusals/index.ts'
 import { keepReportMail } from '../dmarc/index.ts'
 import { isReturnPath } from '../senders/index.ts'
 import { addressed, isForReports, isOurs, roleAt } from './addresses.ts'
+import { InboxRoom } from './room.ts'
+import { Seats, type Visit } from './seats.ts'
 import { readProbeAddress } from './probe-addresses.ts'
 import { MailBatcher } from './mail-batcher.ts'
 import { receivedLine } from './received.ts'
@@ -31,6 +33,8 @@ export interface ListenerDeps {
   proxies?: readonly string[]
   /** Called with the reason when a connection, a recipient or a message is refused. */
   refused?: ((reason: RefusalReason) => void) | undefined
+  /** For tests: milliseconds of silence after which a connection is closed, or gives its seat away. */
+  silence?: { idle?: number; idleSeat?: number }
 }
 
 /** Why the listener refused something. */
@@ -40,6 +44,7 @@ export type RefusalReason =
   | 'wrong address'
   | 'too large'
   | 'too many reports'
+  | 'inbox full'
   | 'database away'
 
 export interface FeedbackListener {
@@ -49,6 +54,8 @@ export interface FeedbackListener {
   /** Closes the listener. Messages on the wire have two seconds to finish. */
   close(): Promise<void>
 }
+
+const fullSentence = '4.3.1 Too much mail waits to be read, please come again'
 
 /** Limits of one sender, and of all senders together. Times are in milliseconds. */
 const limits = {
@@ -60,15 +67,12 @@ const limits = {
   refusals: 5,
   connectionsOfAddress: 20,
   connections: 200,
-  idle: 5 * 60_000,
+  /** Silence after which a connection is closed; and after which it may lose its seat while all seats are taken. */
+  idle: 30_000,
+  idleSeat: 5000,
+  slowSeat: 60_000,
   transfer: 10 * 60_000,
   commandLine: 2048,
-}
-
-/** What a connection has done since it was opened. */
-interface Visit {
-  refused: number
-  messages: number
 }
 
 /**
@@ -76,9 +80,8 @@ interface Visit {
  * @throws the system's error if the port cannot be opened; StartError if a certificate cannot be read
  */
 export async function startFeedbackListener(deps: ListenerDeps): Promise<FeedbackListener> {
-  const { log, host, port, domain, tls, proxies = [] } = deps
+  const { log, host, port, domain, tls, proxies = [], silence } = deps
   const certificate = tls ? watchCertificate(tls, log) : null
-  const visits = new Map<string, Visit>()
   const server = new SMTPServer({
     name: domain,
     banner: 'ESMTP',
@@ -90,11 +93,12 @@ export async function startFeedbackListener(deps: ListenerDeps): Promise<Feedbac
     useProxy: proxies.length > 0 ? [...proxies] : false,
     size: limits.message,
     maxRecipients: limits.recipients,
-    maxClients: limits.connections,
+    // The seats decide. Connections that were refused stay until their client has read the answer.
+    maxClients: 2 * limits.connections,
     maxCommandLength: limits.commandLine,
-    socketTimeout: limits.idle,
+    socketTimeout: silence?.idle ?? limits.idle,
     closeTimeout: 2000,
-    ...handlersOf(deps, visits, (session) => end(server, session)),
+    ...handlersOf(deps, (id) => end(server, id)),
   } as SMTPServerOptions)
   certificate?.follow((context) => server.updateSecureContext(context))
   server.on('error', (error) => log.debug({ err: error }, 'A connection of a sender of bounces broke'))
@@ -113,16 +117,20 @@ export async function startFeedbackListener(deps: ListenerDeps): Promise<Feedbac
 }
 
 function handlersOf(
-  { db, log, tokens, domain, refused = () => undefined }: ListenerDeps,
-  visits: Map<string, Visit>,
-  breakOff: (session: SMTPServerSession) => void,
+  { db, log, tokens, domain, silence, refused = () => undefined }: ListenerDeps,
+  breakOff: (sessionId: string) => void,
 ): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
-  const byAddress = new Map<string, number>()
+  const seats = new Seats<string>({
+    ...{ connections: limits.connections, ofAddress: limits.connectionsOfAddress },
+    ...{ idle: silence?.idleSeat ?? limits.idleSeat, slow: limits.slowSeat },
+  })
   const room = new SharedRoom(limits.reports)
+  const inboxRoom = new InboxRoom(db)
   const inbox = new MailBatcher(db)
   const visitOf = ({ id }: SMTPServerSession): Visit => {
-    const visit = visits.get(id) ?? { refused: 0, messages: 0 }
-    visits.set(id, visit)
+    const visit = seats.find(id)
+    if (!visit) throw new Error('A connection without a seat sent a command')
+    visit.since = performance.now()
     return visit
   }
   /**
@@ -133,23 +141,21 @@ function handlersOf(
     const named = roleAt(address)
     return named !== null && (await isReturnPath(db, named.domain))
   }
+  const isFull = async (address: string) =>
+    !isForReports(address) && !(await inboxRoom.hasRoom(addressed(tokens, address)))
   return {
-    onConnect(session, done) {
-      const open = (byAddress.get(session.remoteAddress) ?? 0) + 1
-      if (open > limits.connectionsOfAddress) {
-        refused('too many connections')
-        return done(reply(421, '4.7.0 Too many connections'))
+    onConnect({ id, remoteAddress }, done) {
+      const idle = seats.isFull ? seats.longestIdle() : undefined
+      if (idle !== undefined) {
+        seats.leave(idle)
+        breakOff(idle)
       }
-      visitOf(session)
-      byAddress.set(session.remoteAddress, open)
-      done()
+      if (seats.take(id, remoteAddress)) return done()
+      refused('too many connections')
+      done(reply(421, '4.7.0 Too many connections'))
     },
-    onClose(session) {
-      // A refused connection was never counted.
-      if (!visits.delete(session.id)) return
-      const open = (byAddress.get(session.remoteAddress) ?? 1) - 1
-      if (open > 0) byAddress.set(session.remoteAddress, open)
-      else byAddress.delete(session.remoteAddress)
+    onClose({ id }) {
+      seats.leave(id)
     },
     onMailFrom(_address, session, done) {
       const isTooMuch = visitOf(session).messages >= limits.messagesOfConnection
@@ -158,8 +164,12 @@ function handlersOf(
     },
     onRcptTo({ address }, session, done) {
       const visit = visitOf(session)
-      isTaken(address).then(
-        (taken) => {
+      isTaken(address)
+        .then(async (taken) => {
+          if (taken && (await isFull(address))) {
+            refused('inbox full')
+            return done(reply(452, fullSentence))
+          }
           if (taken) return done()
           visit.refused += 1
           refused('wrong address')
@@ -169,22 +179,26 @@ function handlersOf(
               ? reply(421, '4.7.0 Too many wrong addresses')
               : reply(550, '5.1.1 No such address here'),
           )
-        },
-        () => {
+        })
+        .catch(() => {
           refused('database away')
           done(reply(451, '4.3.0 Cannot look it up now, please come again'))
-        },
-      )
+        })
     },
     onData(stream, session, done) {
-      visitOf(session).messages += 1
-      const timer = setTimeout(() => breakOff(session), limits.transfer)
+      const visit = visitOf(session)
+      visit.messages += 1
+      visit.isSending = true
+      const timer = setTimeout(() => breakOff(session.id), limits.transfer)
       const { mailFrom, rcptTo } = session.envelope
       const addresses = [...new Set(rcptTo.map(({ address }) => printable(address)))]
       const others = addresses.filter((address) => !isForReports(address))
       const hasReport = others.length < addresses.length
       takeBody(stream, hasReport ? room : null)
-        .finally(() => clearTimeout(timer))
+        .finally(() => {
+          clearTimeout(timer)
+          Object.assign(visit, { since: performance.now(), isSending: false })
+        })
         .then(async (taken) => {
           if (stream.sizeExceeded) {
             taken.free()
@@ -204,6 +218,10 @@ function handlersOf(
             ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
             : beginning
           const envelopeTo = others.map((address) => addressed(tokens, address))
+          if (!(await inboxRoom.take(envelopeTo, body.length))) {
+            refused('inbox full')
+            return done(reply(452, fullSentence))
+          }
           if (others.length > 0) await inbox.keep({ way: 'smtp', envelopeFrom, envelopeTo, body })
           done(null, '2.0.0 Kept')
         })
@@ -225,8 +243,8 @@ async function keepWhole(db: Db, { body, isWhole, free }: Taken): Promise<boolea
   }
 }
 
-/** Ends a connection whose message takes too long. */
-function end(server: SMTPServer, { id }: SMTPServerSession): void {
+/** Ends a connection that takes too long. */
+function end(server: SMTPServer, id: string): void {
   for (const connection of server.connections as Set<{ session: { id: string }; close(): void }>)
     if (connection.session.id === id) connection.close()
 }

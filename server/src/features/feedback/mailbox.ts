@@ -12,6 +12,7 @@ import type { LinkTokens } from '../tracking/index.ts'
 import { addressed } from './addresses.ts'
 import { oursIn } from './mailbox-mail.ts'
 import { keepMail } from './queries/inbox.ts'
+import { InboxRoom } from './room.ts'
 import { feedbackParser, type FeedbackParser } from './reading/threads.ts'
 import { holdMailbox, leaveMailbox, markRead, noteSuccess, noteTrouble } from './queries/mailboxes.ts'
 
@@ -50,6 +51,7 @@ export class MailboxReader {
   readonly #deps: MailboxDeps
   readonly #address: MailboxAddress
   readonly #index: number
+  readonly #room: InboxRoom
   readonly #stopped = new AbortController()
   #running: Promise<void> | null = null
   #client: ImapFlow | null = null
@@ -57,6 +59,7 @@ export class MailboxReader {
 
   constructor(deps: MailboxDeps, address: MailboxAddress, index: number) {
     this.#deps = deps
+    this.#room = new InboxRoom(deps.db)
     this.#address = address
     this.#index = index
   }
@@ -122,42 +125,54 @@ export class MailboxReader {
     const uids = found.filter((uid) => uid >= from).sort((one, other) => one - other)
     for (let at = 0; at < uids.length && !this.#stopped.signal.aborted; at += batchSize) {
       const some = uids.slice(at, at + batchSize)
-      await this.#read(client, some)
-      await markRead(db, place, { uidValidity, lastUid: some.at(-1) ?? 0 })
+      const lastUid = await this.#read(client, some)
+      if (lastUid !== null) await markRead(db, place, { uidValidity, lastUid })
+      // The inbox is full. The rest is read later.
+      if (lastUid !== some.at(-1)) break
       await holdMailbox(db, place, worker)
     }
     await noteSuccess(db, place)
     return true
   }
 
-  /** Stores the messages about Lettermill's mail, then marks or moves them. */
-  async #read(client: ImapFlow, uids: readonly number[]): Promise<void> {
-    const { db, log, tokens, domain = null, parser = inThreads } = this.#deps
+  /**
+   * Stores the messages about Lettermill's mail, then marks or moves them.
+   * @returns the last message that was read; null if the inbox had no room for the first
+   */
+  async #read(client: ImapFlow, uids: readonly number[]): Promise<number | null> {
     const ours: number[] = []
+    let last: number | null = null
     for (const uid of uids) {
-      const query = { uid: true, flags: true, size: true, source: { start: 0, maxLength: mostReportBytes } }
-      const message = await timely(client, client.fetchOne(String(uid), query, { uid: true }))
-      if (!message || !message.source || message.flags?.has(keyword)) continue
-      const parsed = await parser.parseMailboxMail({ body: message.source }, 'mailbox')
-      // Nobody knows whether it is about a message of Lettermill, so it stays where it is, unread.
-      if (!parsed) log.warn({ mailbox: this.#address.place, uid }, 'A mail in a mailbox is unreadable')
-      const found = parsed && oursIn(tokens, parsed, domain)
-      if (!found) continue
-      if (found.isReport) {
-        const whole = await fetchWhole(client, uid, message.size ?? 0)
-        // Mail that cannot be stored stays where it is.
-        if (whole && (await keepReportMail(db, whole))) ours.push(uid)
-        continue
-      }
-      await keepMail(db, {
-        way: 'imap',
-        envelopeFrom: found.envelopeFrom,
-        envelopeTo: [addressed(tokens, found.envelopeTo)],
-        body: message.source,
-      })
-      ours.push(uid)
+      const result = await this.#keep(client, uid)
+      if (result === 'full') break
+      if (result === 'kept') ours.push(uid)
+      last = uid
     }
     if (ours.length > 0) await putAway(client, ours, this.#address.then)
+    return last
+  }
+
+  /** Stores a message if it is about Lettermill's mail. A report that cannot be stored stays where it is. */
+  async #keep(client: ImapFlow, uid: number): Promise<'kept' | 'other' | 'full'> {
+    const { db, log, tokens, domain = null, parser = inThreads } = this.#deps
+    const query = { uid: true, flags: true, size: true, source: { start: 0, maxLength: mostReportBytes } }
+    const message = await timely(client, client.fetchOne(String(uid), query, { uid: true }))
+    if (!message || !message.source || message.flags?.has(keyword)) return 'other'
+    const { source: body, size = 0 } = message
+    const parsed = await parser.parseMailboxMail({ body }, 'mailbox')
+    // Nobody knows whether it is about a message of Lettermill, so it stays where it is, unread.
+    if (!parsed) log.warn({ mailbox: this.#address.place, uid }, 'A mail in a mailbox is unreadable')
+    const found = parsed && oursIn(tokens, parsed, domain)
+    if (!found) return 'other'
+    if (found.isReport) {
+      const whole = await fetchWhole(client, uid, size)
+      return whole && (await keepReportMail(db, whole)) ? 'kept' : 'other'
+    }
+    const { envelopeFrom } = found
+    const envelopeTo = [addressed(tokens, found.envelopeTo)]
+    if (!(await this.#room.take(envelopeTo, body.length))) return 'full'
+    await keepMail(db, { way: 'imap', envelopeFrom, envelopeTo, body })
+    return 'kept'
   }
 
   async #connected(): Promise<ImapFlow> {

@@ -11,6 +11,7 @@ import { acted } from '../audit/index.ts'
 import { listNewestPlaces, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { placeInEvent } from './addresses.ts'
+import { InboxRoom } from './room.ts'
 import { textFile, textOf } from './originals.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
 import { countWaiting, keepEvents, type KeptEvent } from './queries/inbox.ts'
@@ -46,6 +47,7 @@ export interface WaysDeps {
 /** Adds the API calls of the ways of feedback, and the call by which scripts report feedback. */
 export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
   const { db } = deps
+  const room = new InboxRoom(db)
   route(app, api.getFeedbackWays, () => showWays(deps))
   route(app, api.getUnmatchedOriginal, async ({ params, reply }) => {
     const id = getId(params.id)
@@ -82,6 +84,7 @@ export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
     return { message: 'The hook was removed.' }
   })
   route(app, api.sendFeedback, async ({ body, caller, request }) => {
+    if (!(await room.hasRoomFor(caller.workspaceId))) throw new Problem('overloaded')
     const places = await placesOf(deps, caller.workspaceId, body.reports)
     const kept = body.reports.map((report, at) => eventOf(report, places[at] ?? null))
     await acted(

@@ -126,12 +126,15 @@ export class Sending {
     while (!this.#stopped.signal.aborted) {
       const isLook = performance.now() >= this.#lookAt
       try {
+        this.#context.loopErrors.began('sending')
         const busy = await this.#takeWork()
+        this.#context.loopErrors.ended('sending')
         this.#context.watch.wentRound(this.#turns.held.length)
         // Only a round that looks for new work proves a success. The other rounds leave out the query that may fail.
         if (isLook) this.#context.loopErrors.succeeded('sending')
         if (!busy) await this.#wait()
       } catch (error) {
+        this.#context.loopErrors.ended('sending')
         this.#context.log.error({ err: error }, 'The sending loop had an error and continues')
         this.#context.loopErrors.failed('sending', error)
         await this.#wait()

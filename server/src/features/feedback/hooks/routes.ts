@@ -9,6 +9,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { UnreadableSecret, type Sealer } from '../../../platform/sealing/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 import { placeInEvent } from '../addresses.ts'
+import { InboxRoom } from '../room.ts'
 import { useSignatures } from '../queries/signatures.ts'
 import { keepEvents, type KeptEvent } from '../queries/inbox.ts'
 import { mostOriginalBytes } from '../queries/record.ts'
@@ -40,6 +41,7 @@ const ahead = 86_400_000
 export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
   const { db } = deps
   const providers = providersOf(deps.fetchText)
+  const room = new InboxRoom(db)
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
@@ -53,7 +55,7 @@ export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
     route(scope, takeHook, async ({ request, reply }) => {
       const hook = hooks.get(request)
       if (!hook) throw new Problem('hook_refused')
-      await take(deps, hook, providers[hook.provider], { request, reply })
+      await take({ ...deps, room }, hook, providers[hook.provider], { request, reply })
       return taken
     })
     done()
@@ -61,7 +63,7 @@ export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
 }
 
 async function take(
-  deps: TakeDeps,
+  deps: TakeDeps & { room: InboxRoom },
   hook: StoredHook,
   provider: Provider,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -99,6 +101,8 @@ async function take(
   }
   const kept = readEvents(tokens, provider, asked)
   if (!kept) return unreadable()
+  // The provider sends the events again.
+  if (!(await deps.room.hasRoomFor(null))) throw new Problem('overloaded')
   const isKept = await transaction(db, async (tx) => {
     if (!(await isFirstUse(tx, provider, asked))) return false
     if (kept.length > 0) await keepEvents(tx, hook.provider, kept)

@@ -83,6 +83,8 @@ export class FeedbackReader {
       name,
       step: async () => ((await this.#readLane(lane, batchSize)) < batchSize ? every : 0),
       afterError: every,
+      // A batch takes up to five seconds, and its last mails may have to wait for new threads.
+      hangsAfter: 30_000,
       failure: 'Mail that came back could not be read now',
       ...{ log, loopErrors },
     })

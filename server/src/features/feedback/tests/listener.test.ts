@@ -216,7 +216,7 @@ test('While the database is away, the listener defers mail', async () => {
   await rows(broken.db, sql`drop table feedback_inbox`)
   const other = await open(broken.db)
   const answer = await deliver(other.port, { from: '', to: [bounceTo(tokens, 7, 3)], body: aReadersMail })
-  expect(answer).toBe('451 4.3.0 Cannot keep it now, please come again')
+  expect(answer).toBe('451 4.3.0 Cannot look it up now, please come again')
   await other.close()
 })
 
