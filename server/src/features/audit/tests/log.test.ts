@@ -12,7 +12,7 @@ import { createAdministrator, setPassword } from '../../accounts/index.ts'
 import { dropOldEntries, product, record, type NewAuditEntry } from '../index.ts'
 import { lookedThrough } from '../queries.ts'
 import { writeCounted } from '../refusals.ts'
-import { rows, sql } from '../../../platform/db/index.ts'
+import { rows, sql, transaction } from '../../../platform/db/index.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -34,7 +34,11 @@ const ann = {
 const note = (entry: NewAuditEntry, actor: Parameters<typeof record>[1] = ann) => record(db, actor, entry)
 const ask = async (query: Record<string, unknown> = {}) => (await call(listAudit, { query })).body
 const actions = (records: readonly AuditEntry[]) => records.map(({ action }) => action)
-const clear = () => rows(db, sql`delete from audit_entries`)
+const clear = () =>
+  transaction(db, async (tx) => {
+    await rows(tx, sql`select set_config('lettermill.erasure', 'on', true)`)
+    await rows(tx, sql`delete from audit_entries`)
+  })
 beforeEach(clear)
 
 describe('The audit log', () => {
@@ -148,6 +152,20 @@ describe('The immutable audit log', () => {
     const never = 'Audit entries are never changed'
     await expect(rows(db, sql`update audit_entries set action = 'signed_out'`)).rejects.toThrow(never)
     await expect(rows(db, sql`truncate audit_entries`)).rejects.toThrow(never)
+  })
+
+  it('refuses to delete an entry of the last minute, whatever the retention period', async () => {
+    await note({ action: 'signed_in' })
+    const fresh = 'Audit entries of the last minute are never deleted'
+    await expect(rows(db, sql`delete from audit_entries`)).rejects.toThrow(fresh)
+    await expect(dropOldEntries(db, 0)).rejects.toThrow(fresh)
+    expect(actions((await ask()).records)).toEqual(['signed_in'])
+    await rows(
+      db,
+      sql`insert into audit_entries (at, action, by) values (now() - interval '2 minutes', 'signed_out', 'session')`,
+    )
+    await rows(db, sql`delete from audit_entries where at < now() - interval '1 minute'`)
+    expect(actions((await ask()).records)).toEqual(['signed_in'])
   })
 
   it('loses entries after the retention period, which is audited; a second run changes nothing', async () => {
