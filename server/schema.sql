@@ -66,6 +66,7 @@ CREATE INDEX audit_entries_action_idx ON public.audit_entries USING btree (actio
 CREATE INDEX audit_entries_at_idx ON public.audit_entries USING btree (at, id);
 CREATE INDEX audit_entries_contact_idx ON public.audit_entries USING btree (object_id, at) WHERE (object = 'contact'::text);
 CREATE INDEX audit_entries_group_idx ON public.audit_entries USING btree (object_id, at) WHERE ((object = 'group'::text) AND (action = ANY (ARRAY['group_deleted'::text, 'group_restored'::text])));
+CREATE TRIGGER audit_entries_fresh BEFORE DELETE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION audit_entries_are_fresh();
 CREATE TRIGGER audit_entries_stay BEFORE UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_stay();
 
 create table brands (

@@ -4678,6 +4678,8 @@ export interface Calls {
   getPublicAddress: { reply: PublicAddress }
   /** How mail was taken in the last days, by sending domain and mailbox provider; mail under way is counted once an hour. Needs the scope `read`. */
   getReputation: { query: { days?: '7' | '30' }; reply: Reputation[] }
+  /** Where to report a weakness of this installation (RFC 9116); 404 unless the operator set SECURITY_CONTACT. Needs no token. */
+  getSecurityTxt: { reply: Response }
   /** One segment, and where it is used. Needs the scope `read`. */
   getSegment: { params: { id: string | number }; reply: Segment }
   /** The workspace's time zone (null: the browser's) and postal address. Needs the scope `read`. */
@@ -6124,6 +6126,8 @@ export interface Calls {
     }
     reply: Done
   }
+  /** Where browsers report what the content security policy blocked; of many at once, the first are logged, and nothing is stored. Needs no token. */
+  reportPolicyViolation: { reply: Done }
   /** A draft to those who did not open a campaign (once, 24 hours later, with another subject) or to those who joined since. Needs the scope `write`. */
   resendCampaign: {
     params: { id: string | number }
@@ -7171,6 +7175,7 @@ export const calls = {
   getPreferences: { method: 'GET', path: '/api/preferences', answers: 'json' },
   getPublicAddress: { method: 'GET', path: '/api/admin/public-address', answers: 'json' },
   getReputation: { method: 'GET', path: '/api/reputation', answers: 'json' },
+  getSecurityTxt: { method: 'GET', path: '/.well-known/security.txt', answers: 'file' },
   getSegment: { method: 'GET', path: '/api/segments/:id', answers: 'json' },
   getSettings: { method: 'GET', path: '/api/settings', answers: 'json' },
   getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },
@@ -7249,6 +7254,7 @@ export const calls = {
   replayFailedWebhookCalls: { method: 'POST', path: '/api/webhooks/:id/replay', answers: 'json' },
   replayWebhookCall: { method: 'POST', path: '/api/webhooks/calls/:id/replay', answers: 'json' },
   reportClientError: { method: 'POST', path: '/api/client-errors', answers: 'json' },
+  reportPolicyViolation: { method: 'POST', path: '/api/csp-reports', answers: 'json' },
   resendCampaign: { method: 'POST', path: '/api/campaigns/:id/resend', answers: 'json' },
   restoreCampaign: { method: 'POST', path: '/api/campaigns/:id/restore', answers: 'json' },
   restoreContact: { method: 'POST', path: '/api/contacts/:id/restore', answers: 'json' },

@@ -17,3 +17,13 @@ export const reportClientError = endpoint({
   }),
   reply: done,
 })
+
+export const reportPolicyViolation = endpoint({
+  method: 'POST',
+  path: '/api/csp-reports',
+  access: 'anyone',
+  summary:
+    'Where browsers report what the content security policy blocked; of many at once, the first are logged, and nothing is stored',
+  bodyLimit: 16 * 1024,
+  reply: done,
+})

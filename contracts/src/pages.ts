@@ -33,3 +33,12 @@ export const updatePage = endpoint({
   body: z.object({ text: z.string().check(z.maxLength(100_000)) }),
   reply: page,
 })
+
+export const getSecurityTxt = endpoint({
+  method: 'GET',
+  path: '/.well-known/security.txt',
+  access: 'anyone',
+  summary:
+    'Where to report a weakness of this installation (RFC 9116); 404 unless the operator set SECURITY_CONTACT',
+  reply: { media: 'text/plain' },
+})

@@ -78,6 +78,8 @@ import {
 import { createDns } from './platform/dns/index.ts'
 import {
   clientErrorRoutes,
+  policyReportRoute,
+  securityTxtRoute,
   createHttp,
   describeApi,
   healthRoutes,
@@ -153,6 +155,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoute(app, metrics, config.METRICS_PORT === undefined ? config.METRICS_TOKEN : undefined)
   auditRoutes(app, { db })
   clientErrorRoutes(app)
+  policyReportRoute(app)
+  securityTxtRoute(app, config)
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   const quotas = quotasOf(config)
   quotaRoutes(app, { db, quotas })

@@ -1,7 +1,7 @@
 // Makes the application listen, and announces its address.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { createFirstAdministrator } from '../features/accounts/index.ts'
+import { countActiveWorkspaces, createFirstAdministrator } from '../features/accounts/index.ts'
 import { getAddressState, isRefused } from '../features/relays/index.ts'
 import { startFeedbackListener, type RefusalReason } from '../features/feedback/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
@@ -121,6 +121,10 @@ async function warn(
   { database }: Instance,
 ): Promise<void> {
   if (config.CAPTCHA === 'off') log.warn('CAPTCHA is off: scripts can register and sign in.')
+  if (config.SENDING_DOMAINS === 'any' && (await countActiveWorkspaces(database.db)) > 1)
+    log.warn(
+      'Several workspaces exist, and SENDING_DOMAINS is any: an account can send from a domain that nobody has proved. If you do not know every account holder, set SENDING_DOMAINS=proved (docs/operator/operating.md, Accounts of strangers).',
+    )
   const state = await getAddressState(database.db, config)
   if (isRefused(state)) {
     log.warn(

@@ -10,7 +10,12 @@ export { assertHuman } from './guard/human.ts'
 export { networkOf } from './guard/network.ts'
 export { clearExpired } from './jobs.ts'
 export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
-export { listPurgeableWorkspaces, purgeWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
+export {
+  countActiveWorkspaces,
+  listPurgeableWorkspaces,
+  purgeWorkspace,
+  type WorkspaceSettings,
+} from './queries/workspaces.ts'
 export type { OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
 export { findCaller } from './sessions.ts'

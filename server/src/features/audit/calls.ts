@@ -182,4 +182,5 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   takeHook: 'is a provider’s own report, kept as feedback',
   confirmTestAddress: 'is the choice of who reads mail at the address, kept with the address',
   reportClientError: 'goes to the log',
+  reportPolicyViolation: 'goes to the log',
 }

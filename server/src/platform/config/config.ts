@@ -202,6 +202,12 @@ const environment = z.object({
   DRAIN_DELAY: pause.optional(),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   SENDING_DOMAINS: z.enum(['any', 'proved'], { error: 'must be any or proved' }).default('any'),
+  /** Where to report a weakness of this installation, for /.well-known/security.txt. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: 'must begin with mailto: or https://' })
+    .max(500)
+    .optional(),
   STORAGE_URL: urlOf(['s3:'], 's3://key:secret@host/bucket').optional(),
   BACKUP_TO: backupPlace.optional(),
   BACKUP_AT: timeOfDay.default({ time: '03:00', zone: 'UTC' }),

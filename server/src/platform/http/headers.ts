@@ -1,6 +1,8 @@
 // The security headers of every answer. They allow no inline scripts, and allow pictures from any address, because
 // mails show such pictures.
 
+import { reportPolicyViolation } from '@lettermill/contracts'
+
 const hcaptchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
 // Browser features that neither the web app nor the frames that show mails may use.
@@ -47,5 +49,7 @@ function contentPolicy({ hcaptcha }: Exposure): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Every browser reads report-uri; Firefox does not read report-to.
+    `report-uri ${reportPolicyViolation.path}`,
   ].join(';')
 }

@@ -2,6 +2,8 @@
 export { createHttp, type FindCaller, type HttpOptions } from './app.ts'
 export { bearerToken, type Caller } from '../caller.ts'
 export { clientErrorRoutes } from './client-errors.ts'
+export { securityTxtRoute } from './security-txt.ts'
+export { policyReportRoute } from './policy-reports.ts'
 export { drain } from './draining.ts'
 export { healthRoutes, type Readiness } from './health.ts'
 export { answerUnknown } from './errors.ts'

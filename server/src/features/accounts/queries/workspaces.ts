@@ -74,3 +74,14 @@ export async function purgeWorkspace(db: Db, workspaceId: number): Promise<boole
     throw error
   }
 }
+
+/** The number of workspaces whose account exists. */
+export async function countActiveWorkspaces(db: Db): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{
+      count: number
+    }>`select count(*) from workspaces where deleted_at is null and account_id is not null`,
+  )
+  return counted?.count ?? 0
+}
