@@ -41,6 +41,35 @@ export const notices = {
   ],
 }
 
+/** Shows a campaign of which one provider refuses the messages. */
+export const providerHeld = (show: (page: Page) => Promise<void>) => async (page: Page) => {
+  const address = /\/api\/campaigns\/\d+(\/progress)?$/
+  await page.route(address, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as object
+    await route.fulfill({ json: { ...json, ...('holds' in json ? held : { status: 'partially_sent' }) } })
+  })
+  await show(page)
+  await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible()
+  await page.unroute(address)
+}
+
+const held = {
+  deferred: 600,
+  holds: [
+    {
+      code: 'provider_blocked',
+      params: {
+        ...{ provider: 'microsoft', code: 550, status: '5.7.1' },
+        reply:
+          '550 5.7.1 Unfortunately, messages from [192.0.2.7] weren’t sent. Please contact your Internet service provider since part of their network is on our block list (S3150).',
+      },
+      ...{ held_at: '2026-11-24T10:00:00Z', next_try_at: '2026-11-24T11:00:00Z' },
+      ...{ fails_at: '2026-11-29T10:00:00Z', waiting: 600 },
+    },
+  ],
+}
+
 const massBounces = [
   {
     ...{

@@ -1,7 +1,7 @@
 // Every screen and dialog, and how to open it. The accessibility checks and the pictures share this list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { massBounced, notices, probed, reportedByDmarc } from './answers.ts'
+import { massBounced, notices, probed, providerHeld, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { segmentViews } from './contacts/segment.ts'
@@ -233,6 +233,11 @@ export const views: readonly View[] = [
   screen('campaigns', ...campaigns),
   { name: 'campaigns-list', as: 'demo', show: asList },
   { name: 'campaign', as: 'demo', show: campaign('November newsletter') },
+  {
+    name: 'campaign-provider-held',
+    as: 'demo',
+    show: providerHeld(campaign('November newsletter')),
+  },
   { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
   { name: 'campaign-test', as: 'demo', show: draftDialog('Send a test', 'Send a test') },
   { name: 'campaign-send', as: 'demo', show: draftDialog('Send Now', /^Send /) },

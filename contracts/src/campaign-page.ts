@@ -32,10 +32,12 @@ export const campaignProgress = z
     done_at: z.nullable(moment),
     /**
      * Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same
-     * error again and again. `relay`: the relay has accepted nothing for a minute. Null if it makes progress, or its
+     * error again and again. `relay`: every relay fails, or the relay has accepted nothing for a minute. Null if it makes progress, or its
      * next try is not due yet.
      */
     waits_for: z.nullable(z.enum(['worker', 'failure', 'relay'])),
+    /** What the relay answered last, if every relay fails; else null. */
+    relay_reply: z.nullable(z.string()),
     /** When the next deferred message is tried again; null if none is deferred. */
     next_try_at: z.nullable(moment),
     /** The providers that refuse the campaign. Their messages wait and count as deferred. */

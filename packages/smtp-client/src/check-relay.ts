@@ -72,6 +72,7 @@ function sendOn(
       putBack: (_waiting, answer) => resolve(answer),
       idle: () => connection.leave(),
       answered: () => undefined,
+      refusedClient: () => false,
       closed: () => undefined,
     })
     queue.push({

@@ -25,6 +25,11 @@ export interface TransportOptions {
   head?: ((relay: RelayAddress, tag: string) => string) | undefined
   /** Called for each message that a relay accepted, with the relay's address as it was configured. */
   onAccepted?: ((address: string) => void) | undefined
+  /**
+   * Whether a refusal is about this client's account at the relay, so that another relay may take the message. `denied`:
+   * the relay does not relay for this client. `spent`: a limit of the account is used up. Null: about the message.
+   */
+  clientMatter?: ((answer: Answer) => 'denied' | 'spent' | null) | undefined
 }
 
 /**
@@ -35,7 +40,7 @@ export interface TransportOptions {
  */
 export function relayTransport(
   addresses: readonly (string | RelayOptions)[],
-  { connections, limits = rfcLimits, ehloName, head, onAccepted }: TransportOptions,
+  { connections, limits = rfcLimits, ehloName, head, onAccepted, clientMatter }: TransportOptions,
 ): Transport {
   const queue = new Queue()
   const withdrawn = new WeakSet<object>()
@@ -72,7 +77,10 @@ export function relayTransport(
         address,
         most,
         dress,
-        relay: new Relay(opening, most, dressing(supply, dress), () => onAccepted?.(address)),
+        relay: new Relay(opening, most, dressing(supply, dress), {
+          accepted: () => onAccepted?.(address),
+          ...(clientMatter && { clientMatter }),
+        }),
       }
     })
   }

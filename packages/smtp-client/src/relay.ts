@@ -7,6 +7,7 @@ import type { Answer } from './answer.ts'
 import {
   Connection,
   fairShare,
+  mostBreaks,
   type Closing,
   type ConnectionOwner,
   type Waiting,
@@ -33,12 +34,22 @@ const lately = 1000
  * relay may only have restarted.
  */
 const believedFor = 600_000
+/** After this many messages in a row that a relay refused to relay, the relay gets no messages for a while. */
+const deniedInARow = 5
+
+/** What the owner of a relay hears from it. */
+export interface RelayEvents {
+  /** The relay accepted a message. */
+  accepted?: () => void
+  /** Whether a refusal is about this client (see `TransportOptions`). */
+  clientMatter?: (answer: Answer) => 'denied' | 'spent' | null
+}
 
 export class Relay {
   readonly #opening: Opening
   readonly #most: number
   readonly #supply: Supply
-  readonly #tellAccepted: () => void
+  readonly #events: RelayEvents
   readonly #open = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #backoff = new Backoff()
@@ -56,15 +67,16 @@ export class Relay {
    */
   readonly #full = new Backoff()
   #fullAt = 0
+  /** How many messages in a row the relay refused because of this client. */
+  #denied = 0
   #words = ''
   #encrypted: boolean | null = null
   #again: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
   #closed = false
 
-  /** @param tellAccepted called for each message that the relay accepted */
-  constructor(opening: Opening, most: number, supply: Supply, tellAccepted: () => void = () => undefined) {
-    this.#tellAccepted = tellAccepted
+  constructor(opening: Opening, most: number, supply: Supply, events: RelayEvents = {}) {
+    this.#events = events
     this.#opening = opening
     this.#most = most
     this.#allowed = most
@@ -109,8 +121,9 @@ export class Relay {
       putBack: ({ message }, answer) => message.end(answer),
       idle: () => connection.leave(),
       answered: (accepted) => {
-        if (accepted) this.#tellAccepted()
+        if (accepted) this.#events.accepted?.()
       },
+      refusedClient: () => false,
       closed: () => undefined,
     })
     connection.go()
@@ -163,8 +176,23 @@ export class Relay {
       },
       answered: (accepted) => this.#answered(accepted),
       putBack: (waiting) => this.#supply.putBack(waiting),
+      refusedClient: (waiting, answer) => this.#refusedClient(waiting, answer),
       closed: (connection, closing) => this.#ended(connection, closing),
     }
+  }
+
+  /**
+   * Puts a message back that the relay refused because of this client, so that another relay takes it. A relay that
+   * accepts other messages may refuse to relay this one alone: it counts as a break, and the third one is the answer.
+   */
+  #refusedClient(waiting: Waiting, answer: Answer): boolean {
+    const matter = this.#events.clientMatter?.(answer) ?? null
+    if (matter === null) return false
+    this.#denied += 1
+    if (matter === 'spent' || this.#denied >= deniedInARow || !this.#acceptsLately) this.#failed(answer.text)
+    else if ((waiting.breaks += 1) >= mostBreaks) return false
+    this.#supply.putBack(waiting)
+    return true
   }
 
   #mayGo(): boolean {
@@ -182,7 +210,8 @@ export class Relay {
   #answered(accepted: boolean): void {
     this.#backoff.succeeded()
     if (!accepted) return
-    this.#tellAccepted()
+    this.#events.accepted?.()
+    this.#denied = 0
     this.#lastAccepted = performance.now()
     if (this.#allowed === this.#most || this.#full.wait() > 0) return
     this.#allowed = Math.min(this.#most, this.#allowed * 2)

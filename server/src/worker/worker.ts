@@ -47,6 +47,7 @@ import {
 } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
+import { clientMatter } from '../platform/refusals/index.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
 import { LoopErrors } from '../platform/loop-errors.ts'
 import { openStorage } from '../platform/storage/index.ts'
@@ -118,6 +119,7 @@ export async function startWorker({
     ehloName: config.EHLO_NAME,
     head: providerHead,
     onAccepted: (address) => relays.accepted(address),
+    clientMatter,
   })
   relays.follow(transport)
   await relays.refresh()

@@ -31,6 +31,8 @@ export interface ConnectionOwner {
    * The relay has certainly not accepted this message, which now needs another connection. `answer` says what happened.
    */
   putBack(waiting: Waiting, answer: Answer): void
+  /** Returns whether a refusal is about this client, and not about the message; the message was then put back. */
+  refusedClient(waiting: Waiting, answer: Answer): boolean
   closed(connection: Connection, closing: Closing): void
 }
 
@@ -48,17 +50,12 @@ interface OnTheWire {
 }
 
 /** If this many connections broke during one message, the message itself may be the cause, so its try ends. */
-const mostBreaks = 3
+export const mostBreaks = 3
 
-/**
- * If a relay closes a connection after at least this many messages, it limits messages per connection; that is no
- * failure.
- */
+/** A relay that closes a connection after at least this many messages limits messages per connection. */
 export const fairShare = 10
 
-/**
- * The operating system may not take a larger message at once. Such a message goes without the next envelope behind it.
- */
+/** The operating system may not take a larger message at once. It goes without the next envelope behind it. */
 const largestTogether = 32 * 1024
 
 export class Connection {
@@ -151,9 +148,12 @@ export class Connection {
   #hearAnswer({ waiting }: OnTheWire, reply: Reply): void {
     this.#onTheWire = null
     const accepted = reply.code >= 200 && reply.code < 300
+    const answer = this.#answer('message', reply, true)
     if (accepted) this.accepted += 1
-    this.#owner.answered(accepted)
-    waiting.message.end(this.#answer('message', reply, true))
+    if (accepted || !this.#owner.refusedClient(waiting, answer)) {
+      this.#owner.answered(accepted)
+      waiting.message.end(answer)
+    }
     if (this.#ahead) this.#wire.expect(this.#limits.command)
     else this.go()
   }
@@ -204,6 +204,7 @@ export class Connection {
   #refused({ waiting, refusal }: Ahead): void {
     this.#ahead = null
     this.#needsReset = true
+    if (refusal && this.#owner.refusedClient(waiting, refusal)) return this.go()
     if (refusal && refusal.stage !== 'mail') this.#owner.answered(false)
     waiting.message.end(refusal)
     this.go()

@@ -1,7 +1,7 @@
 // The front door of relays, over which mail leaves.
 export { handOver, listUsableRelays, type UsableRelay } from './hand-over.ts'
 export { RelayPool, type RelayPoolDeps } from './pool.ts'
-export { dropOldDays } from './queries.ts'
+export { dropOldDays, findFailure } from './queries.ts'
 export {
   isTestMode,
   listKnownRelays,

@@ -91,6 +91,18 @@ export function listStates(db: Db): Promise<StateRow[]> {
   )
 }
 
+/** A relay's last reply, if every relay of every living worker fails; else null. */
+export async function findFailure(db: Db): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{ reply: string | null }>`
+      select case when bool_and(failing_since is not null)
+        then (array_agg(reply order by failing_since desc))[1] end as reply
+      from relay_states where noted_at > now() - interval '20 seconds'`,
+  )
+  return found?.reply ?? null
+}
+
 /** Whether the last connection to each relay was encrypted, as far as a worker reported it. */
 export function listEncrypted(db: Db): Promise<{ relay: string; encrypted: boolean }[]> {
   return rows(

@@ -15,6 +15,7 @@ import {
   listHolds,
   listMinutes,
 } from '../../deliveries/index.ts'
+import { findFailure } from '../../relays/index.ts'
 import { countMasked } from '../../tracking/index.ts'
 import { getCampaign } from '../lifecycle.ts'
 import { findStart } from '../queries/lock.ts'
@@ -42,8 +43,8 @@ async function readProgress(
   const states = await countStates(db, workspaceId, mailingId)
   const underWay = isUnderWay(status)
   if (!states) {
-    const waits_for = underWay ? await findWait(db, mailingId) : null
-    return { ...nothing, total, pending: total, waits_for, test_mode }
+    const waits = underWay ? await waiting(db, mailingId, false) : nowhere
+    return { ...nothing, total, pending: total, ...waits, test_mode }
   }
   const { rate, first_tries, measured, moves } = await findPace(db, mailingId)
   const retries: readonly CampaignStatus[] = startsFrom.retry
@@ -54,7 +55,7 @@ async function readProgress(
     rate,
     done_at:
       underWay && measured >= secondsToMeasure ? doneAt(states.pending, first_tries, clock.now()) : null,
-    waits_for: underWay && !moves ? await findWait(db, mailingId) : null,
+    ...(underWay ? await waiting(db, mailingId, moves) : nowhere),
     retryable: retries.includes(status) ? await countRetryable(db, workspaceId, mailingId) : 0,
   }
 }
@@ -86,6 +87,18 @@ export async function getMasked(db: Db, workspaceId: number, id: number): Promis
   await getCampaign(db, workspaceId, id)
   const { mailingId } = await findStart(db, workspaceId, id)
   return { masked_opens: mailingId === null ? 0 : await countMasked(db, mailingId) }
+}
+
+type Waits = Pick<CampaignProgress, 'waits_for' | 'relay_reply'>
+const nowhere: Waits = { waits_for: null, relay_reply: null }
+
+/** What a campaign waits for. While every relay fails, this is known at once, with the relay's reply. */
+async function waiting(db: Db, mailingId: number, moves: boolean): Promise<Waits> {
+  const relay_reply = await findFailure(db)
+  const waits_for = moves ? null : await findWait(db, mailingId)
+  return relay_reply === null || waits_for === 'worker' || waits_for === 'failure'
+    ? { waits_for, relay_reply: null }
+    : { waits_for: 'relay', relay_reply }
 }
 
 /** The reason why a campaign makes no progress. */

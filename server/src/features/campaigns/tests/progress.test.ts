@@ -45,6 +45,8 @@ test('before the start everyone in the group is pending', async () => {
       possible_duplicates: 0,
       lapses: 0,
       waits_for: null,
+      relay_reply: null,
+      holds: [],
     },
     ...{ rate_limit: null, test_mode: null },
     ...{ bot_opens: 0, bot_clicks: 0, machine_opens: 0, machine_clicks: 0 },

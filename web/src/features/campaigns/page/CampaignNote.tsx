@@ -55,10 +55,13 @@ function useWords(live: LiveCampaign): Words | null {
   const [held, failed, warning] = [useHoldWords(live), useFailedWords(live), useWarningWords(live)]
   const { moment } = useFormats()
   const { status, reason } = live.campaign
-  const { waits_for } = live.progress
+  const { waits_for, relay_reply } = live.progress
   if (status === 'paused') return held
   if (isUnderWay(status) && waits_for) {
-    return { title: t(`waits.${waits_for}.title`), lines: [t(`waits.${waits_for}.text`)] }
+    return {
+      title: t(`waits.${waits_for}.title`),
+      lines: [...(relay_reply ? [relay_reply] : []), t(`waits.${waits_for}.text`)],
+    }
   }
   if (!reason && warning) return warning
   if (isUnderWay(status) && live.progress.postponed) {

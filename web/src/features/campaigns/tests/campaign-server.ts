@@ -30,6 +30,7 @@ export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress
     test_mode: null,
     done_at: null,
     waits_for: null,
+    relay_reply: null,
     holds: [],
     postponed: false,
     next_try_at: null,

@@ -51,7 +51,7 @@ export const campaignPage = {
       '{{provider}} refuses the messages because of the sender, and not because of the addresses. {{size}} message waits; messages to other providers are sent. The provider’s answer:',
     text_other:
       '{{provider}} refuses the messages because of the sender, and not because of the addresses. {{size}} messages wait; messages to other providers are sent. The provider’s answer:',
-    next: 'The next try is due {{at}}. Messages that are not accepted until {{end}} fail.',
+    next: 'The next try is due {{at}}. Messages that are not accepted by {{end}} fail.',
     retry: 'Try again',
     giveUp: 'Give up',
     done: { retry: 'The messages are tried again.', giveUp: 'The messages fail.' },
