@@ -7,6 +7,7 @@ const layers = [
   ['quotas'],
   ['webhooks'],
   ['relays'],
+  ['mail-providers'],
   ['fields'],
   ['consents'],
   ['topics'],

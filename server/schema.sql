@@ -362,6 +362,14 @@ create table dmarc_rows (
 );
 CREATE INDEX dmarc_rows_report_idx ON public.dmarc_rows USING btree (report_id);
 
+create table domain_providers (
+  domain text not null,
+  provider text,
+  due_at timestamp with time zone not null default now(),
+  constraint domain_providers_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX domain_providers_due_idx ON public.domain_providers USING btree (due_at);
+
 create table erased_addresses (
   workspace_id bigint not null,
   digest bytea not null,

@@ -464,10 +464,11 @@ export type CampaignProgress = {
     | null /** When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if it has been sending for less than ten seconds. */
   done_at:
     | string
-    | null /** Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet. */
+    | null /** Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: every relay fails, or the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet. */
   waits_for:
     | ('worker' | 'failure' | 'relay')
-    | null /** When the next deferred message is tried again; null if none is deferred. */
+    | null /** What the relay answered last, if every relay fails; else null. */
+  relay_reply: string | null /** When the next deferred message is tried again; null if none is deferred. */
   next_try_at:
     string | null /** The providers that refuse the campaign. Their messages wait and count as deferred. */
   holds: CampaignHold[] /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */

@@ -100,12 +100,13 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Messages a second over the last minute, or since the first message sent in it; 0 if none was sent.',
   'CampaignProgress.rate_limit':
     'SEND_RATE, the most messages a second of the whole installation; null: no limit.',
+  'CampaignProgress.relay_reply': 'What the relay answered last, if every relay fails; else null.',
   'CampaignProgress.retryable':
     'How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over. Also 0 for a campaign that could not start; "Try again" starts it nevertheless.',
   'CampaignProgress.test_mode':
     'Whether the messages stay in the built-in mailbox; null before the start, and for campaigns that an earlier version of Lettermill started.',
   'CampaignProgress.waits_for':
-    'Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet.',
+    'Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: every relay fails, or the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet.',
   'CampaignRates.campaigns':
     'Campaigns that started in the range, newest first, at most 200, with their counts until now.',
   'CampaignRates.more': 'The number of campaigns in the range that `campaigns` leaves out.',

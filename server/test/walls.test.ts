@@ -142,6 +142,7 @@ for (const feature of [
   'quotas',
   'webhooks',
   'relays',
+  'mail-providers',
   'fields',
   'consents',
   'topics',

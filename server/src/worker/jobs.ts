@@ -24,6 +24,7 @@ import { dropOldFeedback, dropOldSignatures } from '../features/feedback/index.t
 import { decideSignUps, forgetSignUps, stampsOf } from '../features/forms/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
 import { mailBlocked, mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
+import { resolveMailProviders } from '../features/mail-providers/index.ts'
 import { quotasOf } from '../features/quotas/index.ts'
 import { dropOldDays, type PublicAddress } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
@@ -36,6 +37,7 @@ import { judgeClicks, keepEvents, linkTokens, recountStats } from '../features/t
 import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { getInstanceId, type Db } from '../platform/db/index.ts'
+import { createDns } from '../platform/dns/index.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
@@ -112,6 +114,7 @@ export const jobs = {
   mail_flooded_forms: { cron: '*/10 * * * *', run: mailOfFloods },
   mail_blocked_campaigns: { cron: '* * * * *', run: mailOfBlocked },
   tend_provider_holds: { cron: '* * * * *', run: tendProviderHolds },
+  resolve_mail_providers: { cron: '* * * * *', run: (db: Db) => resolveMailProviders(db, createDns()) },
   reopen_held_streams: { cron: '* * * * *', run: reopenHeldStreams },
   close_idle_streams: { cron: '*/10 * * * *', run: closeIdleStreams },
   decide_sign_ups: { cron: '* * * * *', run: decideLeft },

@@ -2,6 +2,7 @@
 // feedback.
 import type { MailProvider } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
+import { providerByMx } from '../mail-providers/index.ts'
 import { domainOfEmail, providerOfDomain } from '../suppressions/index.ts'
 import { lasts, type Day } from './next-cap.ts'
 
@@ -116,11 +117,11 @@ export async function raiseUsed(
 }
 
 /**
- * The mailbox provider of an address, for counting caps. Only the domain decides, because it is known before an
- * attempt.
+ * The mailbox provider of an address, for counting caps. Only the domain decides, by its name or its MX records,
+ * because it is known before an attempt.
  */
 export const providerOfEmail = (email: ReturnType<typeof sql>) =>
-  sql`coalesce(${providerOfDomain(domainOfEmail(email))}, 'other')`
+  sql`coalesce(${providerOfDomain(domainOfEmail(email))}, ${providerByMx(domainOfEmail(email))}, 'other')`
 
 /**
  * The counts of a day of the warm-up by provider. The query reads every chunk on which workers worked since the day

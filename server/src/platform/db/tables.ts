@@ -93,6 +93,9 @@ export interface Tables {
     report_id: number; source: string | null; messages: number; disposition: string; dkim: string; spf: string
     signed_by_us: boolean
   }
+  domain_providers: {
+    domain: string; provider: string | null; due_at: string
+  }
   erased_addresses: {
     workspace_id: number; digest: Buffer; erased_at: string
   }

@@ -9,8 +9,10 @@ import {
   transaction,
   type Db,
   type Row,
+  type Sql,
   type Tx,
 } from '../../../platform/db/index.ts'
+import { noteDomains, providerByMx } from '../../mail-providers/index.ts'
 import { providerOfDomain } from '../../suppressions/index.ts'
 import type { KnownHold } from '../sending/chunk/blocks.ts'
 import type { Chunk } from './claim.ts'
@@ -22,14 +24,27 @@ const hours = sql`(${blockedTimes.hours}::integer[])`
 const untilNext = (tries: ReturnType<typeof sql>) =>
   sql`${hours}[least(${tries} + 1, cardinality(${hours}))] * interval '1 hour'`
 
-/** The providers of domains; a domain without an entry is a place of its own. */
+/** The place of a domain: its mailbox provider by its name or its MX records, or the domain itself. */
+export const placeOfDomain = (domain: Sql) =>
+  sql`coalesce(${providerOfDomain(domain)}, ${providerByMx(domain)}, ${domain})`
+
+/**
+ * The providers of domains; a domain without an entry is a place of its own. The MX records of unknown domains are
+ * looked up later.
+ */
 export async function mapPlaces(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await rows(
     db,
     sql<{ domain: string; place: string }>`
       select domain, place from (
-        select domain, ${providerOfDomain(sql`domain`)} as place from unnest(${domains}::text[]) as domain) as each
-      where place is not null`,
+        select domain, ${placeOfDomain(sql`asked.domain`)} as place
+        from unnest(${domains}::text[]) as asked (domain)) as each
+      where place <> domain`,
+  )
+  const known = new Set(found.map(({ domain }) => domain))
+  await noteDomains(
+    db,
+    domains.filter((domain) => !known.has(domain)),
   )
   return new Map(found.map(({ domain, place }) => [domain, place]))
 }

@@ -3,7 +3,8 @@
 import type { CampaignHold, ProviderBlocked } from '@lettermill/contracts'
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { raiseStats } from '../../tracking/index.ts'
-import { domainOfEmail, providerOfDomain } from '../../suppressions/index.ts'
+import { domainOfEmail } from '../../suppressions/index.ts'
+import { placeOfDomain } from './provider-holds.ts'
 import { mayBeRetried } from './states.ts'
 
 /** The mailings with a hold that nobody was told about. */
@@ -46,7 +47,7 @@ export async function deferRefused(
         where d.mailing_id = ${mailingId} and d.outcome = 'failed' and d.refused = 'block' and d.relay is not null
           and d.cause in ('sender_refused', 'spam', 'reputation', 'authentication', 'content', 'policy')
           and ${mayBeRetried(workspaceId, mailingId, sql`d.seq`)}
-          and (select coalesce(${providerOfDomain(domainOfEmail(sql`r.email`))}, ${domainOfEmail(sql`r.email`)})
+          and (select ${placeOfDomain(domainOfEmail(sql`r.email`))}
             from recipients r where r.mailing_id = d.mailing_id and r.seq = d.seq) = ${place}
         returning d.seq, d.at
       ), waiting as (

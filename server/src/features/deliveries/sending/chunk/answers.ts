@@ -1,6 +1,5 @@
 // Applies an answer to its recipient, its campaign and the receiving domain. The journal is written at once; flushes
 // write the database.
-import { domainOf } from '../../../../platform/mail/mime.ts'
 import {
   blockedFor,
   brokeOff,
@@ -107,7 +106,7 @@ export class Answers {
   }
 
   #sent({ seq, email, proof }: Tried, outcome: Outcome, rows: Rows): void {
-    this.#context.throttles.taken(this.#options.workspaceId, domainOf(email))
+    this.#context.throttles.taken(this.#options.workspaceId, this.#options.providers.placeOf(email))
     const { standing, providers } = this.#options
     standing.refusals.end(rows.campaign)
     const place = providers.accepted(email, rows.provider)
@@ -126,7 +125,7 @@ export class Answers {
   /** Counts only replies of the receiving side. An unconfirmed message got no reply. */
   #askedToWait({ email }: Recipient, answer: Answer): void {
     if (answer.code === null) return
-    this.#context.throttles.later(this.#options.workspaceId, domainOf(email), answer)
+    this.#context.throttles.later(this.#options.workspaceId, this.#options.providers.placeOf(email), answer)
   }
 
   /** A permanent code because of too much mail: it counts for a hold, and not for a throttle, which lasts minutes. */

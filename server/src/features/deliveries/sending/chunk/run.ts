@@ -184,7 +184,7 @@ export class ChunkRun {
     const { chunk } = this
     const ended =
       withoutAttempt(this.#context, chunk, this.#providers, recipient) ??
-      (isFirst ? whileThrottled(this.#context, chunk, recipient) : null)
+      (isFirst ? whileThrottled(this.#context, chunk, this.#providers, recipient) : null)
     if (ended) this.#answers.settle(recipient.seq, ended.outcome, ended.retryIn)
     return ended !== null
   }

@@ -35,10 +35,10 @@ export function withoutAttempt(
 export function whileThrottled(
   { throttles, retryDelays }: Context,
   chunk: HeldChunk,
+  providers: ChunkProviders,
   { email, held }: Recipient,
 ): Unattempted | null {
   if (chunk.kind === 'test' || held >= retryDelays.length) return null
-  const domain = domainOf(email)
-  const closed = throttles.closed(chunk.workspace_id, domain)
-  return closed && { outcome: throttled(domain, closed.text), retryIn: closed.wait }
+  const closed = throttles.closed(chunk.workspace_id, providers.placeOf(email))
+  return closed && { outcome: throttled(domainOf(email), closed.text), retryIn: closed.wait }
 }
