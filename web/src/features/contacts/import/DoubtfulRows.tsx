@@ -2,26 +2,21 @@
 // deletes these contacts. The deletion can be undone like any other.
 import { Button } from '@mantine/core'
 import { listDoubtfulAddresses, type DoubtfulAddresses } from '@lettermill/contracts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, shownMessage } from '../../../ui/index.ts'
 import { useChangeContacts } from '../bulk/jobs.ts'
+import { importsKey } from '../imports/imports.ts'
 import styles from './import.module.css'
 
-const keyOf = (importId: number) => ['contacts', 'doubtful', importId] as const
-
-function Kind({ found, importId }: { found: DoubtfulAddresses; importId: number }) {
+function Kind({ found }: { found: DoubtfulAddresses }) {
   const t = useTexts('contacts')
-  const queries = useQueryClient()
   const leaveOut = useChangeContacts()
   const { kind, count, examples, ids } = found
-  const onClick = () =>
-    leaveOut.mutate(
-      { action: 'delete', selection: { ids } },
-      { onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(importId) }) },
-    )
+  // A change of contacts loads the imports again, and with them these addresses.
+  const onClick = () => leaveOut.mutate({ action: 'delete', selection: { ids } })
   return (
     <>
       <div className={styles['refusedKnown']}>
@@ -51,7 +46,7 @@ function Kind({ found, importId }: { found: DoubtfulAddresses; importId: number 
 export function DoubtfulRows({ importId }: { importId: number }) {
   const t = useTexts('contacts')
   const { data = [] } = useQuery({
-    queryKey: keyOf(importId),
+    queryKey: [...importsKey, 'doubtful', importId],
     queryFn: ({ signal }) => call(listDoubtfulAddresses, { params: { id: importId }, signal }),
     staleTime: Infinity,
   })
@@ -60,7 +55,7 @@ export function DoubtfulRows({ importId }: { importId: number }) {
     <section aria-label={t('import.doubtful.title')}>
       <h3 className={styles['doubtful']}>{t('import.doubtful.title')}</h3>
       {data.map((found) => (
-        <Kind key={found.kind} found={found} importId={importId} />
+        <Kind key={found.kind} found={found} />
       ))}
     </section>
   )
