@@ -198,6 +198,10 @@ function isSame(one: string, other: string): boolean {
 const automaticSubjects =
   /auto(?:matic)?.?(?:reply|response|answer)|out of (?:the )?office|on (?:vacation|holiday|leave)|vacation|away from|abwesen|automatische antwort|réponse automatique|absence du bureau|risposta automatica|respuesta automática|fuera de (?:la )?oficina|resposta automática|automatisch antwoord|afwezig|autosvar|frånvaro|automatyczna odpowiedź|автоответ|автоматическ|автоматична|自動応答|自动回复|不在/i
 
+/** Subjects of requests to confirm the sender, such as those of Boxbe, Spam Arrest, TMDA and BlueBottle. */
+const challengeSubjects =
+  /(?:please |must )(?:confirm|verify|authenticate)|(?:confirm|verif|authenticat|approv)\w* (?:is )?(?:your |the |this )?(?:e-?mail|message|sender|delivery|required|needed|request)|challenge|sender (?:verification|confirmation)|\bunverified sender/i
+
 /** Recognizes an automatic reply: an out-of-office note, or a request to confirm the sender. */
 function automaticIn({ email, text }: Parts): Partial<Report> | null {
   if (isFromMailSystem(email)) return null
@@ -208,12 +212,17 @@ function automaticIn({ email, text }: Parts): Partial<Report> | null {
     header('x-autoreply') !== '' ||
     header('x-autorespond') !== '' ||
     /auto_reply/i.test(header('precedence')) ||
-    automaticSubjects.test(subjectOf(email))
+    automaticSubjects.test(subjectOf(email)) ||
+    challengeSubjects.test(subjectOf(email))
   if (!isAutomatic && !isDisposition) return null
   const words = plainWords(text).slice(0, 1000)
   // Apple Mail's unsubscribe button sends this text if a message accepts unsubscribes by mail.
   if (/sent this email to unsubscribe/i.test(words)) return { kind: 'unsubscribe', words }
   const isChallenge =
+    challengeSubjects.test(subjectOf(email)) ||
+    /not (?:a )?(?:robot|machine|spammer)|held (?:until|for) (?:\w+ ){0,3}?(?:confirm|verif|approv)/i.test(
+      words,
+    ) ||
     /(?:confirm|verify) (?:\w+ ){0,4}?(?:message|e-?mail|address|yourself|sender|deliver)/i.test(words)
   return { kind: isChallenge ? 'challenge' : 'auto_reply', words }
 }

@@ -205,6 +205,9 @@ test.each([
   ['Auto-Submitted: auto-replied', 'Mailbox full of sun.', 'auto_reply'],
   ['Precedence: auto_reply', 'Thank you.', 'auto_reply'],
   ['Auto-Submitted: auto-replied', 'Please confirm your message to deliver it.', 'challenge'],
+  ['Auto-Submitted: auto-replied', 'Show that you are not a robot by pressing the link.', 'challenge'],
+  ['Subject: Please confirm your message', 'Until then it waits. No such user.', 'challenge'],
+  ['Subject: Sender verification required', 'Your mail is held.', 'challenge'],
   ['Subject: Re: News', 'No such user is as happy as I am.', 'unknown'],
 ])('a reply with the header “%s” and the text “%s” is read as %s', async (head, text, kind) => {
   expect((await read(`From: Ann <ann@far.example>\n${head}\n\n${text}\n`)).kind).toBe(kind)
