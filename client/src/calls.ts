@@ -1323,6 +1323,18 @@ export type DomainClaim = {
 /** A reply that only tells people, in a sentence, that the call succeeded. */
 export type Done = { message: string }
 
+export type DoubtfulAddresses = {
+  /** The reason to doubt them: `role`: a function reads them, such as info@ or support@; `typo`: the domain is a known misspelling of a mailbox provider; `disposable`: the domain gives addresses away for minutes; `no_mail`: the domain has no mail server (MX) and no address. */
+  kind:
+    | 'role'
+    | 'typo'
+    | 'disposable'
+    | 'no_mail' /** How many new contacts of the import have such an address. An address may count under several kinds. */
+  count: number /** Up to three of the addresses. */
+  examples: string[] /** Ids of these contacts, to delete them with `POST /api/contacts/bulk`; up to 10,000. */
+  ids: number[]
+}
+
 export type Feedback = {
   id: number /** The recipient's address as the campaign used it. */
   email: string /** The campaign; null once it is deleted. */
@@ -5472,6 +5484,8 @@ export interface Calls {
   }
   /** The sending domains, oldest first. Needs the scope `read`. */
   listDomains: { reply: Domain[] }
+  /** Doubtful addresses among the new contacts of an import: role addresses, misspelled, disposable and unreachable domains. Asks the DNS for at most 4 seconds. Needs the scope `read`. */
+  listDoubtfulAddresses: { params: { id: string | number }; reply: DoubtfulAddresses[] }
   /** What came back about messages of the workspace; newest first, with X-Total-Count. Needs the scope `read`. */
   listFeedback: {
     query: {
@@ -7205,6 +7219,7 @@ export const calls = {
   listDomainClaims: { method: 'GET', path: '/api/admin/domains', answers: 'json' },
   listDomainRecords: { method: 'GET', path: '/api/domains/:id/records', answers: 'json' },
   listDomains: { method: 'GET', path: '/api/domains', answers: 'json' },
+  listDoubtfulAddresses: { method: 'GET', path: '/api/contacts/imports/:id/doubtful', answers: 'json' },
   listFeedback: { method: 'GET', path: '/api/feedback', answers: 'json' },
   listFields: { method: 'GET', path: '/api/fields', answers: 'json' },
   listForms: { method: 'GET', path: '/api/forms', answers: 'json' },

@@ -15,6 +15,7 @@ import * as contactPage from './contact-page.ts'
 import * as contact from './contact.ts'
 import * as contactJobs from './contact-jobs.ts'
 import * as contacts from './contacts.ts'
+import * as doubtfulAddresses from './doubtful-addresses.ts'
 import * as deliveries from './deliveries.ts'
 import * as designs from './designs.ts'
 import * as savedSections from './saved-sections.ts'
@@ -58,7 +59,15 @@ const features = {
   accounts,
   quotas,
   audit,
-  contacts: { ...contacts, ...groups, ...contact, ...contactJobs, ...contactPage, ...consents },
+  contacts: {
+    ...contacts,
+    ...groups,
+    ...contact,
+    ...contactJobs,
+    ...doubtfulAddresses,
+    ...contactPage,
+    ...consents,
+  },
   fields,
   topics: { ...topics, ...preferences },
   segments,

@@ -244,6 +244,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   'DomainClaim.is_verified': 'Whether an administrator marked the domain as verified.',
   'DomainClaim.proved_at': "When Check DNS first found this account's own DKIM record.",
   Done: 'A reply that only tells people, in a sentence, that the call succeeded.',
+  'DoubtfulAddresses.count':
+    'How many new contacts of the import have such an address. An address may count under several kinds.',
+  'DoubtfulAddresses.examples': 'Up to three of the addresses.',
+  'DoubtfulAddresses.ids':
+    'Ids of these contacts, to delete them with `POST /api/contacts/bulk`; up to 10,000.',
+  'DoubtfulAddresses.kind':
+    'The reason to doubt them: `role`: a function reads them, such as info@ or support@; `typo`: the domain is a known misspelling of a mailbox provider; `disposable`: the domain gives addresses away for minutes; `no_mail`: the domain has no mail server (MX) and no address.',
   'Feedback.action':
     'What Lettermill did about the report; `repeat`, `late` and `elsewhere` changed nothing.',
   'Feedback.campaign': 'The campaign; null once it is deleted.',
