@@ -1,5 +1,5 @@
 // Judges clicks by what a recipient, or a network address, did around them. Reads by join: mailings, deliveries
-// (deliveries).
+// (deliveries), feedback (feedback).
 import { changed, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { unknownSource } from '../source.ts'
 import { flag } from './flags.ts'
@@ -73,9 +73,14 @@ export function flagCrowds(tx: Tx, crowd: readonly (Reader & { from: string })[]
   )
 }
 
+/** So soon after the delivery of a message, nobody can have read it. */
+const unread = sql`interval '15 seconds'`
+
 /**
  * Flags clicks of recipients who had not opened the message, if they follow every link once in even steps, or come so
- * soon after the delivery of a campaign's message that nobody can have read it.
+ * soon after the delivery of a campaign's message that nobody can have read it. A relay may take a message minutes
+ * before it delivers it. If the relay or a provider reported the delivery, clicks right around that time count as early,
+ * too: many servers follow links before they accept a message.
  */
 export function flagSequences(tx: Tx, readers: readonly Reader[]): Promise<void> {
   return flag(
@@ -96,19 +101,22 @@ export function flagSequences(tx: Tx, readers: readonly Reader[]): Promise<void>
           (select min(d.at) from deliveries d where d.mailing_id = w.mailing_id and d.seq = w.seq
             and d.outcome in ('sent', 'unconfirmed')) as sent_at,
           (select min(n.at) from newest n where n.mailing_id = w.mailing_id and n.seq = w.seq and n.kind = 'open'
-            and n.bot is null) as opened_at
+            and n.bot is null) as opened_at,
+          (select tstzrange(f.received_at - ${unread}, f.received_at + ${unread}) from feedback f
+            where f.mailing_id = w.mailing_id and f.seq = w.seq and f.kind = 'delivered' and f.counted) as around
         from walk w join mailings m on m.id = w.mailing_id
       ), judged as (
         select *, (opened_at is null or opened_at > first_at - interval '5 seconds') and clicks = links and links = of
           and ((links >= 3 and is_in_order and most <= 2 * least + 1) or (links >= 4 and most <= 1.5 * least + 0.5)
             or (links = 2 and most <= 3)) as is_walk,
-          is_campaign and first_at < sent_at + interval '15 seconds' and (opened_at is null or opened_at > first_at)
-            as is_early
+          is_campaign and sent_at is not null and (first_at < sent_at + ${unread} or first_at <@ around)
+            and (opened_at is null or opened_at > first_at) as is_early
         from seen
       )
-      select mailing_id, seq, range_agg(case when is_walk then tstzrange(first_at - interval '3 seconds', last_at, '[]')
-          else tstzrange(sent_at, sent_at + interval '15 seconds') end) as spans,
+      select mailing_id, seq, case when is_walk then
+          tstzmultirange(tstzrange(first_at - interval '3 seconds', last_at, '[]'))
+          else tstzmultirange(tstzrange(sent_at, sent_at + ${unread}), coalesce(around, 'empty')) end as spans,
         case when is_walk then 'sequence' else 'early' end as bot
-      from judged where is_walk or is_early group by mailing_id, seq, is_walk`,
+      from judged where is_walk or is_early`,
   )
 }

@@ -97,6 +97,66 @@ describe('A scanner that follows every link in even steps', () => {
   })
 })
 
+describe('A click right after the delivery behind a relay that queues', () => {
+  /** A report that the message arrived that many seconds ago, minutes after the relay took it. */
+  const report = (mailingId: number, secondsAgo: number) =>
+    rows(
+      db,
+      sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key, received_at,
+          counted, action)
+        values (${workspaceId}, ${mailingId}, 1, 'a@x.example', 'delivered', '', '', 'ses', ${randomUUID()}::text::bytea,
+          now() - ${secondsAgo} * interval '1 second', true, 'none')`,
+    )
+  const open = (mailingId: number, secondsAgo: number) =>
+    recordBatch(
+      { db, log },
+      [
+        {
+          ...{ kind: 'open', mailingId, seq: 1, link: null, bot: null },
+          since: performance.now() - secondsAgo * 1000,
+        },
+      ],
+      randomUUID(),
+    )
+
+  test.each([
+    ['eight seconds after it', 92],
+    ['while the receiving server still reads the message', 104],
+  ])('is a bot’s, if it comes %s and nobody had opened the message', async (_, secondsAgo) => {
+    const mailingId = await aCampaignWith(6)
+    await click(mailingId, 2, secondsAgo)
+    await judgeClicks(db)
+    expect(await statsOf(db, mailingId)).toMatchObject({ click: 1, bot_click: 0 })
+    await report(mailingId, 100)
+    await judgeClicks(db)
+    expect(await statsOf(db, mailingId)).toMatchObject({ click: 0, bot_click: 1 })
+    expect((await listEvents(db, mailingId, 1, 10)).map(({ bot }) => bot)).toEqual(['early'])
+    expect(await differences()).toEqual([])
+  })
+
+  test('is a person’s after an open, half a minute later, or long before a report that comes late', async () => {
+    const [opened, later, before] = [await aCampaignWith(6), await aCampaignWith(6), await aCampaignWith(6)]
+    await open(opened, 96)
+    await click(opened, 2, 92)
+    await click(later, 2, 70)
+    await click(before, 2, 400)
+    for (const mailingId of [opened, later, before]) await report(mailingId, 100)
+    await judgeClicks(db)
+    for (const mailingId of [opened, later, before])
+      expect(await statsOf(db, mailingId)).toMatchObject({ click: 1, bot_click: 0 })
+  })
+
+  test('does not take away the click of the person who reads the message afterwards', async () => {
+    const mailingId = await aCampaignWith(6)
+    await click(mailingId, 2, 95)
+    await click(mailingId, 2, 40)
+    await report(mailingId, 100)
+    await judgeClicks(db)
+    expect(await statsOf(db, mailingId)).toMatchObject({ click: 1, bot_click: 1 })
+    expect(await differences()).toEqual([])
+  })
+})
+
 test('The address of a click is forgotten once its judgement has ended', async () => {
   const mailingId = await aCampaignWith(3)
   await click(mailingId, 0, 20 * 60)
