@@ -162,11 +162,12 @@ const dmarcReports = {
   ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 87 },
   passed: dmarcDays.reduce((sum, { passed }) => sum + passed, 0),
   failed: dmarcDays.reduce((sum, { failed }) => sum + failed, 0),
+  unsigned: { reports: 4, passed: 310, failed: 1260 },
   days: dmarcDays,
   reporters: [
-    { org: 'google.com', reports: 30, messages: 21_904 },
-    { org: 'Enterprise Outlook', reports: 29, messages: 9310 },
-    { org: 'Yahoo', reports: 28, messages: 3204 },
+    { org: 'google.com', signed_by: 'google.com', reports: 30, messages: 21_904 },
+    { org: 'Enterprise Outlook', signed_by: 'microsoft.com', reports: 29, messages: 9310 },
+    { org: 'Yahoo', signed_by: 'yahoo.com', reports: 28, messages: 3204 },
   ],
   sources: [
     dmarcSource('198.51.100.24', 'relay-3.mail.provider.example', 33_804, 33_804),

@@ -335,16 +335,17 @@ create table dmarc_reports (
   received_at timestamp with time zone not null default now(),
   policy text not null,
   rows integer not null,
+  signed_by text,
   constraint dmarc_reports_policy_check CHECK ((policy = ANY (ARRAY['none'::text, 'quarantine'::text, 'reject'::text]))),
   constraint dmarc_reports_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES sending_domains(id) ON DELETE CASCADE,
   constraint dmarc_reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
-  constraint dmarc_reports_pkey PRIMARY KEY (id),
-  constraint dmarc_reports_domain_id_org_report_id_key UNIQUE (domain_id, org, report_id)
+  constraint dmarc_reports_pkey PRIMARY KEY (id)
 );
 CREATE INDEX dmarc_reports_begins_idx ON public.dmarc_reports USING btree (domain_id, begins_at);
 CREATE INDEX dmarc_reports_old_idx ON public.dmarc_reports USING btree (begins_at);
 CREATE INDEX dmarc_reports_received_idx ON public.dmarc_reports USING btree (domain_id, received_at);
 CREATE INDEX dmarc_reports_workspace_idx ON public.dmarc_reports USING btree (workspace_id);
+CREATE UNIQUE INDEX dmarc_reports_once_idx ON public.dmarc_reports USING btree (domain_id, org, report_id, COALESCE(signed_by, ''::text));
 
 create table dmarc_rows (
   report_id bigint not null,

@@ -1265,17 +1265,19 @@ export type DmarcSummary = {
   address:
     | string
     | null /** Whether Check DNS has found the domain's own DKIM record. Without it, Lettermill keeps no reports. */
-  is_proved: boolean
+  is_proved: boolean /** Reports with a valid signature of the reporting domain. All figures but `unsigned` are theirs. */
   reports: number
   passed: number
-  failed: number /** Days (UTC) with messages, oldest first. */
+  failed: number /** Totals of the reports without a valid signature, which anybody may have written, and of those that arrived before Lettermill checked signatures. */
+  unsigned: { reports: number; passed: number; failed: number } /** Days (UTC) with messages, oldest first. */
   days: {
     day: string
     passed: number
     failed: number
-  }[] /** The organisations that sent reports, most messages first, at most ten. */
+  }[] /** The organisations that sent reports, by the name they give and the domain that signed; most messages first, at most ten. */
   reporters: {
     org: string
+    signed_by: string
     reports: number
     messages: number
   }[] /** IP addresses that sent mail as the domain, most messages first, at most fifty. */
@@ -4607,7 +4609,7 @@ export interface Calls {
   }
   /** Everything that happened to one delivery: attempts and events, oldest first (the first 200 events; of equal events the first 100 are kept). Needs the scope `read`. */
   getDeliveryStory: { params: { id: string | number; seq: string | number }; reply: DeliveryStory }
-  /** What receivers reported of a domain’s mail by DMARC, by day and by the address that sent; reports come from anybody and are not proved. Needs the scope `read`. */
+  /** What receivers reported of a domain’s mail by DMARC, by day and by the address that sent; reports without a valid signature of the reporting domain are counted apart. Needs the scope `read`. */
   getDomainDmarc: { params: { id: string | number }; query: { days?: number }; reply: DmarcSummary }
   /** The last probe of a domain: whether it came back, and what the internet saw of it. Needs the scope `read`. */
   getDomainProbe: { params: { id: string | number }; reply: LastProbe }

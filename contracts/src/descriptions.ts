@@ -223,7 +223,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'DmarcSummary.is_proved':
     "Whether Check DNS has found the domain's own DKIM record. Without it, Lettermill keeps no reports.",
   'DmarcSummary.more_sources': 'The number of addresses that `sources` leaves out.',
-  'DmarcSummary.reporters': 'The organisations that sent reports, most messages first, at most ten.',
+  'DmarcSummary.reporters':
+    'The organisations that sent reports, by the name they give and the domain that signed; most messages first, at most ten.',
+  'DmarcSummary.reports':
+    'Reports with a valid signature of the reporting domain. All figures but `unsigned` are theirs.',
   'DmarcSummary.sources': 'IP addresses that sent mail as the domain, most messages first, at most fifty.',
   'DmarcSummary.sources.address':
     'The IP address that sent the messages. Null: the sum over the addresses that Lettermill did not store, because the report had too many.',
@@ -232,6 +235,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'DmarcSummary.sources.name':
     "The address's name in the DNS, looked up now; null if it has none or no answer came.",
   'DmarcSummary.sources.passed': 'Messages that passed DMARC: SPF or DKIM passed and was aligned.',
+  'DmarcSummary.unsigned':
+    'Totals of the reports without a valid signature, which anybody may have written, and of those that arrived before Lettermill checked signatures.',
   'Domain.checked_at': 'When Check DNS last got an answer.',
   'Domain.missing_records':
     'The records that the last Check DNS did not find in the DNS as required; null before the first.',

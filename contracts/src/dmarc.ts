@@ -43,13 +43,19 @@ export const dmarcSummary = z
     address: z.nullable(z.string()),
     /** Whether Check DNS has found the domain's own DKIM record. Without it, Lettermill keeps no reports. */
     is_proved: z.boolean(),
+    /** Reports with a valid signature of the reporting domain. All figures but `unsigned` are theirs. */
     reports: z.int(),
     passed: messages,
     failed: messages,
+    /**
+     * Totals of the reports without a valid signature, which anybody may have written, and of those that arrived before
+     * Lettermill checked signatures.
+     */
+    unsigned: z.object({ reports: z.int(), passed: messages, failed: messages }),
     /** Days (UTC) with messages, oldest first. */
     days: z.array(z.object({ day: z.string(), passed: messages, failed: messages })),
-    /** The organisations that sent reports, most messages first, at most ten. */
-    reporters: z.array(z.object({ org: z.string(), reports: z.int(), messages })),
+    /** The organisations that sent reports, by the name they give and the domain that signed; most messages first, at most ten. */
+    reporters: z.array(z.object({ org: z.string(), signed_by: z.string(), reports: z.int(), messages })),
     /** IP addresses that sent mail as the domain, most messages first, at most fifty. */
     sources: z.array(dmarcSource),
     /** The number of addresses that `sources` leaves out. */
@@ -66,7 +72,7 @@ export const getDomainDmarc = endpoint({
   path: '/api/domains/:id/dmarc',
   access: 'account',
   summary:
-    'What receivers reported of a domain’s mail by DMARC, by day and by the address that sent; reports come from anybody and are not proved',
+    'What receivers reported of a domain’s mail by DMARC, by day and by the address that sent; reports without a valid signature of the reporting domain are counted apart',
   params: idParams,
   query: z.object({
     days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostDmarcDays)), 30),

@@ -1,30 +1,41 @@
 // Reads the inbox of DMARC reports. It parses each report in a thread, then stores the report's rows for the proved
-// domains. A report that arrives twice, or is read twice after a crash, counts once.
+// domains. A report that arrives twice, or is read twice after a crash, counts once. If the DNS gives no answer about a
+// report's signature, the report is read again later.
 import { transaction, type Db } from '../../platform/db/index.ts'
+import type { DnsOptions } from '../../platform/dns/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'
 import { Problem } from '../../platform/problem.ts'
 import { WorkLoop } from '../../platform/work-loop.ts'
 import { partsOf } from './parts.ts'
-import { claimReport, deleteReportMail, isHopeless, type WaitingReport } from './queries/inbox.ts'
-import { addReport, listProved, trimReports } from './queries/reports.ts'
+import {
+  claimReport,
+  deleteReportMail,
+  isHopeless,
+  postponeReport,
+  type WaitingReport,
+} from './queries/inbox.ts'
+import { addReport, listProved, trimReports, type NewReport, type ProvedDomain } from './queries/reports.ts'
 import type { Outcome } from './report/mail.ts'
-import type { DmarcReport } from './report/report.ts'
+import type { DmarcRow } from './report/report.ts'
 import type { DropReason } from './report/unreadable.ts'
 import { dmarcThreads, type dmarcTasks } from './threads.ts'
 
 /**
  * The result of reading a mail to dmarc@. `repeat`: every domain has the report already, or accepted too many in a day.
+ * `later`: the DNS gave no answer about the signature, and the mail waits.
  */
-export type DmarcResult = 'kept' | 'repeat' | 'foreign' | DropReason
+export type DmarcResult = 'kept' | 'repeat' | 'foreign' | 'later' | DropReason
 
 export interface DmarcReaderDeps {
   db: Db
   log: Log
   loopErrors: LoopErrors
   watch?: (result: DmarcResult) => void
+  /** Where the keys of signatures are looked up. Default: the system's resolvers. */
+  dns?: DnsOptions
   /** For tests: parses a mail in this thread. */
-  read?: (mail: Buffer) => Promise<Outcome>
+  read?: (mail: Buffer, dns: DnsOptions) => Promise<Outcome>
 }
 
 /** Milliseconds between two looks of a worker into an empty inbox. */
@@ -65,21 +76,25 @@ export class DmarcReader {
     const mail = await claimReport(db)
     if (!mail) return null
     const result = isHopeless(mail) ? 'too slow' : await this.#read(mail)
-    await deleteReportMail(db, mail.id)
+    if (result !== 'later') await deleteReportMail(db, mail.id)
     watch?.(result)
     log.debug({ result }, 'Mail to dmarc@ was read')
     return result
   }
 
-  async #read({ body }: WaitingReport): Promise<DmarcResult> {
-    const { read = readInThread } = this.#deps
-    const outcome = await read(body)
-    return 'dropped' in outcome ? outcome.dropped : this.#keep(outcome.report)
+  async #read(mail: WaitingReport): Promise<DmarcResult> {
+    const { db, dns = {}, read = readInThread } = this.#deps
+    const outcome = await read(mail.body, dns)
+    if ('dropped' in outcome) return outcome.dropped
+    const { report, signedBy, isUnsure } = outcome
+    const parts = partsOf(await listProved(db, report.domain), report.rows)
+    if (parts.size === 0) return 'foreign'
+    if (isUnsure && (await postponeReport(db, mail))) return 'later'
+    return this.#keep({ ...report, signedBy }, parts)
   }
 
-  async #keep({ rows, ...report }: DmarcReport): Promise<DmarcResult> {
+  async #keep(report: NewReport, parts: Map<ProvedDomain, DmarcRow[]>): Promise<DmarcResult> {
     const { db } = this.#deps
-    const parts = partsOf(await listProved(db, report.domain), rows)
     let kept = 0
     for (const [domain, part] of parts)
       kept += await transaction(db, async (tx) => {
@@ -87,14 +102,13 @@ export class DmarcReader {
         await trimReports(tx, domain.id)
         return 1
       })
-    if (kept > 0) return 'kept'
-    return parts.size > 0 ? 'repeat' : 'foreign'
+    return kept > 0 ? 'kept' : 'repeat'
   }
 }
 
-async function readInThread(mail: Buffer): Promise<Outcome> {
+async function readInThread(mail: Buffer, dns: DnsOptions): Promise<Outcome> {
   try {
-    return await inThread({ mail, now: Math.floor(Date.now() / 1000) }, 0)
+    return await inThread({ mail, now: Math.floor(Date.now() / 1000), dns }, 0)
   } catch (error) {
     if (error instanceof Problem && error.code === 'body_too_large') return { dropped: 'too slow' }
     throw error

@@ -33,7 +33,7 @@ export async function summarize(
 ): Promise<DmarcSummary> {
   const proof = await findProof(db, workspaceId, domainId)
   if (!proof) throw new Problem('not_found')
-  const [byDay, reporters, reports, found] = await Promise.all([
+  const [byDay, reporters, counts, found] = await Promise.all([
     listDays(db, domainId, days),
     listReporters(db, domainId, days),
     countReports(db, domainId, days),
@@ -41,7 +41,7 @@ export async function summarize(
   ])
   const total = (name: 'passed' | 'failed') => byDay.reduce((sum, each) => sum + each[name], 0)
   return {
-    ...{ address, is_proved: proof.is_proved, reports, passed: total('passed'), failed: total('failed') },
+    ...{ address, is_proved: proof.is_proved, ...counts, passed: total('passed'), failed: total('failed') },
     ...{ days: byDay, reporters },
     sources: found.length > 0 ? await named(dns.begin(), found, await listRelays()) : [],
     more_sources: Math.max(0, (found[0]?.sources ?? 0) - found.length),

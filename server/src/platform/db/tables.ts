@@ -87,7 +87,7 @@ export interface Tables {
   }
   dmarc_reports: {
     id: number; domain_id: number; workspace_id: number; org: string; report_id: string; begins_at: string
-    ends_at: string; received_at: string; policy: string; rows: number
+    ends_at: string; received_at: string; policy: string; rows: number; signed_by: string | null
   }
   dmarc_rows: {
     report_id: number; source: string | null; messages: number; disposition: string; dkim: string; spf: string

@@ -1,4 +1,5 @@
-// SQL of the reports about a domain. Reads by join: sending_domains (the domain's workspace, and whether it is proved).
+// SQL of the reports about a domain. Only reports with a valid signature are counted as true; the others have totals of
+// their own. Reads by join: sending_domains (the domain's workspace, and whether it is proved).
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 
@@ -15,10 +16,13 @@ export function findProof(
   )
 }
 
-/** Rows of the reports that began within the last `days` days, with reports as `r` and their rows as `p`. */
-const rowsOf = (domainId: number, days: number) =>
+/** Rows of all reports that began within the last `days` days, with reports as `r` and their rows as `p`. */
+const allRowsOf = (domainId: number, days: number) =>
   sql`dmarc_reports r join dmarc_rows p on p.report_id = r.id where r.domain_id = ${domainId}
     and r.begins_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})`
+/** Rows of the signed reports. */
+const rowsOf = (domainId: number, days: number) =>
+  sql`${allRowsOf(domainId, days)} and r.signed_by is not null`
 const isPassed = sql`(p.dkim = 'aligned' or p.spf = 'aligned')`
 const sum = (condition: Sql) => sql`coalesce(sum(p.messages) filter (where ${condition}), 0)::bigint`
 
@@ -38,17 +42,30 @@ export function listReporters(db: Db, domainId: number, days: number): Promise<D
   return rows(
     db,
     sql<DmarcSummary['reporters'][number]>`
-      select r.org, count(distinct r.id)::integer as reports, sum(p.messages)::bigint as messages
-      from ${rowsOf(domainId, days)} group by r.org order by messages desc, r.org limit ${mostReporters}::bigint`,
+      select r.org, r.signed_by, count(distinct r.id)::integer as reports, sum(p.messages)::bigint as messages
+      from ${rowsOf(domainId, days)} group by r.org, r.signed_by
+      order by messages desc, r.org, r.signed_by limit ${mostReporters}::bigint`,
   )
 }
 
-export async function countReports(db: Db, domainId: number, days: number): Promise<number> {
+/** How many signed reports there are, and the totals of those without a valid signature. */
+export async function countReports(
+  db: Db,
+  domainId: number,
+  days: number,
+): Promise<Pick<DmarcSummary, 'reports' | 'unsigned'>> {
+  const isUnsigned = sql`r.signed_by is null`
   const counted = await row(
     db,
-    sql<{ count: number }>`select count(distinct r.id)::integer as count from ${rowsOf(domainId, days)}`,
+    sql<Pick<DmarcSummary, 'reports'> & { unsigned: number; passed: number; failed: number }>`
+      select count(distinct r.id) filter (where not ${isUnsigned})::integer as reports,
+        count(distinct r.id) filter (where ${isUnsigned})::integer as unsigned,
+        ${sum(sql`${isUnsigned} and ${isPassed}`)} as passed,
+        ${sum(sql`${isUnsigned} and not ${isPassed}`)} as failed
+      from ${allRowsOf(domainId, days)}`,
   )
-  return counted?.count ?? 0
+  const { reports = 0, unsigned = 0, passed = 0, failed = 0 } = counted ?? {}
+  return { reports, unsigned: { reports: unsigned, passed, failed } }
 }
 
 export interface SourceRow extends Omit<DmarcSource, 'name' | 'is_ours'> {

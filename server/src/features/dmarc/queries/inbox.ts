@@ -6,6 +6,10 @@ export const inboxLimits = { mails: 2000, bytes: 500 * 1024 * 1024 }
 /** Seconds for which a mail is reserved for the worker that claimed it. */
 const lease = 120
 const mostTries = 3
+/** Seconds until a mail is read again whose signature the DNS gave no answer about: a quarter of an hour, four hours. */
+const pauses = [900, 14_400] as const
+/** The most mails that may wait for the DNS, so that they leave the inbox to others. */
+export const mostPostponed = 200
 
 /**
  * Puts mail to dmarc@ into the inbox. When the promise resolves, the mail is committed.
@@ -44,6 +48,22 @@ export function claimReport(db: Db): Promise<WaitingReport | undefined> {
 /** Whether mail was claimed too often without being finished. */
 export function isHopeless({ tries }: Pick<WaitingReport, 'tries'>): boolean {
   return tries > mostTries
+}
+
+/**
+ * Lets a claimed mail wait, because the DNS gave no answer.
+ * @returns false if this was its last attempt, or if too many mails wait so
+ */
+export async function postponeReport(db: Db, { id, tries }: WaitingReport): Promise<boolean> {
+  const pause = tries < mostTries ? pauses[tries - 1] : undefined
+  if (pause === undefined) return false
+  const postponed = await changed(
+    db,
+    sql`update dmarc_inbox set read_after = now() + make_interval(secs => ${pause}) where id = ${id}
+      and (select count(*) from dmarc_inbox where read_after > now() + make_interval(secs => ${lease}))
+        < ${mostPostponed}::bigint`,
+  )
+  return postponed > 0
 }
 
 export async function deleteReportMail(db: Db, id: number): Promise<void> {

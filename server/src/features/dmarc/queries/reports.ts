@@ -13,8 +13,8 @@ import type { DmarcReport, DmarcRow } from '../report/report.ts'
 import { keptDays } from '../report/values.ts'
 
 /**
- * The most reports that a domain keeps, and the most that it accepts in a day. Without the second limit, strangers
- * could push out true reports.
+ * The most reports that a domain keeps, and the most that it accepts in a day: of signed ones, and as many unsigned
+ * ones. Without the second limit, strangers could push out true reports.
  */
 export const domainLimits = { reports: 20_000, rows: 200_000, reportsADay: 500, rowsADay: 20_000 }
 
@@ -22,6 +22,9 @@ export interface ProvedDomain extends Row<'sending_domains', 'id' | 'workspace_i
   /** The DNS names of the domain's keys. */
   keys: string[]
 }
+
+/** A report without its rows, and the domain whose signature is valid; null if there is none. */
+export type NewReport = Omit<DmarcReport, 'rows'> & { signedBy: string | null }
 
 const mostDomains = 200
 
@@ -48,22 +51,24 @@ export function listProved(db: Db, name: string): Promise<ProvedDomain[]> {
 export async function addReport(
   tx: Tx,
   { id, workspace_id: workspaceId, keys }: ProvedDomain,
-  report: Omit<DmarcReport, 'rows'>,
+  report: NewReport,
   parts: readonly DmarcRow[],
 ): Promise<boolean> {
   const added = await row(
     tx,
     sql<{ id: number }>`insert into dmarc_reports
-        (domain_id, workspace_id, org, report_id, begins_at, ends_at, policy, rows)
+        (domain_id, workspace_id, org, report_id, begins_at, ends_at, policy, rows, signed_by)
       select d.id, d.workspace_id, ${report.org}, ${report.reportId}, to_timestamp(${report.begin}::bigint),
-        to_timestamp(${report.end}::bigint), ${report.policy}, ${parts.length}
+        to_timestamp(${report.end}::bigint), ${report.policy}, ${parts.length},
+        ${report.signedBy}::text
       from sending_domains d,
         (select count(*) as reports, coalesce(sum(rows), 0) as rows from dmarc_reports
-          where domain_id = ${id} and received_at > now() - interval '1 day') as today
+          where domain_id = ${id} and received_at > now() - interval '1 day'
+            and (signed_by is null) = ${report.signedBy === null}::boolean) as today
       where d.id = ${id} and d.workspace_id = ${workspaceId}
         and today.reports < ${domainLimits.reportsADay}::bigint
         and today.rows + ${parts.length}::bigint <= ${domainLimits.rowsADay}::bigint
-      on conflict (domain_id, org, report_id) do nothing returning id`,
+      on conflict (domain_id, org, report_id, coalesce(signed_by, '')) do nothing returning id`,
   )
   if (!added) return false
   const of = <K extends keyof DmarcRow>(name: K) => parts.map((each) => each[name])
@@ -79,7 +84,7 @@ export async function addReport(
   return true
 }
 
-/** Deletes a domain's oldest reports beyond its limits. */
+/** Deletes a domain's reports beyond its limits: first those without a valid signature, then the oldest. */
 export async function trimReports(tx: Tx, domainId: number): Promise<void> {
   await changed(
     tx,
@@ -87,7 +92,7 @@ export async function trimReports(tx: Tx, domainId: number): Promise<void> {
       select id from (
         select id, row_number() over newest as reports, sum(rows) over newest as rows
         from dmarc_reports where domain_id = ${domainId}
-        window newest as (order by begins_at desc, id desc)) as counted
+        window newest as (order by signed_by is null, begins_at desc, id desc)) as counted
       where reports > ${domainLimits.reports}::bigint or rows > ${domainLimits.rows}::bigint)`,
   )
 }

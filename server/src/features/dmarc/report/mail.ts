@@ -1,18 +1,29 @@
-// Reads the report in a mail to dmarc@.
+// Reads the report in a mail to dmarc@, and finds out who signed the mail.
 import PostalMime from 'postal-mime'
+import type { DnsOptions } from '../../../platform/dns/index.ts'
 import { readAggregate, type DmarcReport } from './report.ts'
+import { findSigner, type Signer } from './signature.ts'
 import { unpack } from './unpack.ts'
 import { Unreadable, type DropReason } from './unreadable.ts'
 
-export type Outcome = { report: DmarcReport } | { dropped: DropReason }
+export type Outcome = ({ report: DmarcReport } & Signer) | { dropped: DropReason }
 
 /** Further attachments are ignored. */
 const mostAttachments = 10
 
-/** Reads the first report of a mail. It never throws. @param now seconds since 1970 */
-export async function readMail({ mail, now }: { mail: Uint8Array; now: number }): Promise<Outcome> {
+interface Given {
+  mail: Uint8Array
+  /** Seconds since 1970. */
+  now: number
+  /** Where the keys of signatures are looked up. */
+  dns?: DnsOptions
+}
+
+/** Reads the first report of a mail. It never throws. */
+export async function readMail({ mail, now, dns }: Given): Promise<Outcome> {
   try {
-    return { report: await reportIn(mail, now) }
+    const report = await reportIn(mail, now)
+    return { report, ...(await findSigner(mail, report.writer, dns)) }
   } catch (error) {
     return { dropped: error instanceof Unreadable ? error.reason : 'damaged' }
   }

@@ -11,6 +11,7 @@ import {
   type Leg,
 } from './values.ts'
 import { Unreadable } from './unreadable.ts'
+import { domainOf as domainOfAddress } from './signature.ts'
 import { readXml, type Head, type RawRecord } from './xml.ts'
 
 export interface DmarcRow {
@@ -28,6 +29,8 @@ export interface DmarcRow {
 
 export interface DmarcReport {
   org: string
+  /** The domain of the organisation's address; null if the report has none. */
+  writer: string | null
   reportId: string
   /** The time at which the report's period begins, in seconds since 1970. */
   begin: number
@@ -58,7 +61,7 @@ export function readAggregate(xml: Uint8Array, now: number): DmarcReport {
     if (known) known.messages += row.messages
     else merged.set(key, picked(row))
   })
-  const { org, reportId, ...rest } = readHead(head, now)
+  const { org, writer, reportId, ...rest } = readHead(head, now)
   const domains = new Map<string, string | null>()
   const rows = [...merged.values()].flatMap(({ from, ...row }) => {
     if (!domains.has(from))
@@ -66,7 +69,7 @@ export function readAggregate(xml: Uint8Array, now: number): DmarcReport {
     const domain = domains.get(from) ?? null
     return domain === null ? [] : [{ ...row, domain }]
   })
-  return { org, reportId, ...rest, rows: foldRows(rows) }
+  return { org, writer, reportId, ...rest, rows: foldRows(rows) }
 }
 
 function picked(row: RawRecord & { source: string; messages: number }) {
@@ -85,7 +88,8 @@ function readHead(head: Head, now: number): Omit<DmarcReport, 'rows'> {
     now,
   )
   const policy = readDisposition(head['policy_published/p'].trim())
-  return { org, reportId, begin, end, domain, policy }
+  const writer = domainOfAddress(head['report_metadata/email'])
+  return { org, writer, reportId, begin, end, domain, policy }
 }
 
 /**

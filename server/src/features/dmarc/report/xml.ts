@@ -22,6 +22,7 @@ export type Head = Record<(typeof headPaths)[number], string>
 
 const headPaths = [
   'report_metadata/org_name',
+  'report_metadata/email',
   'report_metadata/report_id',
   'report_metadata/date_range/begin',
   'report_metadata/date_range/end',

@@ -21,6 +21,7 @@ const dropped = async (mail: Buffer) => {
 describe('a DMARC report is read', () => {
   const whole = {
     org: 'receiver.example',
+    writer: 'receiver.example',
     reportId: 'r1',
     begin,
     end: begin + 86_399,

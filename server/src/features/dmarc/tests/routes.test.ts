@@ -11,7 +11,7 @@ import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { dmarcRoutes, DmarcReader, keepReportMail } from '../index.ts'
 import { readMail } from '../report/mail.ts'
-import { aRecord, aReport, begin, gzipped, now, type ReportOf } from './samples.ts'
+import { aRecord, aReport, begin, gzipped, keysOf, now, signed, type ReportOf } from './samples.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -19,6 +19,7 @@ const server = await aNameServer({
   'relay.example A': ['192.0.2.10'],
   '11.2.0.192.in-addr.arpa PTR': ['OUT.partner.example'],
   '12.2.0.192.in-addr.arpa PTR': null,
+  ...keysOf('receiver.example', 'second.example'),
 })
 afterAll(() => server.close())
 const app = await startFrame(database, {
@@ -36,10 +37,11 @@ const id = await aDomain(db, owner.caller.workspaceId)
 await rows(db, sql`update sending_domains set proved_at = now()`)
 const reader = new DmarcReader({
   ...{ db, log: createLog('silent'), loopErrors: new LoopErrors() },
-  read: (mail) => readMail({ mail, now }),
+  dns: { servers: [server.address] },
+  read: (mail, dns) => readMail({ mail, now, dns }),
 })
 const arrive = async (report: ReportOf) => {
-  await keepReportMail(db, gzipped(aReport(report)))
+  await keepReportMail(db, await signed(gzipped(aReport(report)), { by: report.org ?? 'receiver.example' }))
   expect(await reader.readNext()).toBe('kept')
 }
 const ask = async (days?: number) =>
@@ -50,6 +52,7 @@ const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(
 test('The page of a domain without reports says where receivers should send them', async () => {
   expect(await ask()).toEqual({
     ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 0, passed: 0, failed: 0 },
+    unsigned: { reports: 0, passed: 0, failed: 0 },
     ...{ days: [], reporters: [], sources: [], more_sources: 0 },
   })
 })
@@ -62,13 +65,14 @@ test('Messages in DMARC reports are counted by day, by reporter and by source', 
   await arrive({ org: 'second.example', begin: earlier, end: earlier + 86_399, records })
   expect(await ask()).toEqual({
     ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 2, passed: 32, failed: 5 },
+    unsigned: { reports: 0, passed: 0, failed: 0 },
     days: [
       { day: dayOf(earlier), passed: 2, failed: 0 },
       { day: dayOf(begin), passed: 30, failed: 5 },
     ],
     reporters: [
-      { org: 'receiver.example', reports: 1, messages: 35 },
-      { org: 'second.example', reports: 1, messages: 2 },
+      { org: 'receiver.example', signed_by: 'receiver.example', reports: 1, messages: 35 },
+      { org: 'second.example', signed_by: 'second.example', reports: 1, messages: 2 },
     ],
     sources: [
       {
@@ -87,6 +91,28 @@ test('Messages in DMARC reports are counted by day, by reporter and by source', 
     more_sources: 0,
   })
   expect((await ask(2)).days).toEqual([{ day: dayOf(begin), passed: 30, failed: 5 }])
+})
+
+test('Reports without a valid signature are totalled apart, and count nowhere else', async () => {
+  await arrive({ records: [aRecord({ count: 7 })] })
+  const failing = aRecord({ source: '192.0.2.66', dkim: 'fail', spf: 'fail', count: 900 })
+  await keepReportMail(db, gzipped(aReport({ records: [aRecord({ count: 50 }), failing] })))
+  expect(await reader.readNext()).toBe('kept')
+  expect(await ask()).toMatchObject({
+    ...{ reports: 1, passed: 7, failed: 0, days: [{ passed: 7, failed: 0 }] },
+    unsigned: { reports: 1, passed: 50, failed: 900 },
+    reporters: [{ org: 'receiver.example', signed_by: 'receiver.example', reports: 1, messages: 7 }],
+    sources: [{ address: '192.0.2.1', messages: 7 }],
+  })
+})
+
+test('A report that arrived before signatures were checked counts as unsigned', async () => {
+  await arrive({ records: [aRecord({ count: 7 })] })
+  await rows(db, sql`update dmarc_reports set signed_by = null`)
+  expect(await ask()).toMatchObject({
+    ...{ reports: 0, passed: 0, days: [], reporters: [], sources: [] },
+    unsigned: { reports: 1, passed: 7, failed: 0 },
+  })
 })
 
 test('A message that our key signed counts as ours, from whichever address it left', async () => {

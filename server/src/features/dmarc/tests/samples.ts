@@ -1,5 +1,7 @@
 // DMARC reports as receivers write them, for tests.
 import { gzipSync } from 'node:zlib'
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
+import { makeEd25519Key } from '../../../platform/mail/mime.ts'
 import { zip } from '../../../platform/zip/index.ts'
 
 /** Now, in seconds since 1970. The reports of the tests are about the day before. */
@@ -34,6 +36,8 @@ export function aRecord(given: RecordOf = {}): string {
 
 export interface ReportOf {
   org?: string
+  /** The address of the organisation. */
+  email?: string
   id?: string
   domain?: string
   begin?: number | string
@@ -46,13 +50,14 @@ export interface ReportOf {
 /** A report of RFC 7489. */
 export function aReport(given: ReportOf = {}): string {
   const { org = 'receiver.example', id = 'r1', domain = 'firm.example', records = [aRecord()] } = given
+  const { email = `reports@${org}` } = given
   const {
     begin: from = begin,
     end = begin + 86_399,
     before = '<?xml version="1.0" encoding="UTF-8" ?>',
   } = given
   return `${before}
-<feedback><version>1.0</version><report_metadata><org_name>${org}</org_name><email>reports@${org}</email>
+<feedback><version>1.0</version><report_metadata><org_name>${org}</org_name><email>${email}</email>
 <report_id>${id}</report_id><date_range><begin>${String(from)}</begin><end>${String(end)}</end></date_range>
 </report_metadata><policy_published><domain>${domain}</domain><adkim>r</adkim><aspf>r</aspf><p>none</p><sp>none</sp>
 <pct>100</pct></policy_published>${records.join('')}</feedback>`
@@ -93,3 +98,36 @@ export const gzipped = (xml: string | Buffer) => mailWith(gzipSync(xml))
 export const plain = (xml: string | Buffer) => mailWith(Buffer.from(xml), 'text/xml')
 export const zipped = async (xml: string | Buffer, name = 'receiver.example!firm.example!1!2.xml') =>
   mailWith(await zip([{ name, bytes: Buffer.from(xml) }]), 'application/zip')
+
+const key = await makeEd25519Key()
+
+/** The DNS record of the key that `signed` signs with, for each of these domains. */
+export const keysOf = (...domains: readonly string[]) =>
+  Object.fromEntries(
+    domains.map((domain) => [
+      `r1._domainkey.${domain} TXT`,
+      [`v=DKIM1; k=ed25519; p=${key.publicKeyBase64}`],
+    ]),
+  )
+
+/** The mail, sent from noreply@`from` and signed by `by`. */
+export async function signed(
+  mail: Buffer,
+  {
+    by = 'receiver.example',
+    from = by,
+    maxBodyLength,
+  }: { by?: string; from?: string; maxBodyLength?: number } = {},
+): Promise<Buffer> {
+  const message = mail.toString('latin1').replace(/^From: .*/, `From: noreply@${from}`)
+  const { signatures } = await dkimSign(Buffer.from(message, 'latin1'), {
+    ...{ canonicalization: 'relaxed/relaxed', algorithm: 'ed25519-sha256', signTime: new Date() },
+    signatureData: [
+      {
+        ...{ signingDomain: by, selector: 'r1', privateKey: key.privateKeyPem },
+        ...(maxBodyLength !== undefined && { maxBodyLength }),
+      },
+    ],
+  } as unknown as Parameters<typeof dkimSign>[1])
+  return Buffer.from(signatures + message, 'latin1')
+}

@@ -35,9 +35,12 @@ function Reporters({ reporters }: Pick<DmarcSummary, 'reporters'>) {
     <details className={styles['details']}>
       <summary>{t('dmarc.reporters')}</summary>
       <ul>
-        {reporters.map(({ org, reports, messages }) => (
-          <li key={org}>
-            <span>{org}</span>
+        {reporters.map(({ org, signed_by: signer, reports, messages }) => (
+          <li key={`${org} ${signer}`}>
+            <span className={styles['source']}>
+              <span>{org}</span>
+              <small>{t('dmarc.signedBy', { domain: signer })}</small>
+            </span>
             <span>
               {t('dmarc.reporter', {
                 count: reports,
@@ -48,12 +51,32 @@ function Reporters({ reporters }: Pick<DmarcSummary, 'reporters'>) {
           </li>
         ))}
       </ul>
-      <p>{t('dmarc.unproved')}</p>
+      <p>{t('dmarc.proved')}</p>
     </details>
   )
 }
 
-function Content({ summary, span }: { summary: DmarcSummary; span: Span }) {
+/** The totals of reports that anybody may have written. */
+function Unsigned({ reports, passed, failed }: DmarcSummary['unsigned']) {
+  const t = useTexts('senders')
+  if (reports === 0) return null
+  return (
+    <>
+      <h4>{t('dmarc.unsigned')}</h4>
+      <p>
+        {t('dmarc.unsignedTotal', {
+          count: reports,
+          size: formatNumber(reports),
+          passed: formatNumber(passed),
+          of: formatNumber(passed + failed),
+        })}{' '}
+        {t('dmarc.unsignedText')}
+      </p>
+    </>
+  )
+}
+
+function Signed({ summary, span }: { summary: DmarcSummary; span: Span }) {
   const t = useTexts('senders')
   const { passed, failed, reports } = summary
   if (reports === 0) return <Nothing {...summary} />
@@ -84,7 +107,7 @@ export function DmarcReports({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const [span, choose] = useChoice('dmarc', spans, '30')
   const { data, error } = useDmarc(domain.id, span)
-  const hasReports = data !== undefined && data.reports > 0
+  const hasReports = data !== undefined && data.reports + data.unsigned.reports > 0
   return (
     <div className={styles['dmarc']}>
       <div className={styles['head']}>
@@ -103,7 +126,8 @@ export function DmarcReports({ domain }: { domain: Domain }) {
       </div>
       <ErrorText error={data ? null : error} />
       {!data && !error && <Skeleton height={96} />}
-      {data && <Content summary={data} span={span} />}
+      {data && <Signed summary={data} span={span} />}
+      {data && <Unsigned {...data.unsigned} />}
     </div>
   )
 }

@@ -24,7 +24,7 @@ const theirs: DmarcSource = {
 const summary: DmarcSummary = {
   ...{ ...noReports, reports: 3, passed: 2000, failed: 40 },
   days: [{ day: '2026-11-24', passed: 2000, failed: 40 }],
-  reporters: [{ org: 'google.example', reports: 3, messages: 2040 }],
+  reporters: [{ org: 'google.example', signed_by: 'mail.google.example', reports: 3, messages: 2040 }],
   sources: [ours, theirs],
   more_sources: 2,
 }
@@ -44,6 +44,16 @@ test('the DMARC reports show which addresses sent mail, who owns them, and how m
   expect(second?.getByText('30')).toBeTruthy()
   expect(screen.getByText('2 more addresses sent fewer messages.')).toBeTruthy()
   expect(screen.getByText('3 reports about 2,040 messages')).toBeTruthy()
+  expect(screen.getByText('Signed by mail.google.example')).toBeTruthy()
+  expect(screen.queryByText('Reports without a valid signature')).toBeNull()
+})
+
+test('DMARC reports without a valid signature are shown apart, also if there are no others', async () => {
+  await open({ ...noReports, unsigned: { reports: 2, passed: 1200, failed: 300 } })
+  expect(await screen.findByRole('heading', { name: 'Reports without a valid signature' })).toBeTruthy()
+  expect(screen.getByText(/2 reports, not counted above: 1,200 of 1,500 messages passed/)).toBeTruthy()
+  expect(screen.getByText(/^No reports with a valid signature arrived/)).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Span of the reports' })).toBeTruthy()
 })
 
 test('the DMARC reports can be shown for another range', async () => {

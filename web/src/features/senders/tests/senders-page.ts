@@ -45,6 +45,7 @@ export const ed25519: typeof spf = {
 
 export const noReports: DmarcSummary = {
   ...{ address: 'dmarc@bounces.example', is_proved: true, reports: 0, passed: 0, failed: 0 },
+  unsigned: { reports: 0, passed: 0, failed: 0 },
   ...{ days: [], reporters: [], sources: [], more_sources: 0 },
 }
 

@@ -201,9 +201,15 @@ export const senders = {
     reporters: 'Who reported',
     reporter_one: '{{size}} report about {{of}} messages',
     reporter_other: '{{size}} reports about {{of}} messages',
-    unproved:
-      'Anybody can send such a report, and Lettermill cannot prove who wrote it. “Ours” are addresses of our relays, and messages that this domain’s DKIM key signed.',
-    none: 'No reports arrived in this period. Name the address for reports in the DMARC record of the domain; then receivers send them once a day:',
+    signedBy: 'Signed by {{domain}}',
+    proved:
+      'A valid DKIM signature shows from which domain a report came. “Ours” are addresses of our relays, and messages that this domain’s DKIM key signed.',
+    unsigned: 'Reports without a valid signature',
+    unsignedTotal_one: '{{size}} report, not counted above: {{passed}} of {{of}} messages passed DMARC.',
+    unsignedTotal_other: '{{size}} reports, not counted above: {{passed}} of {{of}} messages passed DMARC.',
+    unsignedText:
+      'Anybody may have written them. Reports that arrived before Lettermill checked signatures are among them.',
+    none: 'No reports with a valid signature arrived in this period. Name the address for reports in the DMARC record of the domain; then receivers send them once a day:',
     notProved:
       'Lettermill keeps reports once “Check DNS” has found the DKIM record of this domain, which proves that the domain is yours. Then publish this DMARC record, which names where reports go:',
     noWay:
