@@ -2,7 +2,7 @@
 // a minute later, the other clicks of its recipient and of its network address show whether a bot caused it.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { lockEvents } from './queries/flags.ts'
-import { endJudgement, flagCrowds, flagSequences, listCrowds, listUnjudged } from './queries/judge.ts'
+import { endJudgement, flagCrowds, flagSequences, listCrowds, listSuspects } from './queries/judge.ts'
 
 /** The recipients of one transaction. */
 const atOnce = 500
@@ -23,16 +23,13 @@ export async function judgeClicks(db: Db): Promise<void> {
       await flagCrowds(tx, some)
     })
   }
-  let after = { mailingId: 0, seq: 0 }
-  for (;;) {
-    const readers = await listUnjudged(db, after, atOnce)
-    const last = readers.at(-1)
-    if (!last) break
+  const suspects = await listSuspects(db)
+  for (let at = 0; at < suspects.length; at += atOnce) {
+    const some = suspects.slice(at, at + atOnce)
     await transaction(db, async (tx) => {
-      await lockEvents(tx, readers)
-      await flagSequences(tx, readers)
+      await lockEvents(tx, some)
+      await flagSequences(tx, some)
     })
-    after = last
   }
   await endJudgement(db, judgedFor)
 }

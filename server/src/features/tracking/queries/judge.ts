@@ -5,15 +5,51 @@ import { unknownSource } from '../source.ts'
 import { flag } from './flags.ts'
 import type { Reader } from './record.ts'
 
-/** The recipients with clicks that are not judged yet, in the order of their ids. */
-export async function listUnjudged(db: Db, after: Reader, limit: number): Promise<Reader[]> {
+/** So soon after the delivery of a message, nobody can have read it. */
+const unread = sql`interval '15 seconds'`
+
+/** A recipient, and when the message arrived; null if no report says so. */
+export type Suspect = Reader & { arrivedAt: string | null }
+
+/**
+ * The recipients of unjudged clicks that `flagSequences` may flag: they clicked every link of their message, or right
+ * after a delivery. At most times, nearly all clicks are people's, so this list is short.
+ */
+export async function listSuspects(db: Db): Promise<Suspect[]> {
   const found = await rows(
     db,
-    sql<Row<'events', 'mailing_id' | 'seq'>>`select distinct mailing_id, seq from events
-      where source is not null and (mailing_id, seq) > (${after.mailingId}::bigint, ${after.seq}::integer)
-      order by mailing_id, seq limit ${limit}`,
+    sql<Row<'events', 'mailing_id' | 'seq'> & { arrived_at: string | null }>`
+      with click as materialized (
+        select mailing_id, seq, at from events where source is not null and bot is null
+      ), reader as materialized (
+        -- Grouping replaces a join, because the planner cannot estimate how many clicks and reports there are.
+        select mailing_id, seq, min(at) as first_at, count(at) as clicks, min(arrived_at) as arrived_at
+        from (
+          select mailing_id, seq, at, null::timestamptz as arrived_at from click
+          union all
+          select mailing_id, seq, null, received_at from feedback
+          where kind = 'delivered' and counted and mailing_id in (select mailing_id from click)
+            and received_at > (select min(at) from click) - ${unread}
+        ) as each group by 1, 2 having count(at) > 0
+      ), message as materialized (
+        -- Reads the content of each message once. It is large.
+        select id, kind, jsonb_array_length(coalesce(content -> 'links', '[]')) as of from mailings
+        where id in (select mailing_id from reader)
+      )
+      select r.mailing_id, r.seq, r.arrived_at from reader r join message m on m.id = r.mailing_id
+      where (r.clicks >= 2 and m.of = (select count(*) from first_events f where f.mailing_id = r.mailing_id
+          and f.seq = r.seq and f.kind = 'click' and f.link >= 0 and f.at is not null))
+        or (m.kind = 'campaign' and (
+          r.first_at between r.arrived_at - ${unread} and r.arrived_at + ${unread} or exists (
+            select from deliveries d where d.mailing_id = r.mailing_id and d.seq = r.seq
+              and d.outcome in ('sent', 'unconfirmed') and d.at > r.first_at - ${unread})))
+      order by 1, 2`,
   )
-  return found.map(({ mailing_id, seq }) => ({ mailingId: mailing_id, seq }))
+  return found.map(({ mailing_id, seq, arrived_at }) => ({
+    mailingId: mailing_id,
+    seq,
+    arrivedAt: arrived_at,
+  }))
 }
 
 /** Ends the judgement of clicks that are older than this many minutes, and forgets their addresses. */
@@ -43,7 +79,9 @@ export async function listCrowds(db: Db): Promise<(Reader & { from: string })[]>
         select e.mailing_id, e.seq, e.source, e.at, exists (
           select from first_events o where o.mailing_id = e.mailing_id and o.seq = e.seq and o.kind = 'open'
             and o.link = -1 and o.at <= e.at) as has_opened
-        from events e where e.source is not null and e.source <> ${unknownSource} and e.bot is null
+        from events e where e.source is not null and e.bot is null and e.source in (
+          select source from events where source is not null and source <> ${unknownSource} and bot is null
+          group by 1 having count(*) >= ${mostAtOneAddress})
       ), minute as (
         -- Minutes that begin at each half minute, so that none is cut in two.
         select source, date_bin('1 minute', at, begin) as "from" from click
@@ -73,19 +111,16 @@ export function flagCrowds(tx: Tx, crowd: readonly (Reader & { from: string })[]
   )
 }
 
-/** So soon after the delivery of a message, nobody can have read it. */
-const unread = sql`interval '15 seconds'`
-
 /**
  * Flags clicks of recipients who had not opened the message, if they follow every link once in even steps, or come so
  * soon after the delivery of a campaign's message that nobody can have read it. A relay may take a message minutes
  * before it delivers it. If the relay or a provider reported the delivery, clicks right around that time count as early,
  * too: many servers follow links before they accept a message.
  */
-export function flagSequences(tx: Tx, readers: readonly Reader[]): Promise<void> {
+export function flagSequences(tx: Tx, suspects: readonly Suspect[]): Promise<void> {
   return flag(
     tx,
-    readers,
+    suspects,
     lookBack,
     sql`
       with click as materialized (
@@ -102,9 +137,12 @@ export function flagSequences(tx: Tx, readers: readonly Reader[]): Promise<void>
             and d.outcome in ('sent', 'unconfirmed')) as sent_at,
           (select min(n.at) from newest n where n.mailing_id = w.mailing_id and n.seq = w.seq and n.kind = 'open'
             and n.bot is null) as opened_at,
-          (select tstzrange(f.received_at - ${unread}, f.received_at + ${unread}) from feedback f
-            where f.mailing_id = w.mailing_id and f.seq = w.seq and f.kind = 'delivered' and f.counted) as around
+          case when arrived_at is null then 'empty' else tstzrange(arrived_at - ${unread}, arrived_at + ${unread}) end
+            as around
         from walk w join mailings m on m.id = w.mailing_id
+        join unnest(${suspects.map(({ mailingId }) => mailingId)}::bigint[], ${suspects.map(({ seq }) => seq)}::integer[],
+          ${suspects.map(({ arrivedAt }) => arrivedAt)}::timestamptz[]) as known (mailing_id, seq, arrived_at)
+          on known.mailing_id = w.mailing_id and known.seq = w.seq
       ), judged as (
         select *, (opened_at is null or opened_at > first_at - interval '5 seconds') and clicks = links and links = of
           and ((links >= 3 and is_in_order and most <= 2 * least + 1) or (links >= 4 and most <= 1.5 * least + 0.5)
@@ -115,7 +153,7 @@ export function flagSequences(tx: Tx, readers: readonly Reader[]): Promise<void>
       )
       select mailing_id, seq, case when is_walk then
           tstzmultirange(tstzrange(first_at - interval '3 seconds', last_at, '[]'))
-          else tstzmultirange(tstzrange(sent_at, sent_at + ${unread}), coalesce(around, 'empty')) end as spans,
+          else tstzmultirange(tstzrange(sent_at, sent_at + ${unread}), around) end as spans,
         case when is_walk then 'sequence' else 'early' end as bot
       from judged where is_walk or is_early`,
   )
