@@ -347,6 +347,12 @@ async function leaveLooseEnds(
     db,
     sql`insert into deferrals (mailing_id, seq, due_at) values (${mailingOf(campaignId)}, 2, now() + interval '1 day')`,
   )
+  await rows(
+    db,
+    sql`insert into provider_holds (mailing_id, place, code, params, next_try_at, expires_at)
+      values (${mailingOf(campaignId)}, ${`${mark}.example`}, 'provider_blocked', ${JSON.stringify({ provider: `${mark}.example`, reply: mark })}::jsonb,
+        now() + interval '1 hour', now() + interval '5 days')`,
+  )
   await rows(db, sql`insert into erased_recipients (mailing_id, seq) values (${campaignId}, 3)`)
   await rows(
     db,

@@ -74,6 +74,11 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into provider_holds (mailing_id, place, code, params, next_try_at, expires_at)
+      values (${mailingId}, 'far.example', 'provider_blocked', '{}', now(), now())`,
+  )
+  await rows(
+    db,
     sql`insert into link_stats (mailing_id, link, clicks, bot_clicks) values (${mailingId}, 0, 1, 1)`,
   )
   await rows(
@@ -239,6 +244,14 @@ async function insertRest(workspaceId: number): Promise<void> {
         values (${workspaceId}, 'Join', 1, 1) returning id)
       insert into sign_ups (workspace_id, form_id, email, form_version, language)
       select ${workspaceId}, id, 'c@d.example', 1, 'en' from form`,
+  )
+  await rows(
+    db,
+    sql`insert into confirmation_mails (digest, form_id, workspace_id) values ('x', 1, ${workspaceId})`,
+  )
+  await rows(
+    db,
+    sql`insert into confirmation_allowances (workspace_id, day, sent) values (${workspaceId}, now(), 1)`,
   )
   await rows(
     db,

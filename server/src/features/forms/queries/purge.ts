@@ -17,6 +17,7 @@ export async function deleteOpen(db: Db, days: number): Promise<number> {
 }
 
 export async function deleteSignUpsOf(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'confirmation_mails', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'sign_ups', sql`workspace_id = ${workspaceId}`)
 }
 
