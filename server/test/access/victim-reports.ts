@@ -2,7 +2,7 @@
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 
 /**
- * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes. Their texts contain the mark.
+ * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes, with the rules for it. Their texts contain the mark.
  */
 export async function leaveReports(db: Db, workspaceId: number, mark: string): Promise<void> {
   await rows(
@@ -22,6 +22,10 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
   await rows(
     db,
     sql`insert into feedback_signatures (token, event) values (${Buffer.from(mark)}, ${Buffer.from(mark)})`,
+  )
+  await rows(
+    db,
+    sql`insert into feedback_rules (workspace_id, soft_count, soft_days, hold) values (${workspaceId}, 5, 50, true)`,
   )
   await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)
 }

@@ -394,10 +394,5 @@ async function leaveLooseEnds(
       values (${feedbackId}, ${caller.workspaceId}, ${deflateRawSync(mark)})`,
   )
   await leaveReports(db, caller.workspaceId, mark)
-  await rows(
-    db,
-    sql`insert into feedback_rules (workspace_id, soft_count, soft_days, hold)
-      values (${caller.workspaceId}, 5, 50, true)`,
-  )
   return feedbackId
 }

@@ -11,5 +11,5 @@ export {
 } from './relays.ts'
 export { providerHead } from './provider-headers.ts'
 export { findPublicUrl, getAddressState, isRefused, PublicAddress } from './public-address.ts'
-export { publicAddressRoutes, type PublicAddressDeps } from './public-address-routes.ts'
+export { publicAddressRoutes, type PublicAddressDeps } from './routes-public-address.ts'
 export { relayRoutes, type RelayDeps } from './routes.ts'

@@ -1,8 +1,15 @@
 // The network address of a click, for as long as the click is judged.
 import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { isPublicAddress } from '../../platform/outgoing/index.ts'
+
+/** What the address of a request is read from. */
+interface Requested {
+  ip: string
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
+}
 
 /** The number of a click whose own address is not known. */
 export const unknownSource = 0
@@ -11,7 +18,7 @@ export const unknownSource = 0
  * The address of the person or machine that made a request; null if it is not known, because a proxy that TRUST_PROXY
  * does not name passed the request on.
  */
-export function addressOf({ ip, headers, socket }: FastifyRequest): string | null {
+export function addressOf({ ip, headers, socket }: Requested): string | null {
   const isPassedOn = (headers['x-forwarded-for'] ?? headers['forwarded']) !== undefined
   // Node.js writes IPv4 addresses in this form if it listens for both versions.
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
