@@ -147,7 +147,10 @@ export async function lookLater(tx: Tx, id: number, seconds: number): Promise<vo
   )
 }
 
-/** Counts a failure to read a mail. After the third, the mail is set aside. @param reason the words of an error */
+/**
+ * Counts a failure to read a mail. The mail is read again after a second, because a busy machine may have caused the
+ * failure, and then after ten. After the third failure, it is set aside. @param reason the words of an error
+ */
 export async function noteFailure(
   db: Db,
   id: number,
@@ -155,7 +158,7 @@ export async function noteFailure(
 ): Promise<void> {
   await changed(
     db,
-    sql`update feedback_inbox set tries = tries + 1, read_after = now() + interval '10 seconds',
+    sql`update feedback_inbox set tries = tries + 1, read_after = now() + interval '1 second' * power(10, tries),
         failed_code = case when tries >= 2 then ${code}::text end,
         failed_reason = case when tries >= 2 then ${reason}::text end
       where id = ${id}`,
