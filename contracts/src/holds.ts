@@ -38,7 +38,8 @@ export type CampaignHold = z.output<typeof campaignHold>
 export const blockedTimes = { hours: [1, 4, 12, 24], days: 5 } as const
 
 const params = idParams
-const body = z.object({ provider })
+// PostgreSQL stores no NUL in texts, and no domain has a control character.
+const body = z.object({ provider: provider.check(z.regex(/^\P{Cc}+$/u)) })
 
 export const retryProvider = endpoint({
   method: 'POST',
