@@ -100,6 +100,10 @@ export const isUnknownUser = oneOf(
     /(?:couldn.?t|could not|can.?t|cannot|unable to) (?:be )?(?:find|locate|found|located) (?:\w+ ){0,3}?(?:user|recipient|mailbox(?! server)|account|address|any)/,
     'could not be located: recipient',
   ],
+  [
+    /(?:user|account|mailbox|address|recipient)(?: (?:that|which|you|tried|to|reach|send|is)){0,7} gone\b/,
+    '550 5.1.1 The account that you tried to reach is gone',
+  ],
   [/recipient address rejected: access denied/, '550 5.4.1 Recipient address rejected: Access denied'],
   [/recipient address rejected\.?$/, '550 Recipient address rejected.'],
   [
