@@ -33,13 +33,16 @@ const oneProvider: Fault = {
 
 /** So many consecutive refusals that Lettermill takes them for a policy, not for a fault of each address. */
 const row = 50
+const manyDomains = Array.from({ length: 100 }, (_, n) => `far${String(n)}.example`)
 
 const hold: Fault = {
   key: 'policy-hold',
   name: 'fifty 550 in a row hold the campaign, Resume reaches everyone',
   quick: true,
   run: async (rig) => {
-    const { sink, campaign } = await rig.scene(1000, { behaviour: { delay: 1 } })
+    // Twenty in a row of one provider would hold this provider alone.
+    const people = addresses(1000, manyDomains)
+    const { sink, campaign } = await rig.scene(people, { behaviour: { delay: 1 } })
     await campaign.send()
     await sink.untilTaken(300)
     await sink.behave({ delay: 1, rules: [{ at: 'rcpt', act: { say: '550 5.7.1 no more of this' } }] })
