@@ -70,12 +70,12 @@ export {
 export { expireHolds, forgetHolds, giveUpHeld, retryHeld, tryHeldAgain } from './queries/provider-holds.ts'
 export {
   claimUnmailedHolds,
-  claimUntoldHolds,
+  claimUnannouncedHolds,
   deferRefused,
   listHeldCampaigns,
   listHolds,
-  listUntoldHolds,
-} from './queries/told-holds.ts'
+  listUnannouncedHolds,
+} from './queries/unannounced-holds.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { easeRefusal, listHardRefusals, type AfterRefusal, type HardRefusal } from './queries/refusals.ts'
 export { purgeMailing } from './queries/purge.ts'

@@ -4,11 +4,11 @@ import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
 import {
-  claimUntoldHolds,
+  claimUnannouncedHolds,
   deferRefused,
   expireHolds,
   giveUpHeld,
-  listUntoldHolds,
+  listUnannouncedHolds,
   retryHeld,
   tryHeldAgain,
 } from '../../deliveries/index.ts'
@@ -19,13 +19,13 @@ import { lockByMailing } from '../queries/lock.ts'
 /**
  * Tells people about the providers that refuse a campaign: an event for webhooks and an audit entry. The dashboard, the
  * campaign's page and a mail follow from the stored hold. Messages that the provider had refused before wait as well.
- * Each hold is told once.
+ * Each hold is announced once.
  */
 export function announceBlocked(db: Db, mailingId: number): Promise<void> {
   return transaction(db, async (tx) => {
     const campaign = await lockByMailing(tx, mailingId)
     if (!campaign) return
-    for (const params of await claimUntoldHolds(tx, mailingId)) {
+    for (const params of await claimUnannouncedHolds(tx, mailingId)) {
       await deferRefused(tx, campaign.workspace_id, mailingId, params.provider)
       const hold = { code: 'provider_blocked', params } as const
       await announceCampaign(tx, 'campaign.provider_blocked', campaign, { status: campaign.status, hold })
@@ -41,7 +41,7 @@ export function announceBlocked(db: Db, mailingId: number): Promise<void> {
  * people about holds whose worker died before it could. Safe to run twice.
  */
 export async function tendProviderHolds(db: Db): Promise<void> {
-  for (const mailingId of await listUntoldHolds(db)) await announceBlocked(db, mailingId)
+  for (const mailingId of await listUnannouncedHolds(db)) await announceBlocked(db, mailingId)
   await expireHolds(db)
   await tryHeldAgain(db)
 }

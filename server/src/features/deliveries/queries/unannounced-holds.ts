@@ -8,7 +8,7 @@ import { placeOfDomain } from './provider-holds.ts'
 import { mayBeRetried } from './states.ts'
 
 /** The mailings with a hold that nobody was told about. */
-export async function listUntoldHolds(db: Db): Promise<number[]> {
+export async function listUnannouncedHolds(db: Db): Promise<number[]> {
   const found = await rows(
     db,
     sql<Row<'provider_holds', 'mailing_id'>>`
@@ -18,7 +18,7 @@ export async function listUntoldHolds(db: Db): Promise<number[]> {
 }
 
 /** Claims the holds of a mailing that nobody was told about, in the transaction that tells people. */
-export function claimUntoldHolds(tx: Tx, mailingId: number): Promise<ProviderBlocked[]> {
+export function claimUnannouncedHolds(tx: Tx, mailingId: number): Promise<ProviderBlocked[]> {
   return rows(
     tx,
     sql<ProviderBlocked>`
