@@ -3,7 +3,7 @@
 import { furtherReasonIn, letters, saidIn } from './said.ts'
 import { isAboutSender } from './words-sender.ts'
 import { isUnknownElsewhere } from './words-unknown.ts'
-import { isAboutHeaders, isEitherWay, isLimit, isOutOfOrder, isRule } from './words-veto.ts'
+import { isAboutHeaders, isDenial, isEitherWay, isLimit, isOutOfOrder, isRule } from './words-veto.ts'
 import {
   isAboutAuthentication,
   isAboutContent,
@@ -158,7 +158,11 @@ const rows: readonly Row[] = [
     if (isLocalProgram(words)) return null
     if (detail === '1.6') return hard('moved')
     if (detail === '1.2' || detail === '1.10') return hard('no_such_domain')
-    return (detail === '1.1' || detail === '1.3') && isAgreed(facts) ? hard('no_such_user') : null
+    // A 5.1.1 claims by itself that the mailbox does not exist; only a veto, above, takes that back.
+    const isClaim = detail === '1.1' && !isDenial(saidIn(words))
+    return isClaim || ((detail === '1.1' || detail === '1.3') && isAgreed(facts))
+      ? hard('no_such_user')
+      : null
   },
   // Words about the recipient's domain, then about the address
   (facts) => (hasNoSuchDomain(facts) ? hard('no_such_domain') : null),
@@ -219,7 +223,7 @@ function temporary(facts: Facts): Verdict {
 /** A refusal with fewer letters gives no reason besides its status. */
 const fewLetters = 12
 
-/** Whether the words of a refusal with a status about the address say the same, or nothing. */
+/** Whether the words of a refusal with a status about the address say that the address does not exist, or nothing. */
 function isAgreed({ words, unknown, disabled }: Facts): boolean {
   if (unknown || disabled || letters(saidIn(words)) < fewLetters) return true
   return isMoved(words) || (isAboutRecipientDomain(words) && isNoSuchDomain(words))

@@ -102,3 +102,15 @@ export const isRule = oneOf(
     '550 Mail is rejected by recipients',
   ],
 )
+
+/** A refusal without a cause. Beside a 5.1.1, it leaves open whether the mailbox exists. */
+export const isDenial = oneOf(
+  [
+    /\baccess (?:is )?denied\b|\bblocked\b|\bnot (?:allowed|permitted|authori[sz]ed)\b/,
+    '550 permanent failure for one or more recipients (ann@far.example:blocked)',
+  ],
+  [
+    /\bproblem occurred\b|\b(?:ask|contact) your (?:postmaster|administrator|provider)/,
+    '554 IP=192.0.2.1 - A problem occurred. (Ask your postmaster for help)',
+  ],
+)

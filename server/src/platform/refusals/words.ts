@@ -30,6 +30,7 @@ export const isFull = oneOf(
     /too (?:much|many) (?:mail|messages|data) (?:in|for) (?:the |this )?(?:mailbox|user|account|inbox)/,
     'Too much mail data for this account',
   ],
+  [/(?:exhausted|used up) (?:\S+ ){0,3}?(?:storage|space|quota)/, 'User has exhausted allowed storage space'],
   [/exceeded storage allocation/, '552 Requested mail action aborted: exceeded storage allocation'],
   [
     /(?:would|will) (?:be )?(?:exceed|over)\w* (?:\S+ ){0,4}?(?:quota|limit)/,
@@ -37,7 +38,7 @@ export const isFull = oneOf(
   ],
   [/(?:mailbox|mail box)(?:es)?(?: of \S+)? (?:has )?exceed/, 'mailbox has exceeded the limit'],
   [
-    /容量|いっぱい|容量超過|满|kvote|speicherplatz|voll\b|postfach ist voll|boîte pleine|переполнен|buzón lleno/,
+    /容量|いっぱい|容量超過|满|kvote|speicherplatz|speichervolumen|voll\b|postfach ist voll|boîte pleine|переполнен|переповнен|pełn[aey](?![a-ząęłó])|buzón lleno/,
     'Das Postfach ist voll',
   ],
 )

@@ -123,9 +123,23 @@ test('A 4yz in a report of a failure is temporary, whatever the words say', () =
   expect(judged('451 4.7.1 Client host blocked using a list', { action: 'failed' })).toMatch(/^block /)
 })
 
-test('A status about the address is no hard bounce if the words say something else', () => {
-  expect(judged('550 5.1.1 <ann@far.example> weather in the harbour today')).toBe('soft unclear')
-  expect(judged('550 5.1.1')).toBe('hard no_such_user')
+test.each([
+  '550 5.1.1 <ann@far.example> weather in the harbour today',
+  '550 5.1.1 Delivery to ann is not possible, sorry for that',
+  '550 5.1.1',
+])('A 5.1.1 is a hard bounce if its words say nothing else: %s', (reply) => {
+  expect(judged(reply)).toBe('hard no_such_user')
+})
+
+test.each([
+  ['550 5.1.1 Access denied for this message', 'block policy'],
+  ['550 5.1.1 permanent failure for one or more recipients (ann@far.example:blocked)', 'soft unclear'],
+  ['550 5.1.1 Скринька переповнена', 'soft full'],
+  ['550 5.1.1 Skrzynka odbiorcy jest pełna', 'soft full'],
+  ['550 5.1.1 User has exhausted allowed storage space', 'soft full'],
+  ['550 5.1.3 <ann@far.example> weather in the harbour today', 'soft unclear'],
+])('%s is no hard bounce, because its words leave the mailbox open', (reply, verdict) => {
+  expect(judged(reply)).toBe(verdict)
 })
 
 test('A failure of the receiving server’s own delivery program is no hard bounce', () => {
