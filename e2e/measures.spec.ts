@@ -95,6 +95,53 @@ test('the buttons of a card appear with the pointer and with the keyboard', asyn
   await expect.poll(opacity).toBe('1')
 })
 
+test('the icons of a group appear with the pointer and with the keyboard, and are always there on touch', async ({
+  browser,
+}) => {
+  await page.goto('/contacts')
+  const icon = page.getByRole('button', { name: 'Delete group' }).first()
+  const opacity = () => icon.evaluate((button) => getComputedStyle(button).opacity)
+  await page.mouse.move(0, 0)
+  await expect.poll(opacity).toBe('0')
+  await icon.hover()
+  await expect.poll(opacity).toBe('1')
+  await page.mouse.move(0, 0)
+  await expect.poll(opacity).toBe('0')
+  await page.getByRole('button', { name: 'Rename' }).first().focus()
+  await page.keyboard.press('Tab')
+  await expect(icon).toBeFocused()
+  await expect.poll(opacity).toBe('1')
+  const storageState = await page.context().storageState()
+  const touch = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState,
+    hasTouch: true,
+    isMobile: true,
+  })
+  const phone = await touch.newPage()
+  await phone.goto('/contacts')
+  await expect(phone.getByRole('button', { name: 'Delete group' }).first()).toHaveCSS('opacity', '1')
+  await touch.close()
+})
+
+test('the captcha is light while the page is dark', async ({ browser }) => {
+  const dark = await browser.newContext({ baseURL: process.env['PRODUCT_URL'] ?? '', colorScheme: 'dark' })
+  const visitor = await dark.newPage()
+  await visitor.goto('/login')
+  await expect(visitor.getByRole('checkbox', { name: /not a robot/i })).toBeVisible()
+  await expect(visitor.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  // The nearest colour behind the box, whichever element of the widget has it.
+  const behind = visitor.getByRole('checkbox', { name: /not a robot/i }).evaluate((box) => {
+    for (let at: Element | null = box.parentElement; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor
+      if (colour !== 'rgba(0, 0, 0, 0)') return `${at.closest('altcha-widget') ? 'widget' : 'page'} ${colour}`
+    }
+    return null
+  })
+  expect(await behind).toBe('widget rgb(255, 255, 255)')
+  await dark.close()
+})
+
 test('the page behind a dialog does not scroll', async () => {
   const expectLocked = () =>
     expect

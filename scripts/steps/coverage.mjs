@@ -13,7 +13,7 @@ export function coverageStep(name, page) {
     name,
     work: async () => {
       const rows = rowsOf(readFileSync(path.join(root, page), 'utf8'))
-      const wrong = rows.flatMap((row) => faultsOf(row, readTest))
+      const wrong = rows.flatMap((row) => [...faultsOf(row, readTest), ...undecidedOf(row)])
       const failed = new Set(wrong.map(({ line }) => line)).size
       const words = wrong.map(({ line, fault }) => `${page}:${line} ${fault}`).join('\n')
       return { passed: rows.length - failed, failed: rows.length === 0 ? 1 : failed, skipped: [], words }
@@ -23,16 +23,19 @@ export function coverageStep(name, page) {
 
 /**
  * The rows of a page's tables in which the heading of the second column is Test.
- * @returns {{ line: number, statement: string, tests: string, remark: string }[]}
+ * @returns {{ line: number, statement: string, tests: string, remark: string, differs: boolean }[]} `differs`: the
+ *   remark says how the product differs from its specification
  */
 export function rowsOf(text) {
-  let cites = false
+  let [cites, isListed, differs] = [false, true, false]
   return text.split('\n').flatMap((written, index) => {
+    if (written.startsWith('## ')) isListed = written !== '## Beyond the specification'
     const cells = written.startsWith('|') ? written.split(/(?<!\\)\|/).slice(1, -1) : []
     const [statement = '', tests = '', remark = ''] = cells.map((cell) => cell.trim())
     if (cells.length === 0 || tests === 'Test') cites = tests === 'Test'
+    if (tests === 'Test') differs = isListed && remark === 'Difference'
     const isHead = cells.length === 0 || tests === 'Test' || /^:?-+:?$/.test(statement)
-    return isHead || !cites ? [] : [{ line: index + 1, statement, tests, remark }]
+    return isHead || !cites ? [] : [{ line: index + 1, statement, tests, remark, differs }]
   })
 }
 
@@ -52,6 +55,12 @@ export function faultsOf({ line, statement, tests, remark = '' }, read) {
     if (source === null) return [{ line, fault: `cites a file that is not there: ${file}` }]
     return source.includes(title) ? [] : [{ line, fault: `cites a test that is not in ${file}: ${title}` }]
   })
+}
+
+/** The error of a row with a difference that is no product decision (docs/product-decisions.md lists all of them). */
+export function undecidedOf({ line, statement, remark, differs }) {
+  if (!differs || remark === '' || /\bP\d+/.test(remark)) return []
+  return [{ line, fault: `differs without a product decision: ${statement}` }]
 }
 
 const texts = new Map()

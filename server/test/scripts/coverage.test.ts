@@ -8,12 +8,14 @@ interface Row {
   statement: string
   tests: string
   remark?: string
+  differs?: boolean
 }
 
-const { rowsOf, faultsOf } = (await import(
+const { rowsOf, faultsOf, undecidedOf } = (await import(
   pathToFileURL(serverPath('..', 'scripts', 'steps', 'coverage.mjs')).href
 )) as {
   rowsOf: (text: string) => Row[]
+  undecidedOf: (row: Row) => { line: number; fault: string }[]
   faultsOf: (row: Row, read: (file: string) => string | null) => { line: number; fault: string }[]
 }
 
@@ -25,7 +27,9 @@ const faults = (tests: string) =>
 test('every row of a coverage table is a statement', () => {
   const page =
     '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords\n\n| What | Bound |\n|---|---|\n| A body | 1 MiB |'
-  expect(rowsOf(page)).toEqual([{ line: 5, statement: 'Says a \\| b', tests: '`x` “y”', remark: '' }])
+  expect(rowsOf(page)).toEqual([
+    { line: 5, statement: 'Says a \\| b', tests: '`x` “y”', remark: '', differs: true },
+  ])
 })
 
 test('a statement whose test is in the named file is covered', () => {
@@ -53,4 +57,17 @@ test('a statement that no test can cover must say why', () => {
   expect([faultsWith('—', ''), faultsWith('—', 'Met'), faultsWith('', 'Not met: there is none')]).toEqual([
     1, 1, 1,
   ])
+})
+
+test('a difference from the specification must be a product decision', () => {
+  const rows = (heading: string, remark: string) =>
+    rowsOf(
+      `## ${heading}\n\n| Statement | Test | Difference |\n|---|---|---|\n| It is red | \`x\` “y” | ${remark} |`,
+    )
+  const faultsIn = (heading: string, remark: string) =>
+    rows(heading, remark).flatMap((row) => undecidedOf(row).map(({ fault }) => fault))
+  expect(faultsIn('2: Colours', 'An addition')).toEqual(['differs without a product decision: It is red'])
+  expect(faultsIn('2: Colours', 'P12: it is blue')).toEqual([])
+  expect(faultsIn('2: Colours', '')).toEqual([])
+  expect(faultsIn('Beyond the specification', 'ADR-0057')).toEqual([])
 })

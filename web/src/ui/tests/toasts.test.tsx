@@ -1,4 +1,6 @@
 // How long toasts stay (specification, section 9): 4 s for errors, 2 s for successes.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -52,4 +54,19 @@ it('a success stays for 2 seconds', async () => {
   await pass(200)
   await pass(300)
   expect(screen.queryByText('It worked')).toBeNull()
+})
+
+it('no other toast than those of P57 has a time of its own', () => {
+  const sources = path.join(import.meta.dirname, '../..')
+  const withTime = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => {
+    if (!/\.tsx?$/.test(file) || file.includes('tests/')) return false
+    const code = readFileSync(path.join(sources, file), 'utf8')
+    return /\btoast\b/.test(code) && /\bduration: /.test(code)
+  })
+  expect(withTime.sort()).toEqual([
+    'features/campaigns/send/offer-recall.tsx',
+    'features/segments/group-made.tsx',
+    'features/templates/templates.ts',
+    'ui/feedback/Toasts.tsx',
+  ])
 })

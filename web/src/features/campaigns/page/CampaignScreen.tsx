@@ -79,7 +79,7 @@ function useFinishedToast({ campaign: { status, name, sent_count: count } }: Liv
   const before = useRef(status)
   useEffect(() => {
     if (isUnderWay(before.current) && isFinished(status))
-      toast.success(t('progress.finished', { name, count, size: formatNumber(count) }), { duration: 8000 })
+      toast.success(t('progress.finished', { name, count, size: formatNumber(count) }))
     before.current = status
   }, [t, status, name, count])
 }
