@@ -3,7 +3,7 @@
 
 export const filesWithSlowPatterns = {
   'client/generate/descriptions.ts': 'It reads the comments of the contracts.',
-  'server/src/features/feedback/mailbox-mail.ts': 'A header is cut to 2 kB before.',
+  'server/src/features/feedback/mailbox/mail.ts': 'A header is cut to 2 kB before.',
   'server/src/features/feedback/reading/meaning.ts': 'An address has at most 320 characters.',
   'server/src/features/fields/keys.ts': 'The label is cut before.',
   'server/src/features/relays/public-address.ts':

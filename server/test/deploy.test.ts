@@ -1,11 +1,14 @@
 // Compares the files of deploy/ with the program: the variables, roles and paths that they name must exist. Prettier
-// parses their YAML; Docker and Kubernetes do not run here.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// parses their YAML, and nginx its files where it is installed; Docker and Kubernetes do not run here.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { roles } from '../src/bin/roles.ts'
 import { variables } from '../src/platform/config/index.ts'
 import { serverPath } from '../src/platform/paths.ts'
+import { anAuthority } from './certificates.ts'
 import { startApp } from './harness-app.ts'
 import { freshDatabase } from './harness.ts'
 
@@ -57,6 +60,54 @@ test('nginx.scale.conf is nginx.conf but for its first lines, its upstream and i
   expect(rest(read('nginx.scale.conf'))).toBe(rest(read('nginx.conf')))
   for (const name of all(read('nginx.scale.conf'), /server (\S+):3000/g))
     expect(read('compose.scale.yaml')).toContain(`\n  ${name}:`)
+})
+
+test('compose.nginx.yaml changes a service of compose.scale.yaml, and mounts what nginx.scale.conf reads', () => {
+  const [scale, nginx, conf] = [
+    read('compose.scale.yaml'),
+    read('compose.nginx.yaml'),
+    read('nginx.scale.conf'),
+  ]
+  const [services = '', configs = ''] = nginx.split(/^configs:/m)
+  const changed = all(services, /^ {2}([a-z][a-z\d-]*):/gm)
+  expect(changed).toEqual(['proxy'])
+  const needed = all(services, /depends_on: \[(.+)\]/g).flatMap((names) => names.split(', '))
+  expect(needed).toEqual(all(conf, /server (\S+):3000/g))
+  for (const name of [...changed, ...needed]) expect(scale).toContain(`\n  ${name}:`)
+  expect(all(services, /source: (\w+)/g)).toEqual(all(configs, /^ {2}(\w+):/gm))
+  expect(all(configs, /file: \.\/(\S+)/g)).toEqual(['nginx.scale.conf'])
+  const [folder = ''] = all(services, /\}:(\/[^:]+):ro/g)
+  expect(all(conf, /ssl_certificate(?:_key)? +(\S+)\/\w+\.pem;/g)).toEqual([folder, folder])
+})
+
+const hasNginx = spawnSync('nginx', ['-v']).error === undefined
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lettermill-nginx-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A configuration of nginx for `nginx -t`, with certificates, names and ports that exist here. */
+function nginxHere(name: string): string {
+  const inFolder = (file: string) => path.join(folder, file)
+  const { key, cert } = anAuthority('nginx').issue()
+  writeFileSync(inFolder('privkey.pem'), key)
+  writeFileSync(inFolder('fullchain.pem'), cert)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const here = read(name)
+    .replace(/listen (?:\[::\]:)?(\d+)/g, (_, port: string) => `listen 127.0.0.1:1${port.padStart(4, '0')}`)
+    .replace(/^(\s*listen 127\S+[^\n]*)\n\s*listen 127[^\n]*$/gm, '$1')
+    .replace(/server serve-\d:/g, 'server 127.0.0.1:')
+    .replace(/\S+(?=(?:fullchain|privkey)\.pem)/g, `${folder}/`)
+  const paths = temporary.map((each) => `${each}_temp_path ${inFolder(each)};`).join(' ')
+  const file = inFolder(name)
+  writeFileSync(
+    file,
+    `pid ${inFolder('nginx.pid')};\nevents {}\nhttp { access_log off; ${paths}\n${here}\n}\n`,
+  )
+  return file
+}
+
+test.skipIf(!hasNginx).each(['nginx.conf', 'nginx.scale.conf'])('nginx accepts %s', (name) => {
+  const tested = spawnSync('nginx', ['-t', '-e', 'stderr', '-c', nginxHere(name)], { encoding: 'utf8' })
+  expect(tested.stderr).toContain('test is successful')
 })
 
 test('example.env names what the compose files ask for', () => {

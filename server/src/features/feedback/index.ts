@@ -1,7 +1,7 @@
 // The front door of feedback: bounces, complaints and unsubscribes about messages that were sent. Lettermill receives
 // them in several ways, commits them to an inbox before it acknowledges them, and lets the workers read the inbox.
-export { startFeedbackListener, type FeedbackListener, type RefusalReason } from './listener.ts'
-export { MailboxReader, type MailboxWatch } from './mailbox.ts'
+export { startFeedbackListener, type FeedbackListener, type RefusalReason } from './listener/listener.ts'
+export { MailboxReader, type MailboxWatch } from './mailbox/mailbox.ts'
 export { momentOfProbe, probeAddress, probeSecond, type ProbePlace } from './probe-addresses.ts'
 export { dropOldSignatures } from './queries/signatures.ts'
 export { countWaiting } from './queries/inbox.ts'

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aNameServer } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'
-import { receivedLine } from '../../feedback/received.ts'
+import { receivedLine } from '../../feedback/listener/received.ts'
 import { resolverOf } from '../../../platform/dns/index.ts'
 import { broughtBy } from '../probe/seen.ts'
 

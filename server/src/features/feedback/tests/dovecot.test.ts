@@ -14,7 +14,7 @@ import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { linkTokens } from '../../tracking/index.ts'
-import { MailboxReader } from '../mailbox.ts'
+import { MailboxReader } from '../mailbox/mailbox.ts'
 import { listMailboxes } from '../queries/mailboxes.ts'
 import { aBounce, bounceTo } from './reports.ts'
 

@@ -10,7 +10,7 @@ import { anAuthority } from '../../../../test/certificates.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { linkTokens } from '../../tracking/index.ts'
-import { watchCertificate } from '../certificate.ts'
+import { watchCertificate } from '../listener/certificate.ts'
 import { startFeedbackListener } from '../index.ts'
 import { domain } from './reports.ts'
 

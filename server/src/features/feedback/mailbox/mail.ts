@@ -1,8 +1,8 @@
 // Finds the mail about Lettermill's messages in a mailbox that people use too.
-import type { ReportKind } from '../../platform/refusals/index.ts'
-import type { LinkTokens } from '../tracking/index.ts'
-import { isForReports, isOurs, isToken, placeOf } from './addresses.ts'
-import type { MailboxMail } from './reading/parse.ts'
+import type { ReportKind } from '../../../platform/refusals/index.ts'
+import type { LinkTokens } from '../../tracking/index.ts'
+import { isForReports, isOurs, isToken, placeOf } from '../addresses.ts'
+import type { MailboxMail } from '../reading/parse.ts'
 
 export interface OursInMailbox {
   envelopeFrom: string

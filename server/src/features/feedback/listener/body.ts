@@ -1,7 +1,7 @@
 // Receives the data of a message within limits: always the first 256 KiB, and whole messages as long as shared memory
 // is free.
 import type { Readable } from 'node:stream'
-import { mostReportBytes } from '../../platform/refusals/index.ts'
+import { mostReportBytes } from '../../../platform/refusals/index.ts'
 
 /** Memory that large messages share beyond the first 256 KiB of each. */
 export class SharedRoom {

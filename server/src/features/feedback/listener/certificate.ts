@@ -2,8 +2,8 @@
 // have changed.
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import type { Log } from '../../platform/log/index.ts'
-import { StartError } from '../../platform/problem.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { StartError } from '../../../platform/problem.ts'
 
 export interface CertificateFiles {
   /** The PEM texts of BOUNCE_TLS_CERT and BOUNCE_TLS_KEY. */

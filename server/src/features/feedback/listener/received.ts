@@ -1,6 +1,6 @@
 // The Received line in which a server names the client that delivered a message (RFC 5321 section 4.4).
 import { isIP } from 'node:net'
-import { mailDate } from '../../platform/mail/mime.ts'
+import { mailDate } from '../../../platform/mail/mime.ts'
 
 /** The facts about the connection. */
 export interface Visitor {
