@@ -11,7 +11,7 @@ import { ensureDatabase } from './server/database.ts'
 import { stopLeftover } from './server/leftover.ts'
 import { writeAccess } from './server/access.ts'
 import { writeSettings } from './server/settings.ts'
-import { urlOf, type Endpoint, type Log, type Site } from './server/site.ts'
+import { appRoleOf, urlOf, type Endpoint, type Log, type Site } from './server/site.ts'
 import { supervise } from './server/supervisor.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { reasonOf } from './reason.ts'
@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   /** The data folder, created if it is missing. The cluster is in its subfolder `postgres`. */
   dataDir: string
   /**
-   * The program's name: a lower-case word of at most 16 letters, digits and underscores. The role, the database,
+   * The program's name: a lower-case word of at most 16 letters, digits and underscores. The roles, the database,
    * folders outside the data folder and, if root starts the program, the system user that runs PostgreSQL are named
    * after it. The name must stay the same for a data folder. Default `embedded`.
    */
@@ -36,8 +36,16 @@ export interface EmbeddedPostgresOptions {
 
 /** A running embedded PostgreSQL. If its server dies, it starts again on the same address. */
 export interface EmbeddedPostgres {
-  /** URL for `pg`. Role and database have the program's name; the role may create further databases. */
+  /**
+   * URL for `pg`. Role and database have the program's name; the role owns the database and may create further
+   * databases.
+   */
   url: string
+  /**
+   * The same database for the role `<name>_app`, which owns nothing. It may do what the owner grants it, and cannot
+   * change tables, functions or triggers.
+   */
+  appUrl: string
   /** Sentences for the operator at the terminal. */
   notes: string[]
   /** The folder that holds the cluster, its log and its settings: in the data folder, or elsewhere as `notes` says. */
@@ -94,7 +102,13 @@ async function startLocked(
   })
   noteRunning(place.folder, { url: urlOf(site), lock: lock.path })
   const notes = wasLeft ? [...place.notes, LEFTOVER_NOTE] : place.notes
-  return { url: urlOf(site), notes, folder: place.folder, stop: once(() => stopAll(place, server, lock)) }
+  return {
+    url: urlOf(site),
+    appUrl: urlOf(site, appRoleOf(site.name)),
+    notes,
+    folder: place.folder,
+    stop: once(() => stopAll(place, server, lock)),
+  }
 }
 
 const silent: Log = { info: () => undefined, warn: () => undefined }

@@ -43,6 +43,22 @@ describe('a start', () => {
     expect(log).not.toContain('ann@reader.example')
   })
 
+  test('gives the program a role that owns nothing, also in a cluster that lacks it', async () => {
+    const older = await start(dataDir)
+    await query(older.url.replace('//embedded:', '//postgres:'), 'drop role embedded_app')
+    await older.stop()
+    const { url, appUrl } = await start(dataDir)
+    expect(await query(appUrl, 'select current_user, current_database()')).toEqual([
+      { current_user: 'embedded_app', current_database: 'embedded' },
+    ])
+    await expect(query(appUrl, 'select from kept')).rejects.toThrow('permission denied for table kept')
+    await query(url, 'grant select, delete on kept to embedded_app')
+    expect(await keptRow(appUrl)).toEqual([{ what: 'a row' }])
+    await expect(query(appUrl, 'drop table kept')).rejects.toThrow('must be owner of table kept')
+    await expect(query(appUrl, 'create table own ()')).rejects.toThrow('permission denied for schema public')
+    await query(url, 'revoke all on kept from embedded_app')
+  })
+
   test('completes what an interrupted start left undone', async () => {
     const cutShort = join(newFolder(), 'data')
     onTestFinished(() => removePlace(cutShort))

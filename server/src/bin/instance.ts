@@ -1,14 +1,11 @@
 // The parts of an instance that every role needs: the database, embedded or on a server, with its schema migrated, and
 // the keys.
-import { sealStoredPasswords } from '../features/relays/index.ts'
-import { sealStoredKeys } from '../features/senders/index.ts'
-import { sealStoredSecrets } from '../features/webhooks/index.ts'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
   deadlines,
+  grantUse,
   migrate,
   openDatabase,
-  sharesSecretKey,
   withDeadline,
   type Database,
   type DatabaseOptions,
@@ -17,8 +14,8 @@ import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import { announce, type Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { StartError } from '../platform/problem.ts'
-import { sealerOf } from '../platform/sealing/index.ts'
 import { watchDatabase } from './database-watch.ts'
+import { sealKeys, warnOfKeys } from './keys.ts'
 import { assertRestored, assertUsable, explainedStart, sharesSessions } from './usable.ts'
 
 export interface RoleContext {
@@ -50,8 +47,17 @@ export const servePool: InstanceOptions = { ...webPool, maySessionsBeShared: tru
 /** Database connections of a worker, besides the one for its heartbeat. */
 export const workerPool: DatabaseOptions = { connections: 12 }
 
+/** An instance as its owner opens it: before its schema is migrated, and with the rights to do so. */
+interface Opened extends Instance {
+  /** The address for the role that owns nothing; null on a database of DATABASE_URL, which has one role. */
+  appUrl: string | null
+  /** Stops everything but the connections. */
+  stop(): Promise<void>
+}
+
 /**
- * Opens the instance and migrates its schema.
+ * Opens the instance and migrates its schema. The embedded database is migrated by its owner, and then used by a role
+ * that owns nothing: it cannot disable a trigger.
  * @param pool the size of the pool, and the deadline of its statements
  * @throws StartError for every problem that an operator can repair
  */
@@ -64,16 +70,32 @@ export async function openInstance(context: RoleContext, pool: InstanceOptions):
     await instance.close()
     throw explainedStart(error)
   }
-  return instance
+  return instance.appUrl === null ? instance : useAs(instance.appUrl, instance, context, pool)
 }
 
-/** Opens the database without touching its schema, which may be missing. */
+/** Opens the embedded database again as the role that owns nothing, in place of the owner's connections. */
+async function useAs(
+  url: string,
+  { database: ofOwner, secretKey, stop }: Opened,
+  { log }: RoleContext,
+  { maySessionsBeShared: _, ...pool }: InstanceOptions,
+): Promise<Instance> {
+  await ofOwner.close()
+  const database = openDatabase(url, { ...pool, sharesSessions: false, onNotice: (line) => log.info(line) })
+  const close = async () => {
+    await database.close()
+    await stop()
+  }
+  return { database, databaseUrl: url, secretKey, close }
+}
+
+/** Opens the database as its owner, without touching its schema, which may be missing. */
 async function openUsable(
   { config, log }: RoleContext,
   { maySessionsBeShared = false, ...pool }: InstanceOptions,
-): Promise<Instance> {
+): Promise<Opened> {
   const secretKey = readSecretKey(config)
-  const { url, stop } = await databaseOf(config, log)
+  const { url, appUrl, stop: stopServer } = await databaseOf(config, log)
   const isGiven = config.DATABASE_URL !== undefined
   const known = { isGiven, sharesSessions: isGiven && maySessionsBeShared && (await sharesSessions(url)) }
   if (known.sharesSessions)
@@ -85,8 +107,11 @@ async function openUsable(
     onNotice: (message) => log.info(message),
   })
   const unwatch = isGiven ? () => undefined : watchDatabase(url, log)
-  const close = async () => {
+  const stop = async () => {
     unwatch()
+    await stopServer()
+  }
+  const close = async () => {
     await database.close()
     await stop()
   }
@@ -96,22 +121,30 @@ async function openUsable(
     await close()
     throw explainedStart(error)
   }
-  return { database, databaseUrl: url, secretKey, close }
+  return { database, databaseUrl: url, secretKey, close, appUrl, stop }
 }
 
-async function bringUpToDate({ database, secretKey }: Instance, { config, log }: RoleContext): Promise<void> {
+async function bringUpToDate(
+  { database, secretKey, appUrl }: Opened,
+  { config, log }: RoleContext,
+): Promise<void> {
   const applied = await migrate(withDeadline(database.db, deadlines.none))
   if (applied.length > 0)
     log.info({ migrations: applied.length, last: applied.at(-1) }, 'The database was brought up to date')
-  await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
-  await sealKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
+  if (appUrl !== null) await grantUse(database.db, new URL(appUrl).username)
+  const keys: [string, ...string[]] = [secretKey, ...config.SECRET_KEYS_OLD]
+  await warnOfKeys(database, keys, log)
+  await sealKeys(database, keys, log)
 }
 
-async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
+/** A database server that runs, embedded or given. */
+type Served = Pick<Opened, 'appUrl' | 'stop'> & { url: string }
+
+async function databaseOf(config: Config, log: Log): Promise<Served> {
   if (config.DATABASE_URL) {
     // An embedded database that already exists, and may be running, reports problems with its folder itself.
     if (findPlace(config.DATA_DIR) === null) makeDataDir(config.DATA_DIR, PRIVATE)
-    return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
+    return { url: config.DATABASE_URL, appUrl: null, stop: () => Promise.resolve() }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log }).catch((error: unknown) => {
     throw explainedStart(error)
@@ -156,38 +189,5 @@ function ofAnotherUser(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
   throw new StartError(
     `DATA_DIR belongs to another user (${(error as Error).message}).\nRun this as the user that runs Lettermill, for example with sudo -u lettermill.`,
-  )
-}
-
-async function sealKeys({ db }: Database, keys: readonly [string, ...string[]], log: Log): Promise<void> {
-  const { sealed, unreadable } = await sealStoredKeys(db, sealerOf(keys))
-  if (sealed > 0) log.info({ sealed }, 'Private DKIM keys were sealed under SECRET_KEY')
-  const passwords = await sealStoredPasswords(db, sealerOf(keys))
-  if (passwords.unreadable > 0)
-    log.error(
-      { unreadable: passwords.unreadable },
-      'Passwords of relays cannot be read with this SECRET_KEY: these relays are not used. Name the key that sealed them in SECRET_KEYS_OLD, or enter the passwords again in Settings, Sending.',
-    )
-  const secrets = await sealStoredSecrets(db, sealerOf(keys))
-  if (secrets.unreadable > 0)
-    log.error(
-      { unreadable: secrets.unreadable },
-      'Secrets of webhook endpoints cannot be read with this SECRET_KEY: nothing is posted to them. Name the key that sealed them in SECRET_KEYS_OLD, or give the endpoints new secrets in Settings, Webhooks.',
-    )
-  if (unreadable > 0)
-    log.error(
-      { unreadable },
-      'Private DKIM keys cannot be read with this SECRET_KEY: their campaigns will be held. Name the key that sealed them in SECRET_KEYS_OLD.',
-    )
-}
-
-async function warnOfKeys(
-  { db }: Database,
-  [secretKey = '', ...oldKeys]: readonly string[],
-  log: Log,
-): Promise<void> {
-  if (await sharesSecretKey(db, secretKey, oldKeys)) return
-  log.warn(
-    'SECRET_KEY is not the key that this instance signs with: links in sent mails are refused, and nodes with different keys refuse each other’s links. Set the same SECRET_KEY on every node; name a replaced key in SECRET_KEYS_OLD.',
   )
 }

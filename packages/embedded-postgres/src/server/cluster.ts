@@ -29,7 +29,7 @@ export const majorVersion = '17'
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Returns the password of both roles. The first start creates it and keeps it beside the cluster, where only the
+ * Returns the password of all roles. The first start creates it and keeps it beside the cluster, where only the
  * program can read it.
  */
 export function readPassword({ folder, user }: Place): string {

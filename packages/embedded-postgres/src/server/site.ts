@@ -16,7 +16,7 @@ export type Endpoint = { socketFolder: string } | { port: number }
 export interface Site extends Place {
   binaries: Binaries
   endpoint: Endpoint
-  /** The password of both roles. PostgreSQL asks for it over TCP. */
+  /** The password of all roles. PostgreSQL asks for it over TCP. */
   password: string
   /** For tests: everything is faster, but a power cut may lose rows. */
   throwAway: boolean
@@ -52,6 +52,11 @@ export const SOCKET_PORT = 5432
 /** The server's socket in the socket folder. */
 export function socketFileOf(socketFolder: string): string {
   return join(socketFolder, `.s.PGSQL.${SOCKET_PORT}`)
+}
+
+/** The role that owns nothing, for a program that does not run as the owner of its tables. */
+export function appRoleOf(name: string): string {
+  return `${name}_app`
 }
 
 /** The superuser role, for this package and for repairs by hand. */

@@ -57,7 +57,14 @@ export {
   type RestoredBy,
 } from './instance-state.ts'
 export { lockLimit } from './limits.ts'
-export { appliedMigrations, knownMigrations, migrate, newerMigrations, pendingMigrations } from './migrate.ts'
+export {
+  appliedMigrations,
+  grantUse,
+  knownMigrations,
+  migrate,
+  newerMigrations,
+  pendingMigrations,
+} from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export {
   isAnyonePresent,

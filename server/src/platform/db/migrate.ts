@@ -56,6 +56,27 @@ async function apply(tx: Tx, name: string): Promise<void> {
   await row(tx, sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`)
 }
 
+/**
+ * Lets a role that owns nothing use the whole schema: rows of every table, sequences, and the functions that act with
+ * the owner's rights. It may be called at each start; tables of new migrations need it again.
+ * @param db a connection of the owner
+ */
+export async function grantUse(db: Db, role: string): Promise<void> {
+  const name = sql.id(role)
+  await transaction(db, async (tx) => {
+    await row(tx, sql`select pg_advisory_xact_lock(${lock}::bigint)`)
+    await rows(tx, sql`grant select, insert, update, delete on all tables in schema public to ${name}`)
+    await rows(tx, sql`grant usage, select on all sequences in schema public to ${name}`)
+    const functions = await rows(
+      tx,
+      sql<{ signature: string }>`select oid::regprocedure::text as signature from pg_proc
+        where pronamespace = 'public'::regnamespace and prosecdef`,
+    )
+    for (const { signature } of functions)
+      await rows(tx, sql`grant execute on function ${sql.raw(signature)} to ${name}`)
+  })
+}
+
 /** Names of migrations that the database has and this build does not: a newer build applied them. */
 export async function newerMigrations(db: Db): Promise<string[]> {
   const known = await knownMigrations()

@@ -5,13 +5,6 @@ import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 /** A month as YYYY-MM. */
 export type Month = string
 
-const nameOf = (month: Month) => `events_${month.replace('-', '_')}`
-const beginOf = (month: Month) => sql.lit(`${month}-01 00:00:00+00`)
-const endOf = (month: Month) => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return sql.lit(`${new Date(Date.UTC(year, number)).toISOString().slice(0, 7)}-01 00:00:00+00`)
-}
-
 /** The months that have a partition, ascending. */
 export async function listMonthsKept(db: Db): Promise<Month[]> {
   const found = await rows(
@@ -65,25 +58,18 @@ export async function lockMonths(tx: Tx): Promise<void> {
 
 /**
  * Creates a month's partition and moves its events there. Recording continues meanwhile, except for a moment at the
- * end.
+ * end. It and `dropMonth` are functions of the owner, because the product's own role may not change tables.
  * @param month one without a partition
  */
 export async function addMonth(tx: Tx, month: Month): Promise<void> {
-  const partition = sql.id(nameOf(month))
-  const [begin, end] = [beginOf(month), endOf(month)]
-  const moveThere = sql`with moved as (delete from events_default where at >= ${begin} and at < ${end} returning *)
-    insert into ${partition} select * from moved`
-  await rows(tx, sql`create table ${partition} (like events_default including all)`)
-  await rows(tx, moveThere)
-  await rows(tx, sql`lock table events_default in access exclusive mode`)
-  await rows(tx, moveThere)
-  await rows(tx, sql`alter table events attach partition ${partition} for values from (${begin}) to (${end})`)
+  await row(tx, sql`select add_events_month(${`${month}-01`}::date)`)
 }
 
 /** Drops a month of events and returns how many there were. */
 export async function dropMonth(tx: Tx, month: Month): Promise<number> {
-  const partition = sql.id(nameOf(month))
-  const counted = await row(tx, sql<{ count: number }>`select count(*) as count from ${partition}`)
-  await rows(tx, sql`drop table ${partition}`)
-  return counted?.count ?? 0
+  const dropped = await row(
+    tx,
+    sql<{ count: number }>`select drop_events_month(${`${month}-01`}::date) as count`,
+  )
+  return dropped?.count ?? 0
 }
