@@ -168,13 +168,14 @@ export const sendFeedback = endpoint({
         z.object({
           /** Identifies the report within the workspace. Lettermill counts a repeated report once. */
           id: line(200).check(z.minLength(1)),
+          /** When it happened. Lettermill uses the time of deliveries. */
           at: z.optional(z.iso.datetime({ offset: true })),
           /**
            * The Message-ID of the reported message; without it, the report counts for the newest message to `email`.
            */
           message_id: z.optional(line(998)),
           email: z.optional(line(254)),
-          kind: z.enum(['hard', 'soft', 'block', 'complaint', 'unsubscribe']),
+          kind: z.enum(['hard', 'soft', 'block', 'complaint', 'unsubscribe', 'delivered']),
           status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
           code: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
           /**

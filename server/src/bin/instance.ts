@@ -78,7 +78,7 @@ async function useAs(
   url: string,
   { database: ofOwner, secretKey, stop }: Opened,
   { log }: RoleContext,
-  { maySessionsBeShared: _, ...pool }: InstanceOptions,
+  pool: InstanceOptions,
 ): Promise<Instance> {
   await ofOwner.close()
   const database = openDatabase(url, { ...pool, sharesSessions: false, onNotice: (line) => log.info(line) })

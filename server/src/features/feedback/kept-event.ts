@@ -14,12 +14,14 @@ export function readEvent(body: Buffer): {
   key: string
   original: string
   isUnjudged: boolean
+  at: number | undefined
 } {
   const {
     key,
     place,
     email,
     original,
+    at,
     isUnjudged = false,
     ...said
   } = JSON.parse(body.toString('utf8')) as KeptEvent
@@ -28,5 +30,5 @@ export function readEvent(body: Buffer): {
     recipients: [email],
     original: '',
   }
-  return { place, report, key, original, isUnjudged }
+  return { place, report, key, original, isUnjudged, at }
 }

@@ -47,6 +47,12 @@ export class InboxRoom {
     return !isFull && signed.mails < inboxLimits.signed.mails && signed.bytes < inboxLimits.signed.bytes
   }
 
+  /** Whether half of the signed part is taken. */
+  async isHalfFull(): Promise<boolean> {
+    const { mails, bytes } = (await this.#current()).signed
+    return mails * 2 >= inboxLimits.signed.mails || bytes * 2 >= inboxLimits.signed.bytes
+  }
+
   #current(): Promise<Waits> {
     if (this.#waits && performance.now() - this.#readAt < goodFor) return this.#waits
     this.#readAt = performance.now()

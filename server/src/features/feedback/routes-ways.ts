@@ -186,5 +186,7 @@ async function placesOf(
 function eventOf(report: Report, place: Place | null): KeptEvent {
   const { id, kind, words = '', code = null, status = null, email = '' } = report
   const said = { kind, cause: null, code, status, words, isUnjudged: true }
-  return { key: id, place, email, ...said, reporter: '', original: JSON.stringify(report) }
+  const at = report.at === undefined ? undefined : Date.parse(report.at)
+  const original = kind === 'delivered' ? '' : JSON.stringify(report)
+  return { key: id, place, email, ...said, reporter: '', original, at }
 }

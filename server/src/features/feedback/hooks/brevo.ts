@@ -7,6 +7,7 @@ import {
   plain,
   refusal,
   textOf,
+  timeOf,
   week,
   type HookEvent,
   type Meaning,
@@ -23,14 +24,20 @@ export const brevo: Provider = {
     return events.flatMap((event): HookEvent[] => {
       const meaning = meaningOf(event)
       if (!meaning) return []
-      // `id` is the id of the hook. `ts_epoch`, in milliseconds, is the only time whose zone is certain.
+      // `id` is the id of the hook.
       const names = ['event', 'email', 'message-id', 'ts_epoch']
       const key = createHash('sha256')
         .update(names.map((name) => textOf(event[name])).join('\0'))
         .digest('hex')
-      return [{ key, at: Number(event['ts_epoch']), email: textOf(event['email']), raw: event, ...meaning }]
+      return [{ key, at: whenOf(event), email: textOf(event['email']), raw: event, ...meaning }]
     })
   },
+}
+
+/** Of a delivery, `ts_epoch` is the time of the sending. The zones of `date` and `ts` are not certain. */
+function whenOf(event: ReturnType<typeof fieldsOf>): number {
+  const own = textOf(event['event']).toLowerCase() === 'delivered' ? timeOf(event['ts_event']) : NaN
+  return Number.isNaN(own) ? Number(event['ts_epoch']) : own
 }
 
 function meaningOf(event: ReturnType<typeof fieldsOf>): Meaning | null {
@@ -44,6 +51,8 @@ function meaningOf(event: ReturnType<typeof fieldsOf>): Meaning | null {
       return refusal('soft', { words })
     case 'blocked':
       return plain('hard', words, heldByProvider)
+    case 'delivered':
+      return plain('delivered')
     case 'deferred':
       return plain('delayed', words)
     case 'error':

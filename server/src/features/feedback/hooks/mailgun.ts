@@ -81,6 +81,8 @@ function meaningOf(event: ReturnType<typeof fieldsOf>): Meaning | null {
       if (code === 606) return plain('unsubscribe')
       if (code === 607) return plain('complaint', words, heldByProvider)
       return refusal('hard', { words, code: status['code'], status: status['enhanced-code'] })
+    case 'delivered':
+      return plain('delivered')
     case 'complained':
       return plain('complaint')
     case 'unsubscribed':

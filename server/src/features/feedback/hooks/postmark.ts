@@ -27,7 +27,7 @@ export const postmark: Provider = {
     if (type === '') return null
     const meaning = meaningOf(type, event)
     if (!meaning) return []
-    const at = timeOf(event['BouncedAt'] ?? event['ChangedAt'])
+    const at = timeOf(event['BouncedAt'] ?? event['ChangedAt'] ?? event['DeliveredAt'])
     const own = textOf(event['ID'])
     const key = own || `${textOf(event['MessageID'])} ${type} ${textOf(event['ChangedAt'])}`
     return [{ key, at, email: textOf(event['Email'] ?? event['Recipient']), raw: json, ...meaning }]
@@ -35,6 +35,7 @@ export const postmark: Provider = {
 }
 
 function meaningOf(type: string, event: ReturnType<typeof fieldsOf>): Meaning | null {
+  if (type === 'Delivery') return plain('delivered')
   if (type === 'SpamComplaint') return plain('complaint')
   if (type === 'SubscriptionChange') {
     if (event['SuppressSending'] !== true) return null

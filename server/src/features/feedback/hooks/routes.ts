@@ -15,6 +15,7 @@ import { keepEvents, type KeptEvent } from '../queries/inbox.ts'
 import { mostOriginalBytes } from '../queries/record.ts'
 import { findHook, noteRefused, noteTaken, type StoredHook } from '../queries/ways.ts'
 import type { HookEvent, HookRequest, Proof, Provider } from './event.ts'
+import { withoutKnownDeliveries } from './deliveries.ts'
 import { digestOf, sealedAs } from './keys.ts'
 import { providerNames, providersOf } from './providers.ts'
 import { confirmTopic, type Fetch } from './sns.ts'
@@ -99,10 +100,11 @@ async function take(
     await noteTaken(db, hook.id)
     return
   }
-  const kept = readEvents(tokens, provider, asked)
-  if (!kept) return unreadable()
+  const events = readEvents(tokens, provider, asked)
+  if (!events) return unreadable()
   // The provider sends the events again.
   if (!(await deps.room.hasRoomFor(null))) throw new Problem('overloaded')
+  const kept = await withoutKnownDeliveries(deps, events)
   const isKept = await transaction(db, async (tx) => {
     if (!(await isFirstUse(tx, provider, asked))) return false
     if (kept.length > 0) await keepEvents(tx, hook.provider, kept)
@@ -188,7 +190,7 @@ function keptOf(provider: Provider, { raw: _raw, ...event }: HookEvent, source: 
       email: event.email.slice(0, 320),
       place: source.place,
       reporter: '',
-      original: source.kept > mostKept ? '' : source.text,
+      original: event.kind === 'delivered' || source.kept > mostKept ? '' : source.text,
     },
   ]
 }

@@ -76,6 +76,8 @@ function meaningOf(event: ReturnType<typeof fieldsOf>): Meaning | null {
       if (/unsubscribed/i.test(reason)) return plain('unsubscribe')
       return refusal('block', { words: reason })
     }
+    case 'delivered':
+      return plain('delivered')
     case 'deferred':
       return plain('delayed', words)
     case 'spamreport':

@@ -29,7 +29,7 @@ export function sesOf(prove: SnsProof): Provider {
       // This request is not an event: SNS asks to confirm a topic that was just created.
       if (!message) return []
       const id = textOf(notification['MessageId'])
-      const at = timeOf(notification['Timestamp'])
+      const at = timeOf(fieldsOf(message['delivery'])['timestamp'] ?? notification['Timestamp'])
       return recipientsOf(message).map(({ email, group, meaning }) => ({
         key: `${id} ${group} ${email}`,
         ...{ at, email, raw: message, ...meaning },
@@ -60,6 +60,10 @@ function recipientsOf(message: Fields): { email: string; group: string; meaning:
       return bounced(fieldsOf(message['bounce']))
     case 'Complaint':
       return complained(fieldsOf(message['complaint']))
+    case 'Delivery':
+      return listOf(fieldsOf(message['delivery'])['recipients']).map((each) => ({
+        ...{ email: textOf(each), group: 'delivery', meaning: plain('delivered') },
+      }))
     case 'DeliveryDelay': {
       const delay = fieldsOf(message['deliveryDelay'])
       return listOf(delay['delayedRecipients']).map((each) => {

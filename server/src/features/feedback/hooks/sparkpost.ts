@@ -45,6 +45,8 @@ function meaningOf(event: ReturnType<typeof fieldsOf>): Meaning | null {
       return ofClass(Number(event['bounce_class']), given)
     case 'delay':
       return plain('delayed', given.words)
+    case 'delivery':
+      return plain('delivered')
     case 'policy_rejection':
     case 'generation_rejection':
       return refusal('block', given)

@@ -58,6 +58,8 @@ export interface KeptEvent {
   status: string | null
   words: string
   reporter: string
+  /** When it happened, in milliseconds, as the report says. */
+  at?: number | undefined
   /** The event as it came, for a person to read. */
   original: string
   /** Whether the words were not looked at yet: the reader decides what the event means. */

@@ -63,7 +63,9 @@ export async function addFeedback(tx: Tx, reports: readonly NewReport[]): Promis
     tx,
     acting.flatMap((each) => {
       const id = isFound(each)?.id
-      return id === undefined ? [] : [{ id, workspaceId: each.record.workspace_id, original: each.original }]
+      return id === undefined || each.original.length === 0
+        ? []
+        : [{ id, workspaceId: each.record.workspace_id, original: each.original }]
     }),
   )
   const repeats = reports.filter((each) => !isFound(each))
@@ -163,7 +165,8 @@ export interface FeedbackAges {
 }
 
 /**
- * Deletes reports and originals that are too old, and mail that could not be read for thirty days. Reports that count
+ * Deletes reports and originals that are too old, and mail that could not be read for thirty days. Reports of deliveries
+ * are useful only while clicks are judged, so they go after two days. Reports that count
  * stay without address and words, so that a recount gives the same stats.
  */
 export async function dropOldFeedback(db: Db, { records, originals }: FeedbackAges): Promise<void> {
@@ -171,6 +174,11 @@ export async function dropOldFeedback(db: Db, { records, originals }: FeedbackAg
     db,
     'feedback_originals',
     sql`kept_at < now() - make_interval(secs => ${Math.min(records, originals) / 1000})`,
+  )
+  await deleteInPieces(
+    db,
+    'feedback',
+    sql`kind = 'delivered' and email <> '' and at < now() - interval '2 days'`,
   )
   const isOld = sql`at < now() - make_interval(secs => ${records / 1000}) and email <> ''`
   await deleteInPieces(db, 'feedback', sql`${isOld} and not counted`)

@@ -13,16 +13,21 @@ export interface Known extends Omit<Note, 'place'> {
 }
 
 /** The record of a report. */
-export function reportOf({ mail, delivery, report, key, original }: Known): NewReport {
+export function reportOf({ mail, delivery, report, key, original, at }: Known): NewReport {
   const { workspace_id, mailing_id, seq, email } = delivery
   const { kind, cause, code, status, words, reporter } = report
   const record = {
     ...{ workspace_id, mailing_id, seq, email, way: mail.way, kind, cause, code, status, words, reporter },
     action: actionOf(mail, delivery, report),
     source_key: sourceKey(mail, delivery, kind, key),
-    received_at: mail.received_at,
+    received_at: kind === 'delivered' ? arrivalOf(mail, at) : mail.received_at,
   }
   return { record, original: original ?? mail.body, isKnown: kind === delivery.refused }
+}
+
+/** When a message arrived, as the event says, but not in the future; without a time, when the report came. */
+function arrivalOf({ received_at: receivedAt }: Note['mail'], at: number | undefined): string {
+  return at === undefined ? receivedAt : new Date(Math.min(at, Date.parse(receivedAt))).toISOString()
 }
 
 export function suppressionsOf({ kind }: EventReport, record: NewReport['record']): Suppression[] {

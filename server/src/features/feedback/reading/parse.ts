@@ -15,7 +15,7 @@ export interface Parsed {
   /** Whether mail to an unsubscribe address unsubscribes. */
   isUnsubscribe: boolean
   /** The key, delivery and original of an event; null for mail. */
-  event: Pick<ReturnType<typeof readEvent>, 'place' | 'key' | 'original'> | null
+  event: Pick<ReturnType<typeof readEvent>, 'place' | 'key' | 'original' | 'at'> | null
 }
 
 /** The record of an unsubscribe by mail. */

@@ -181,7 +181,7 @@ export class FeedbackReader {
     const [about, done]: [Known[], number[]] = [[], []]
     let unmatched = 0
     for (const note of notes) {
-      const { mail, place, report, ofRecipient, key, original, probe } = note
+      const { mail, place, report, ofRecipient, key, original, at, probe } = note
       if (probe !== undefined) {
         if (probe) await this.#deps.probe?.(tx, arrivedProbe(mail, report, probe))
         done.push(mail.id)
@@ -194,7 +194,7 @@ export class FeedbackReader {
       if (delivery && (await this.#waits(tx, mail, delivery))) continue
       // Its recipient was not known when the mail was parsed: it is read again after its lease.
       if (delivery && report.kind === 'hard' && !ofRecipient) continue
-      if (delivery) about.push({ mail, delivery, report: ofRecipient ?? report, key, original })
+      if (delivery) about.push({ mail, delivery, report: ofRecipient ?? report, key, original, at })
       else if (this.#isUnmatched(note)) {
         unmatched += 1
         await keepUnmatchedNote(tx, note)

@@ -16,6 +16,8 @@ export interface Note {
   /** The key of an event, and its original; absent for mail. */
   key?: string | undefined
   original?: Buffer | undefined
+  /** When it happened, in milliseconds, as the event says. */
+  at?: number | undefined
   /** For mail to the address of a probe: the probe; null if the address has expired. */
   probe?: ProbePlace | null
 }

@@ -5,8 +5,9 @@ import { unknownSource } from '../source.ts'
 import { flag } from './flags.ts'
 import type { Reader } from './record.ts'
 
-/** So soon after the delivery of a message, nobody can have read it. */
-const unread = sql`interval '15 seconds'`
+/** So soon after the delivery of a message, in milliseconds, nobody can have read it. */
+export const unreadFor = 15_000
+const unread = sql`${sql.lit(`${String(unreadFor)} milliseconds`)}::interval`
 
 /** A recipient, and when the message arrived; null if no report says so. */
 export type Suspect = Reader & { arrivedAt: string | null }
