@@ -6231,11 +6231,11 @@ export interface Calls {
     body: {
       reports: {
         /** Identifies the report within the workspace. Lettermill counts a repeated report once. */
-        id: string
+        id: string /** When it happened. Lettermill uses the time of deliveries. */
         at?: string /** The Message-ID of the reported message; without it, the report counts for the newest message to `email`. */
         message_id?: string
         email?: string
-        kind: 'hard' | 'soft' | 'block' | 'complaint' | 'unsubscribe'
+        kind: 'hard' | 'soft' | 'block' | 'complaint' | 'unsubscribe' | 'delivered'
         status?: string
         code?: number /** The receiving server's text. If given, the milder of `kind` and the kind that the text indicates counts. */
         words?: string

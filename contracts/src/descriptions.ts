@@ -737,6 +737,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'rotateWebhook.reply.off_reason': 'Why and when Lettermill turned the endpoint off; null if it did not.',
   'rotateWebhook.reply.old_secret_until':
     'Until when calls are also signed with the secret from before the last rotation; null if there is none.',
+  'sendFeedback.body.reports.at': 'When it happened. Lettermill uses the time of deliveries.',
   'sendFeedback.body.reports.id':
     'Identifies the report within the workspace. Lettermill counts a repeated report once.',
   'sendFeedback.body.reports.message_id':

@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { commandLine, forgetDetail, record } from '../features/audit/index.ts'
 import { keepEvents } from '../features/tracking/index.ts'
@@ -21,6 +22,7 @@ async function asBefore(): Promise<void> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log, throwAway: true })
   const owner = openDatabase(url, { connections: 1 })
   await rows(owner.db, sql`create table restored_from_before (id bigint generated always as identity)`)
+  await runMigrations({ pgPool: owner.pool })
   await owner.close()
   const superuser = openDatabase(url.replace('//lettermill:', '//postgres:'), { connections: 1 })
   await rows(superuser.db, sql`drop role lettermill_app`)
@@ -74,7 +76,8 @@ describe('The running product on the embedded database', () => {
 
   test('is a role without rights of its own, and so is its worker', async () => {
     const role = sql<{ name: string; owned: number }>`select current_user as name,
-      (select count(*) from pg_class where relowner = current_user::regrole) as owned`
+      (select count(*) from pg_class where relowner = current_user::regrole and relnamespace = 'public'::regnamespace)
+        as owned`
     expect(await row(instance.database.db, role)).toEqual({ name: 'lettermill_app', owned: 0 })
     expect(new URL(instance.databaseUrl).username).toBe('lettermill_app')
   })
@@ -90,6 +93,15 @@ describe('The running product on the embedded database', () => {
     )
     expect(shut).toEqual([])
     await rows(db, sql`insert into restored_from_before default values`)
+  })
+
+  test('runs jobs in a schema of its own, also after an earlier version made it', async () => {
+    const { db, pool } = instance.database
+    await runMigrations({ pgPool: pool })
+    await rows(db, sql`select graphile_worker.add_job('a job')`)
+    expect(await rows(db, sql`select task_identifier as name from graphile_worker.jobs`)).toEqual([
+      { name: 'a job' },
+    ])
   })
 
   test('adds and drops months of events', async () => {

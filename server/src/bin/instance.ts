@@ -8,12 +8,14 @@ import {
   openDatabase,
   withDeadline,
   type Database,
+  type Db,
   type DatabaseOptions,
 } from '../platform/db/index.ts'
 import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import { announce, type Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { StartError } from '../platform/problem.ts'
+import { grantJobs } from '../worker/queries.ts'
 import { watchDatabase } from './database-watch.ts'
 import { sealKeys, warnOfKeys } from './keys.ts'
 import { assertRestored, assertUsable, explainedStart, sharesSessions } from './usable.ts'
@@ -131,10 +133,16 @@ async function bringUpToDate(
   const applied = await migrate(withDeadline(database.db, deadlines.none))
   if (applied.length > 0)
     log.info({ migrations: applied.length, last: applied.at(-1) }, 'The database was brought up to date')
-  if (appUrl !== null) await grantUse(database.db, new URL(appUrl).username)
+  if (appUrl !== null) await letUse(database.db, new URL(appUrl).username)
   const keys: [string, ...string[]] = [secretKey, ...config.SECRET_KEYS_OLD]
   await warnOfKeys(database, keys, log)
   await sealKeys(database, keys, log)
+}
+
+/** Lets a role that owns nothing run web and workers on a migrated database. */
+export async function letUse(db: Db, role: string): Promise<void> {
+  await grantUse(db, role)
+  await grantJobs(db, role)
 }
 
 /** A database server that runs, embedded or given. */

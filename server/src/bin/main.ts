@@ -12,7 +12,8 @@ const usage = `lettermill ROLE
   all                        web, API and worker (what npm start runs)
   serve                      web and API
   worker                     sending and background duties
-  migrate                    bring the database up to date, then stop
+  migrate [ROLE]             bring the database up to date, then stop; let the database role ROLE run
+                             web and workers
   admin create EMAIL         create an administrator and print the password
   admin password EMAIL       set a new password and print it
   admin go-on                send what a restored instance holds: campaigns, messages, webhooks

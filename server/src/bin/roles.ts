@@ -28,7 +28,7 @@ const words: Record<RoleName, { most: number; options?: readonly string[] }> = {
   all: { most: 0 },
   serve: { most: 0 },
   worker: { most: 0 },
-  migrate: { most: 0 },
+  migrate: { most: 1 },
   admin: { most: 4, options: ['--apply'] },
   reclassify: { most: 2, options: ['--apply'] },
   export: { most: 1 },

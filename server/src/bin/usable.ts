@@ -90,7 +90,7 @@ function crowdedSentence(error: unknown): string {
 }
 
 function rightsSentence(error: unknown): string {
-  return `The role in DATABASE_URL may not create Lettermill’s tables or the extension pg_trgm: ${reasonOf(error)}.\nLet the role own the database (as a superuser: alter database NAME owner to ROLE), give the schema public back to it if it was taken away (alter schema public owner to ROLE), and start again. If another role owns it, run lettermill migrate with that role’s DATABASE_URL first. If only the extension is refused, a superuser runs in this database: create extension pg_trgm.`
+  return `The role in DATABASE_URL may not create Lettermill’s tables or the extension pg_trgm: ${reasonOf(error)}.\nLet the role own the database (as a superuser: alter database NAME owner to ROLE), give the schema public back to it if it was taken away (alter schema public owner to ROLE), and start again. If another role owns it, run lettermill migrate ROLE with that role’s DATABASE_URL first. If only the extension is refused, a superuser runs in this database: create extension pg_trgm.`
 }
 
 /**

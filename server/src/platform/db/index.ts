@@ -60,6 +60,7 @@ export { lockLimit } from './limits.ts'
 export {
   appliedMigrations,
   grantUse,
+  hasRole,
   knownMigrations,
   migrate,
   newerMigrations,

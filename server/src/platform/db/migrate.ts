@@ -56,6 +56,11 @@ async function apply(tx: Tx, name: string): Promise<void> {
   await row(tx, sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`)
 }
 
+/** Whether the database server has a role of that name. */
+export async function hasRole(db: Db, name: string): Promise<boolean> {
+  return (await row(db, sql`select from pg_roles where rolname = ${name}`)) !== undefined
+}
+
 /**
  * Lets a role that owns nothing use the whole schema: rows of every table, sequences, and the functions that act with
  * the owner's rights. It may be called at each start; tables of new migrations need it again.
