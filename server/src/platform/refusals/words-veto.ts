@@ -106,11 +106,15 @@ export const isRule = oneOf(
 /** A refusal without a cause. Beside a 5.1.1, it leaves open whether the mailbox exists. */
 export const isDenial = oneOf(
   [
-    /\baccess (?:is )?denied\b|\bblocked\b|\bnot (?:allowed|permitted|authori[sz]ed)\b/,
+    /\bdenied\b|\b(?:un)?block(?:ed|ing)?\b|\b(?:not|dis)[- ]?(?:allow|permit|authori[sz])ed\b|\brestrict|\babus(?:e|ive)\b|\bscreen(?:ed|ing)\b|\bfilter/,
     '550 permanent failure for one or more recipients (ann@far.example:blocked)',
   ],
   [
-    /\bproblem occurred\b|\b(?:ask|contact) your (?:postmaster|administrator|provider)/,
+    /blockiert|verweigert|\bbloqu[ée]|\bdeneg|\bnegad|bloccat|\bnegat|заблок|блокир|блокув|запрещ|заборон|отказано в доступе|zablokowan|odmow|geblokkeerd|geweigerd|zablokov|拒绝|拒否|封锁|ブロック/,
+    '550 5.1.1 Доступ заблоковано',
+  ],
+  [
+    /\bproblem occurred\b|\b(?:ask|contact|call|write to) (?:your|our|the|us\b) ?(?:\w+ )?(?:postmaster|administrator|admin|provider|support|helpdesk)?|https?:\S{0,200}(?:spam|abuse|block|blacklist|polic|postmaster)/,
     '554 IP=192.0.2.1 - A problem occurred. (Ask your postmaster for help)',
   ],
 )
