@@ -135,7 +135,7 @@ test.each([
   ['550 5.1.1 Access denied for this message', 'block policy'],
   ['550 5.1.1 permanent failure for one or more recipients (ann@far.example:blocked)', 'soft unclear'],
   ['550 5.1.1 Доступ заблоковано', 'soft unclear'],
-  ['550 5.1.1 See https://mail.example/help/postmaster.html', 'soft unclear'],
+  ['550 5.1.1 Message turned away, see https://mail.example/help/postmaster.html', 'soft unclear'],
   ['550 5.1.1 Скринька переповнена', 'soft full'],
   ['550 5.1.1 Skrzynka odbiorcy jest pełna', 'soft full'],
   ['550 5.1.1 User has exhausted allowed storage space', 'soft full'],
