@@ -275,9 +275,11 @@ create table deferrals (
   due_at timestamp with time zone not null,
   is_held boolean not null default false,
   place text,
+  limited_by text,
   constraint deferrals_pkey PRIMARY KEY (mailing_id, seq)
 );
 CREATE INDEX deferrals_due_idx ON public.deferrals USING btree (due_at);
+CREATE INDEX deferrals_limited_idx ON public.deferrals USING btree (limited_by, mailing_id, seq) WHERE (limited_by IS NOT NULL);
 CREATE INDEX deferrals_place_idx ON public.deferrals USING btree (mailing_id, place, seq) WHERE (place IS NOT NULL);
 
 create table deleted_contacts (
@@ -887,6 +889,15 @@ create table provider_holds (
 );
 CREATE INDEX provider_holds_due_idx ON public.provider_holds USING btree (next_try_at) WHERE (state = 'held'::text);
 
+create table provider_limits (
+  provider text not null,
+  per_minute integer,
+  per_hour integer,
+  constraint provider_limits_hour_check CHECK ((per_hour > 0)),
+  constraint provider_limits_minute_check CHECK ((per_minute > 0)),
+  constraint provider_limits_pkey PRIMARY KEY (provider)
+);
+
 create table recipients (
   mailing_id bigint not null,
   seq integer not null,
@@ -971,10 +982,9 @@ create table send_caps (
 );
 
 create table send_rate (
-  single boolean not null default true,
   next_at timestamp with time zone not null default now(),
-  constraint send_rate_single_check CHECK (single),
-  constraint send_rate_pkey PRIMARY KEY (single)
+  place text not null default ''::text,
+  constraint send_rate_pkey PRIMARY KEY (place)
 );
 
 create table senders (

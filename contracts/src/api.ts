@@ -29,6 +29,7 @@ import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as preferences from './preferences.ts'
 import * as quotas from './quotas.ts'
+import * as providerLimits from './provider-limits.ts'
 import * as publicAddress from './public-address.ts'
 import * as relays from './relays.ts'
 import * as reputation from './reputation.ts'
@@ -77,6 +78,7 @@ const features = {
   reputation,
   'warm-ups': warmUps,
   publicAddress,
+  providerLimits,
   relays,
   brand,
   templates: { ...templates, ...designs, ...savedSections },

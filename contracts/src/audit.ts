@@ -80,6 +80,7 @@ export const auditActions = [
   'relay_removed',
   'relay_tested',
   'public_address_changed',
+  'provider_limits_changed',
   'public_address_allowed',
   'template_created',
   'template_changed',

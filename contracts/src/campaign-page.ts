@@ -4,6 +4,7 @@ import { campaign, namedTarget } from './campaigns.ts'
 import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
 import { campaignHold } from './holds.ts'
+import { campaignWait } from './provider-limits.ts'
 import { campaignTarget } from './segments.ts'
 import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
@@ -26,8 +27,8 @@ export const campaignProgress = z
     /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
     rate_limit: z.nullable(count),
     /**
-     * When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if
-     * it has been sending for less than ten seconds.
+     * When the last pending message will be tried, at the current rate, and the last one that waits for a provider's
+     * limit; null if the campaign now sends nothing, or if it has been sending for less than ten seconds.
      */
     done_at: z.nullable(moment),
     /**
@@ -38,10 +39,12 @@ export const campaignProgress = z
     waits_for: z.nullable(z.enum(['worker', 'failure', 'relay'])),
     /** What the relay answered last, if every relay fails; else null. */
     relay_reply: z.nullable(z.string()),
-    /** When the next deferred message is tried again; null if none is deferred. */
+    /** When the next deferred message is tried again; null if none is deferred, or all wait for a provider's limit. */
     next_try_at: z.nullable(moment),
     /** The providers that refuse the campaign. Their messages wait and count as deferred. */
     holds: z.array(campaignHold),
+    /** The providers whose limit is reached. Messages to them wait without an attempt and count as deferred. */
+    waits: z.array(campaignWait),
     /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
     postponed: z.boolean(),
     /**

@@ -1,6 +1,7 @@
 // A campaign's deliveries: the list, what happened to each, and bot events.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { waitCodes } from './provider-limits.ts'
 import { idParams, moment, oldName, slice } from './shapes.ts'
 
 /** States of a delivery. Deliveries in the last three states are tried again. */
@@ -67,12 +68,14 @@ export const deliveryStory = z
       z.object({
         at: moment,
         outcome: deliveryState,
-        /** Whether the relay was tried. If not, `reply` says why in Lettermill's words. */
+        /** Whether the relay was tried. If not, `wait` or `reply` says why. */
         tried: z.boolean(),
         /** Reply code and RFC 3463 status; null if the relay gave none. */
         code: z.nullable(count),
         enhanced: z.nullable(z.string()),
         reply: z.nullable(z.string()),
+        /** Why Lettermill did not try yet; null for any other reason, which `reply` has. */
+        wait: z.nullable(z.enum(waitCodes)),
         /** The relay that was tried; null if none was. */
         relay: z.nullable(z.string()),
       }),

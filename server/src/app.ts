@@ -30,6 +30,7 @@ import {
 } from './features/forms/index.ts'
 import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
 import { messageRoutes } from './features/messages/index.ts'
+import { providerLimitRoutes } from './features/mail-providers/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { leaveEverything, preferenceRoutes, preferenceWords } from './features/preferences/index.ts'
@@ -224,6 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   reputationRoutes(app, { db })
   warmUpRoutes(app, { db, releasePostponed })
+  providerLimitRoutes(app, { db })
   webhookRoutes(app, {
     ...{ db, sealer },
     get publicUrl() {

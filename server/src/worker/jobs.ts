@@ -16,6 +16,7 @@ import {
   closeIdleStreams,
   countRecentMailings,
   forgetErasedRecipients,
+  forgetPaces,
   freeStalledMailings,
   reopenHeldStreams,
 } from '../features/deliveries/index.ts'
@@ -136,6 +137,7 @@ export const jobs = {
   count_recent_mailings: { cron: '39 * * * *', run: countRecentMailings },
   drop_webhook_calls: { cron: '51 4 * * *', run: dropOldCalls },
   tidy_webhooks: { cron: '17 * * * *', run: (db: Db) => tidyWebhooks(db) },
+  forget_paces: { cron: '9 * * * *', run: forgetPaces },
   drop_relay_days: { cron: '49 4 * * *', run: dropOldDays },
   drop_audit_entries: {
     cron: '43 4 * * *',

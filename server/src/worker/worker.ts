@@ -134,6 +134,7 @@ export async function startWorker({
     transport,
     refreshRelays: () => relays.refresh(),
     rate: config.SEND_RATE ? limitedRate(db, config.SEND_RATE) : unlimited,
+    isMailbox: () => relays.isMailbox,
     journalFolder: path.join(config.DATA_DIR, 'journal'),
     leaseSeconds: config.LEASE_SECONDS,
     retryDelays: config.RETRY_DELAYS,

@@ -82,6 +82,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteRelay: { action: 'relay_removed' },
   testRelay: { action: 'relay_tested' },
   updatePublicAddress: { action: 'public_address_changed' },
+  updateProviderLimits: { action: 'provider_limits_changed' },
 
   goOnRestored: { action: 'restored_gone_on' },
   dismissUntrustedProxy: { action: 'proxy_notice_dismissed' },

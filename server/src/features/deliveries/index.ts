@@ -76,6 +76,7 @@ export {
   listHolds,
   listUnannouncedHolds,
 } from './queries/unannounced-holds.ts'
+export { forgetPaces, listWaits } from './queries/provider-limits.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { easeRefusal, listHardRefusals, type AfterRefusal, type HardRefusal } from './queries/refusals.ts'
 export { purgeMailing } from './queries/purge.ts'

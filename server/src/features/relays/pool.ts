@@ -55,6 +55,11 @@ export class RelayPool {
     return this.#members
   }
 
+  /** Whether messages stay in the built-in mailbox, because there is no relay. */
+  get isMailbox(): boolean {
+    return this.#members.some(({ key }) => key === null)
+  }
+
   /** Makes the transport follow the settings, and reports the state of its relays. */
   follow(transport: Transport): void {
     this.#transport = transport

@@ -72,6 +72,7 @@ export interface Tables {
   }
   deferrals: {
     mailing_id: number; seq: number; due_at: string; is_held: boolean; place: string | null
+    limited_by: string | null
   }
   deleted_contacts: {
     id: number; workspace_id: number; email: string; row: unknown; group_id: number | null; deleted_at: string
@@ -236,6 +237,9 @@ export interface Tables {
     tries: number; next_try_at: string; expires_at: string; announced_at: string | null
     mailed_at: string | null
   }
+  provider_limits: {
+    provider: string; per_minute: number | null; per_hour: number | null
+  }
   recipients: {
     mailing_id: number; seq: number; contact_id: number | null; email: string; fields: unknown
   }
@@ -262,7 +266,7 @@ export interface Tables {
     domain_id: number; provider: string; day: number; cap: number | null; used: number
   }
   send_rate: {
-    single: boolean; next_at: string
+    next_at: string; place: string
   }
   senders: {
     id: number; workspace_id: number; name: string; email: string; domain: string; is_email_verified: boolean

@@ -10,6 +10,7 @@ import { keptOverSignIn } from '../../lib/over-sign-in.ts'
 import { Arriving, ConfirmDialog, ErrorCard, PageSkeleton, Panel, toast } from '../../ui/index.ts'
 import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
+import { ProviderLimitsPanel } from './ProviderLimitsPanel.tsx'
 import { PublicAddressPanel } from './PublicAddressPanel.tsx'
 import { useRelays, useRemoveRelay } from './relays.ts'
 import styles from './relays.module.css'
@@ -133,6 +134,7 @@ export function RelaysPanel() {
             onClose={() => setRemoving(null)}
           />
         </Panel>
+        <ProviderLimitsPanel />
         <PublicAddressPanel />
       </Stack>
     </Arriving>

@@ -140,6 +140,8 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       await noteUntrustedProxy(db, '192.0.2.1')
       return () => call(api.dismissUntrustedProxy)
     },
+    updateProviderLimits: async () => () =>
+      call(api.updateProviderLimits, { body: { limits: [{ provider: 'gmail', per_minute: 60, per_hour: null }] } }),
     updatePublicAddress: async () => () =>
       call(api.updatePublicAddress, { body: { url: 'https://mail.firm.example' } }),
     updatePage: async () => () =>

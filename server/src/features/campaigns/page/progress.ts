@@ -14,6 +14,7 @@ import {
   isKeptWaiting,
   listHolds,
   listMinutes,
+  listWaits,
 } from '../../deliveries/index.ts'
 import { findFailure } from '../../relays/index.ts'
 import { countMasked } from '../../tracking/index.ts'
@@ -47,14 +48,18 @@ async function readProgress(
     return { ...nothing, total, pending: total, ...waits, test_mode }
   }
   const { rate, first_tries, measured, moves } = await findPace(db, mailingId)
+  const waits = underWay ? await listWaits(db, mailingId, clock.now()) : []
   const retries: readonly CampaignStatus[] = startsFrom.retry
   return {
     ...states,
     holds: underWay ? await listHolds(db, mailingId) : [],
+    waits,
     test_mode,
     rate,
     done_at:
-      underWay && measured >= secondsToMeasure ? doneAt(states.pending, first_tries, clock.now()) : null,
+      underWay && measured >= secondsToMeasure
+        ? latest([doneAt(states.pending, first_tries, clock.now()), ...waits.map(({ done_at }) => done_at)])
+        : null,
     ...(underWay ? await waiting(db, mailingId, moves) : nowhere),
     retryable: retries.includes(status) ? await countRetryable(db, workspaceId, mailingId) : 0,
   }
@@ -110,6 +115,7 @@ async function findWait(db: Db, mailingId: number): Promise<CampaignProgress['wa
 
 const nothing = {
   holds: [],
+  waits: [],
   sent: 0,
   failed: 0,
   skipped: 0,
@@ -136,4 +142,9 @@ const secondsToMeasure = 10
 function doneAt(pending: number, perSecond: number, now: Date): string | null {
   if (pending === 0 || perSecond === 0) return null
   return new Date(now.getTime() + (pending / perSecond) * 1000).toISOString()
+}
+
+/** The latest of some moments; null without any. */
+function latest(moments: readonly (string | null)[]): string | null {
+  return moments.reduce((last, each) => (each !== null && (last === null || each > last) ? each : last), null)
 }

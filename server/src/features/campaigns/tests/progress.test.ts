@@ -47,6 +47,7 @@ test('before the start everyone in the group is pending', async () => {
       waits_for: null,
       relay_reply: null,
       holds: [],
+      waits: [],
     },
     ...{ rate_limit: null, test_mode: null },
     ...{ bot_opens: 0, bot_clicks: 0, machine_opens: 0, machine_clicks: 0 },

@@ -15,6 +15,7 @@ import {
 import type { MergeFields } from '../../templates/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
 import { chunkSize } from './mailings.ts'
+import { releaseLimited } from './provider-limits.ts'
 
 /**
  * `seqs` are the recipients to retry; null in the first round. `random_id` identifies the mailing: ids of mailings,
@@ -186,7 +187,8 @@ function listFirst(
 }
 
 function listAgain(db: Db, chunk: HeldChunk, seqs: readonly number[]): Promise<Recipient[]> {
-  const blocked = sql`cause is not distinct from 'blocked'`
+  // Neither wait was an attempt, and neither is one of the few waits for a throttle.
+  const blocked = sql`coalesce(cause in ('blocked', 'provider_limited'), false)`
   const throttled = sql`outcome = 'deferred' and relay is null and not (${blocked})`
   return rows(
     db,
@@ -229,6 +231,7 @@ export async function gatherRetries(db: Db): Promise<number> {
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('lettermill.gather_retries')) as free`,
     )
     if (!free?.free) return 0
+    await releaseLimited(tx, gatheredAtOnce)
     // A transaction that adds to a stream also numbers chunks. The lock on the stream's row makes a later transaction
     // wait. An earlier transaction has committed its chunks, which are visible here.
     const streams = await rows(

@@ -75,7 +75,7 @@ const deliveriesOfPage = (mailingId: number) => sql`
   select r.seq, r.email, coalesce(r.fields ->> 'first_name', '') as first_name, r.fields ->> 'last_name' as last_name,
     r.fields ->> 'business_name' as business_name,
     coalesce(last.outcome, 'pending') as state, last.reply as reason, coalesce(last.tries, 0) + late.tries as attempts,
-    last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as possible_duplicate, coalesce(held.next_try_at, waiting.due_at) as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
+    last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as possible_duplicate, case when waiting.limited_by is null then coalesce(held.next_try_at, waiting.due_at) end as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
   from page join recipients r on r.mailing_id = ${mailingId} and r.seq = page.seq
   left join deferrals waiting on waiting.mailing_id = r.mailing_id and waiting.seq = r.seq
   left join provider_holds held
@@ -157,10 +157,11 @@ export async function listAttempts(
     db,
     sql<
       Row<'deliveries', Tried> & Attempt
-    >`select at, outcome, ${wasTried} as tried, code, enhanced, reply, relay from deliveries
+    >`select at, outcome, ${wasTried} as tried, code, enhanced, reply,
+        case when cause = 'provider_limited' then cause end as wait, relay from deliveries
       where mailing_id = ${mailingId} and seq = ${seq}
       union all
-      select at, outcome, true, code, enhanced, reply, relay from late_deliveries
+      select at, outcome, true, code, enhanced, reply, null, relay from late_deliveries
       where mailing_id = ${mailingId} and seq = ${seq}
       order by at`,
   )

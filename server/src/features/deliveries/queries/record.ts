@@ -192,6 +192,7 @@ export async function reserveSends(db: Db, messages: number, perSecond: number):
     db,
     sql<{ wait: number }>`
       update send_rate set next_at = greatest(next_at, clock_timestamp()) + ${messages / perSecond} * interval '1 second'
+      where place = ''
       returning greatest(0, extract(epoch from next_at - ${messages / perSecond} * interval '1 second'
         - clock_timestamp()) * 1000)::double precision as wait`,
   )

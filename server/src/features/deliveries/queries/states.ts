@@ -107,7 +107,8 @@ export function countStates(
           (select count(*) from (${unconfirmed(mailingId)}) doubtful) as unconfirmed,
           (${possibleDuplicates(mailingId)}) as possible_duplicates,
           (select coalesce(sum(lapses), 0) from chunks where mailing_id = ${mailingId}) as lapses,
-          least((select min(due_at) from deferrals where mailing_id = ${mailingId} and place is null),
+          least((select min(due_at) from deferrals where mailing_id = ${mailingId} and place is null
+            and limited_by is null),
             (select min(next_try_at) from provider_holds where mailing_id = ${mailingId} and state = 'held')) as next_try_at,
           exists (select from deferrals where mailing_id = ${mailingId} and is_held) as postponed
       )

@@ -31,6 +31,8 @@ export interface SendingContext {
   /** Makes the transport use the current settings of the relays. It is called before each chunk, and every second. */
   refreshRelays(): Promise<void>
   rate: Rate
+  /** Whether messages stay in the built-in mailbox, so that no provider's limit matters. */
+  isMailbox(): boolean
   journalFolder: string
   leaseSeconds: number
   retryDelays: readonly number[]

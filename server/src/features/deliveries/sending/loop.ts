@@ -24,6 +24,7 @@ import { postponeRest } from './warm-up.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
 import { openPlaces, Standing } from './chunk/standing.ts'
+import { waitForLimits } from './provider-limits.ts'
 import { Turns } from './turns.ts'
 
 /** The most chunks of a campaign at a time. With two chunks, the connections stay busy while one of the chunks ends. */
@@ -253,9 +254,10 @@ export class Sending {
     await refreshRelays()
     const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id, chunk.topic_id)
-    const recipients = await postponeRest(db, chunk, await listOpenRecipients(db, chunk))
+    const today = await postponeRest(db, chunk, await listOpenRecipients(db, chunk))
     const standing = this.#turns.standingOf(chunk.mailing_id) ?? new Standing()
-    const places = await openPlaces(db, chunk, recipients, standing)
+    const places = await openPlaces(db, chunk, today, standing)
+    const recipients = this.#context.isMailbox() ? today : await waitForLimits(db, chunk, today, places)
     return { chunk, message, recipients, standing, places, leasedAt }
   }
 

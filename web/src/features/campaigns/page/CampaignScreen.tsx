@@ -30,6 +30,7 @@ import { MessagePanel } from './MessagePanel.tsx'
 import { useLiveCampaign, type LiveCampaign } from './page.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import { ProviderHolds } from './ProviderHolds.tsx'
+import { ProviderWaits } from './ProviderWaits.tsx'
 import { Unsent } from './ReadyPanel.tsx'
 import styles from './page.module.css'
 
@@ -95,6 +96,7 @@ function Found({ live }: { live: LiveCampaign }) {
       <Stack gap="md">
         <CampaignNote {...live} />
         <ProviderHolds {...live} />
+        <ProviderWaits {...live} />
         {wasStarted(campaign.status) ? <Started {...live} /> : <Unsent campaign={campaign} />}
       </Stack>
       <DeleteDialog dialog={deleting} onDeleted={() => void navigate('/campaigns')} />

@@ -32,6 +32,7 @@ export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress
     waits_for: null,
     relay_reply: null,
     holds: [],
+    waits: [],
     postponed: false,
     next_try_at: null,
     retryable: 0,

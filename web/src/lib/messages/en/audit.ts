@@ -118,6 +118,7 @@ export const audit = {
     relay_removed: 'Removed a relay',
     relay_tested: 'Tested a relay',
     public_address_changed: 'Changed the public address',
+    provider_limits_changed: 'Changed the limits of mailbox providers',
     public_address_allowed: 'Allowed a public address that readers elsewhere cannot use',
     template_created: 'Created the template "{{name}}"',
     template_changed: 'Changed the template "{{name}}"',

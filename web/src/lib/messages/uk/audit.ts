@@ -123,6 +123,7 @@ export const audit: Translation<typeof english> = {
     relay_removed: 'Прибрано ретранслятор',
     relay_tested: 'Перевірено ретранслятор',
     public_address_changed: 'Змінено публічну адресу',
+    provider_limits_changed: 'Змінено ліміти поштових служб',
     public_address_allowed: 'Дозволено публічну адресу, недоступну читачам ззовні',
     template_created: 'Створено шаблон «{{name}}»',
     template_changed: 'Змінено шаблон «{{name}}»',

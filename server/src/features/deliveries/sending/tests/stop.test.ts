@@ -48,6 +48,7 @@ test('a worker that must stop while it claims a chunk gives it back and stops', 
     ...{ db, log, worker: 'stopping', journalFolder, suppressed, messages },
     ...{
       rate: unlimited,
+      isMailbox: () => false,
       watch: unwatched,
       throttles: new ProviderThrottles(),
       leaseSeconds: 30,

@@ -64,9 +64,9 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
     {
       id: 'reply',
       header: t('story.reply'),
-      cell: ({ reply, relay }) => (
+      cell: ({ reply, relay, wait }) => (
         <>
-          {reply ? deliveryReasonText(reply) : common('dash')}
+          {wait ? t('limited.story') : reply ? deliveryReasonText(reply) : common('dash')}
           {relay && <div className={styles['quiet']}>{t('story.relay', { relay })}</div>}
         </>
       ),

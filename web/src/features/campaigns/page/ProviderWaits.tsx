@@ -1,0 +1,45 @@
+// The providers whose limit is reached, so that the campaign's messages to them leave at a limited pace.
+import { Paper } from '@mantine/core'
+import type { CampaignWait } from '@lettermill/contracts'
+import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { useProviderName } from '../../../lib/provider-name.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import type { LiveCampaign } from './page.ts'
+import styles from './page.module.css'
+
+/** A limit in words, such as "60 a minute and 3,000 an hour". */
+function useLimitWords(): (params: CampaignWait['params']) => string {
+  const t = useTexts('campaignPage')
+  return ({ per_minute, per_hour }) => {
+    const minute = per_minute === null ? '' : t('limited.minute', { size: formatNumber(per_minute) })
+    const hour = per_hour === null ? '' : t('limited.hour', { size: formatNumber(per_hour) })
+    return minute && hour ? t('limited.both', { minute, hour }) : minute || hour
+  }
+}
+
+function Wait({ wait: { params, waiting, done_at } }: { wait: CampaignWait }) {
+  const t = useTexts('campaignPage')
+  const { moment } = useFormats()
+  const provider = useProviderName()(params.provider)
+  const limit = useLimitWords()(params)
+  return (
+    <Paper className={styles['note']}>
+      <div role="status">
+        <strong>{t('limited.title', { provider })}</strong>
+        {done_at === null ? (
+          <p>{t('limited.removed')}</p>
+        ) : (
+          <>
+            <p>{t('limited.text', { count: waiting, size: formatNumber(waiting), limit })}</p>
+            <p>{t('limited.done', { at: moment(done_at) })}</p>
+          </>
+        )}
+      </div>
+    </Paper>
+  )
+}
+
+/** A note for each provider whose limit is reached; nothing if there is none. */
+export function ProviderWaits({ progress }: LiveCampaign) {
+  return progress.waits.map((wait) => <Wait key={wait.params.provider} wait={wait} />)
+}
