@@ -133,6 +133,7 @@ export type AuditEntry = {
     | 'relay_removed'
     | 'relay_tested'
     | 'public_address_changed'
+    | 'provider_limits_changed'
     | 'public_address_allowed'
     | 'template_created'
     | 'template_changed'
@@ -461,17 +462,20 @@ export type CampaignProgress = {
   rate: number /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
   rate_limit:
     | number
-    | null /** When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if it has been sending for less than ten seconds. */
+    | null /** When the last pending message will be tried, at the current rate, and the last one that waits for a provider's limit; null if the campaign now sends nothing, or if it has been sending for less than ten seconds. */
   done_at:
     | string
     | null /** Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: every relay fails, or the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet. */
   waits_for:
     | ('worker' | 'failure' | 'relay')
     | null /** What the relay answered last, if every relay fails; else null. */
-  relay_reply: string | null /** When the next deferred message is tried again; null if none is deferred. */
+  relay_reply:
+    | string
+    | null /** When the next deferred message is tried again; null if none is deferred, or all wait for a provider's limit. */
   next_try_at:
     string | null /** The providers that refuse the campaign. Their messages wait and count as deferred. */
-  holds: CampaignHold[] /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
+  holds: CampaignHold[] /** The providers whose limit is reached. Messages to them wait without an attempt and count as deferred. */
+  waits: CampaignWait[] /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
   postponed: boolean /** How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over. Also 0 for a campaign that could not start; "Try again" starts it nevertheless. */
   retryable: number /** Whether the messages stay in the built-in mailbox; null before the start, and for campaigns that an earlier version of Lettermill started. */
   test_mode:
@@ -533,6 +537,18 @@ export type CampaignStats = {
     clicks: number
     unsubscribes: number
   }[]
+}
+
+export type CampaignWait = {
+  code: 'provider_limited'
+  params: {
+    /** A mailbox provider such as `gmail`, or a domain, which contains a dot. */
+    provider: string
+    per_minute: number | null
+    per_hour: number | null
+  } /** How many messages wait for the limit. */
+  waiting: number /** When the last of them leaves at the earliest; null if the limit was removed, so that all leave now. */
+  done_at: string | null
 }
 
 export type Checkup = {
@@ -771,11 +787,12 @@ export type DeliveryStory = {
       | 'skipped'
       | 'deferred'
       | 'unconfirmed'
-      | 'pending' /** Whether the relay was tried. If not, `reply` says why in Lettermill's words. */
+      | 'pending' /** Whether the relay was tried. If not, `wait` or `reply` says why. */
     tried: boolean /** Reply code and RFC 3463 status; null if the relay gave none. */
     code: number | null
     enhanced: string | null
-    reply: string | null /** The relay that was tried; null if none was. */
+    reply: string | null /** Why Lettermill did not try yet; null for any other reason, which `reply` has. */
+    wait: 'provider_limited' | null /** The relay that was tried; null if none was. */
     relay: string | null
   }[]
   events: {
@@ -1656,11 +1673,12 @@ export type MessageStory = {
       | 'skipped'
       | 'deferred'
       | 'unconfirmed'
-      | 'pending' /** Whether the relay was tried. If not, `reply` says why in Lettermill's words. */
+      | 'pending' /** Whether the relay was tried. If not, `wait` or `reply` says why. */
     tried: boolean /** Reply code and RFC 3463 status; null if the relay gave none. */
     code: number | null
     enhanced: string | null
-    reply: string | null /** The relay that was tried; null if none was. */
+    reply: string | null /** Why Lettermill did not try yet; null for any other reason, which `reply` has. */
+    wait: 'provider_limited' | null /** The relay that was tried; null if none was. */
     relay: string | null
   }[] /** Readers who opened the message, and clicks, each link counted once; without bot events. */
   opens: number
@@ -1836,6 +1854,38 @@ export type Probe = {
       | 'lost' /** The findings; empty while the message is on its way. */
     findings: CheckupFinding[]
   }[]
+}
+
+export type ProviderLimit = {
+  /** A mailbox provider; `other` limits each domain of no known provider on its own. */
+  provider:
+    | 'gmail'
+    | 'microsoft'
+    | 'yahoo'
+    | 'apple'
+    | 'gmx'
+    | 'mailru'
+    | 'yandex'
+    | 'ukrnet'
+    | 'other' /** Null: no limit. Messages leave in even steps: with both limits, the slower one sets the pace. */
+  per_minute: number | null
+  per_hour: number | null
+}
+
+export type ProviderLimitInput = {
+  /** A mailbox provider; `other` limits each domain of no known provider on its own. */
+  provider:
+    | 'gmail'
+    | 'microsoft'
+    | 'yahoo'
+    | 'apple'
+    | 'gmx'
+    | 'mailru'
+    | 'yandex'
+    | 'ukrnet'
+    | 'other' /** Null: no limit. Messages leave in even steps: with both limits, the slower one sets the pace. */
+  per_minute: number | null
+  per_hour: number | null
 }
 
 export type ProviderStats = {
@@ -4450,6 +4500,7 @@ export interface Calls {
         | 'relay_removed'
         | 'relay_tested'
         | 'public_address_changed'
+        | 'provider_limits_changed'
         | 'public_address_allowed'
         | 'template_created'
         | 'template_changed'
@@ -5309,6 +5360,7 @@ export interface Calls {
         | 'relay_removed'
         | 'relay_tested'
         | 'public_address_changed'
+        | 'provider_limits_changed'
         | 'public_address_allowed'
         | 'template_created'
         | 'template_changed'
@@ -5580,6 +5632,8 @@ export interface Calls {
     }
     reply: PerformanceRecord[]
   }
+  /** How many messages may leave to each mailbox provider in a minute and in an hour. Needs the token of a session; an API token is not enough. */
+  listProviderLimits: { reply: ProviderLimit[] }
   /** Messages of campaigns that started in a range, opens and clicks, by mailbox provider. Needs the scope `read`. */
   listProviders: {
     query: {
@@ -6521,6 +6575,8 @@ export interface Calls {
     }
     reply: Preferences
   }
+  /** Change limits of mailbox providers. Providers that are not named keep theirs. Needs the token of a session; an API token is not enough. */
+  updateProviderLimits: { body: { limits: ProviderLimitInput[] }; reply: ProviderLimit[] }
   /** Change the public address, or allow one that readers elsewhere cannot use. Needs the token of a session; an API token is not enough. */
   updatePublicAddress: {
     body: {
@@ -7233,6 +7289,7 @@ export const calls = {
   listMessageDays: { method: 'GET', path: '/api/messages/days', answers: 'json' },
   listMessages: { method: 'GET', path: '/api/messages', answers: 'json' },
   listPerformance: { method: 'GET', path: '/api/performance', answers: 'json' },
+  listProviderLimits: { method: 'GET', path: '/api/admin/provider-limits', answers: 'json' },
   listProviders: { method: 'GET', path: '/api/analytics/providers', answers: 'json' },
   listRecentCampaigns: { method: 'GET', path: '/api/recent-campaigns', answers: 'json' },
   listRegistrations: { method: 'GET', path: '/api/admin/registrations', answers: 'json' },
@@ -7322,6 +7379,7 @@ export const calls = {
   updateMessageTemplate: { method: 'PUT', path: '/api/templates/:id/message-settings', answers: 'json' },
   updatePage: { method: 'PUT', path: '/api/admin/pages/:name', answers: 'json' },
   updatePreferences: { method: 'PUT', path: '/api/preferences', answers: 'json' },
+  updateProviderLimits: { method: 'PUT', path: '/api/admin/provider-limits', answers: 'json' },
   updatePublicAddress: { method: 'PUT', path: '/api/admin/public-address', answers: 'json' },
   updateRelay: { method: 'PUT', path: '/api/admin/relays/:id', answers: 'json' },
   updateSegment: { method: 'PUT', path: '/api/segments/:id', answers: 'json' },

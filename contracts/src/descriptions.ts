@@ -86,12 +86,13 @@ export const descriptions: Readonly<Record<string, string>> = {
   CampaignProgress: 'sent + failed + skipped + deferred + unconfirmed + pending = total, at every moment.',
   'CampaignProgress.bot_opens': "Recipients with bot events. Readers' stats exclude bot events.",
   'CampaignProgress.done_at':
-    'When the last pending message will be tried, at the current rate; null if the campaign now sends nothing, or if it has been sending for less than ten seconds.',
+    "When the last pending message will be tried, at the current rate, and the last one that waits for a provider's limit; null if the campaign now sends nothing, or if it has been sending for less than ten seconds.",
   'CampaignProgress.holds':
     'The providers that refuse the campaign. Their messages wait and count as deferred.',
   'CampaignProgress.lapses':
     'How often another worker took over a chunk because its worker fell silent. Each time, up to one flush of messages (250) may have arrived twice, and Lettermill cannot tell which ones.',
-  'CampaignProgress.next_try_at': 'When the next deferred message is tried again; null if none is deferred.',
+  'CampaignProgress.next_try_at':
+    "When the next deferred message is tried again; null if none is deferred, or all wait for a provider's limit.",
   'CampaignProgress.possible_duplicates':
     'Messages with one unconfirmed attempt and a later attempt that was accepted or also unconfirmed.',
   'CampaignProgress.postponed':
@@ -105,6 +106,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over. Also 0 for a campaign that could not start; "Try again" starts it nevertheless.',
   'CampaignProgress.test_mode':
     'Whether the messages stay in the built-in mailbox; null before the start, and for campaigns that an earlier version of Lettermill started.',
+  'CampaignProgress.waits':
+    'The providers whose limit is reached. Messages to them wait without an attempt and count as deferred.',
   'CampaignProgress.waits_for':
     'Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same error again and again. `relay`: every relay fails, or the relay has accepted nothing for a minute. Null if it makes progress, or its next try is not due yet.',
   'CampaignRates.campaigns':
@@ -125,6 +128,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'CampaignStats.records.at':
     'Start of the hour or day as local time: YYYY-MM-DDTHH:mm. When clocks go back in autumn, an hour appears twice.',
   'CampaignStats.unit': 'The span of time of one record.',
+  'CampaignWait.done_at':
+    'When the last of them leaves at the earliest; null if the limit was removed, so that all leave now.',
+  'CampaignWait.params.provider': 'A mailbox provider such as `gmail`, or a domain, which contains a dot.',
+  'CampaignWait.waiting': 'How many messages wait for the limit.',
   'Checkup.dns_host':
     "The company that hosts the domain's DNS zone, derived from its name servers; null if unknown.",
   'Checkup.level': 'The worst level of the findings.',
@@ -179,8 +186,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Delivery.seq': "The recipient's number in the campaign.",
   'DeliveryStory.attempts.code': 'Reply code and RFC 3463 status; null if the relay gave none.',
   'DeliveryStory.attempts.relay': 'The relay that was tried; null if none was.',
-  'DeliveryStory.attempts.tried':
-    "Whether the relay was tried. If not, `reply` says why in Lettermill's words.",
+  'DeliveryStory.attempts.tried': 'Whether the relay was tried. If not, `wait` or `reply` says why.',
+  'DeliveryStory.attempts.wait':
+    'Why Lettermill did not try yet; null for any other reason, which `reply` has.',
   'DeliveryStory.events.bot': 'The signal that identified a bot; null for a reader.',
   'DeliveryStory.events.url':
     "The URL that was clicked, with the recipient's values; null if the event is not a click.",
@@ -332,8 +340,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'MessageStory.at': 'When the last attempt was made, or when the message was skipped; null while pending.',
   'MessageStory.attempts.code': 'Reply code and RFC 3463 status; null if the relay gave none.',
   'MessageStory.attempts.relay': 'The relay that was tried; null if none was.',
-  'MessageStory.attempts.tried':
-    "Whether the relay was tried. If not, `reply` says why in Lettermill's words.",
+  'MessageStory.attempts.tried': 'Whether the relay was tried. If not, `wait` or `reply` says why.',
+  'MessageStory.attempts.wait':
+    'Why Lettermill did not try yet; null for any other reason, which `reply` has.',
   'MessageStory.contact_id':
     'The contact that had this address when Lettermill accepted the message; null if there was none.',
   'MessageStory.email': "The address; '' after the person was erased.",
@@ -416,6 +425,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Probe.messages.findings': 'The findings; empty while the message is on its way.',
   'Probe.messages.relay': 'The host of the relay.',
   'Probe.waits_until': 'A probe that has not come back by this moment counts as lost.',
+  'ProviderLimit.per_minute':
+    'Null: no limit. Messages leave in even steps: with both limits, the slower one sets the pace.',
+  'ProviderLimit.provider': 'A mailbox provider; `other` limits each domain of no known provider on its own.',
   'ProviderStats.counted':
     'The number of messages that were counted: those of the newest campaigns first, up to 200,000 recipients.',
   'ProviderStats.is_sample': 'Whether the range has more messages than were counted.',

@@ -18,7 +18,10 @@ const change = (limits: api.ProviderLimit[]) =>
 const lastEntry = () =>
   row(
     db,
-    sql<{ action: string; detail: string }>`select action, detail from audit_entries order by id desc limit 1`,
+    sql<{
+      action: string
+      detail: string
+    }>`select action, detail from audit_entries order by id desc limit 1`,
   )
 
 test('known providers take 6,000 messages a minute by default, and others any number', async () => {
@@ -44,16 +47,6 @@ test('an administrator changes some limits, and the audit log names them', async
     action: 'provider_limits_changed',
     detail: 'gmail 60/min 3000/h, yahoo no limit',
   })
-})
-
-test('a change that changes nothing writes no audit entry', async () => {
-  const [before] = await list()
-  if (before) await change([{ ...before, per_minute: 7 }])
-  const entries = async () =>
-    (await row(db, sql<{ count: number }>`select count(*) as count from audit_entries`))?.count
-  const count = await entries()
-  if (before) expect((await change([{ ...before, per_minute: 7 }])).status).toBe(200)
-  expect(await entries()).toBe(count)
 })
 
 test.each([0, -1, 1.5, 1_000_001])('%s messages a minute are refused', async (per_minute) => {

@@ -14,7 +14,7 @@ export function providerLimitRoutes(app: FastifyInstance, { db }: { db: Db }): v
       db,
       request,
       (tx) => changeLimits(tx, limits),
-      (changed) => (changed.length === 0 ? null : { detail: describeLimits(changed) }),
+      (changed) => (changed.length === 0 ? {} : { detail: describeLimits(changed) }),
     )
     return listProviderLimits(db)
   })

@@ -31,7 +31,9 @@ function Row({ limit, isChecked, onChange }: RowProps) {
   const field = (window: Window) => (
     <td>
       <TextInput
-        aria-label={t(window === 'minute' ? 'providerLimits.minuteOf' : 'providerLimits.hourOf', { provider })}
+        aria-label={t(window === 'minute' ? 'providerLimits.minuteOf' : 'providerLimits.hourOf', {
+          provider,
+        })}
         placeholder={t('providerLimits.none')}
         inputMode="numeric"
         autoComplete="off"

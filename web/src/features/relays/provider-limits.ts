@@ -44,7 +44,9 @@ export function typedOf(limits: readonly ProviderLimit[]): TypedLimit[] {
 /** Whether the typed text is a limit of that window, or none. */
 export function isLimit(text: string, window: Window): boolean {
   const digits = text.trim()
-  return digits === '' || (/^\d+$/.test(digits) && Number(digits) >= 1 && Number(digits) <= mostPerWindow[window])
+  return (
+    digits === '' || (/^\d+$/.test(digits) && Number(digits) >= 1 && Number(digits) <= mostPerWindow[window])
+  )
 }
 
 /** The typed limits as the server gets them; null if one of them is none. */

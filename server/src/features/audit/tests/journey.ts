@@ -141,7 +141,9 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       return () => call(api.dismissUntrustedProxy)
     },
     updateProviderLimits: async () => () =>
-      call(api.updateProviderLimits, { body: { limits: [{ provider: 'gmail', per_minute: 60, per_hour: null }] } }),
+      call(api.updateProviderLimits, {
+        body: { limits: [{ provider: 'gmail', per_minute: 60, per_hour: null }] },
+      }),
     updatePublicAddress: async () => () =>
       call(api.updatePublicAddress, { body: { url: 'https://mail.firm.example' } }),
     updatePage: async () => () =>

@@ -155,9 +155,7 @@ export async function listAttempts(
 ): Promise<DeliveryStory['attempts']> {
   const read = await rows(
     db,
-    sql<
-      Row<'deliveries', Tried> & Attempt
-    >`select at, outcome, ${wasTried} as tried, code, enhanced, reply,
+    sql<Row<'deliveries', Tried> & Attempt>`select at, outcome, ${wasTried} as tried, code, enhanced, reply,
         case when cause = 'provider_limited' then cause end as wait, relay from deliveries
       where mailing_id = ${mailingId} and seq = ${seq}
       union all

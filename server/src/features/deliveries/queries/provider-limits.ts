@@ -125,7 +125,10 @@ export async function releaseLimited(tx: Tx, most: number): Promise<void> {
 export async function listWaits(db: Db, mailingId: number, now: Date): Promise<CampaignWait[]> {
   const waiting = await rows(
     db,
-    sql<{ provider: string; waiting: number }>`select limited_by as provider, count(*) as waiting from deferrals
+    sql<{
+      provider: string
+      waiting: number
+    }>`select limited_by as provider, count(*) as waiting from deferrals
       where mailing_id = ${mailingId} and limited_by is not null group by 1 order by 2 desc, 1 limit 20`,
   )
   if (waiting.length === 0) return []

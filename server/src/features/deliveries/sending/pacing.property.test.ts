@@ -20,10 +20,7 @@ function leave(step: number, asks: readonly { pause: number; wanted: number }[])
 
 /** The most messages in any window that begins with a message. */
 function mostIn(window: number, times: readonly number[]): number {
-  return Math.max(
-    0,
-    ...times.map((from) => times.filter((at) => at >= from && at < from + window).length),
-  )
+  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + window).length))
 }
 
 const asks = fc.array(

@@ -9,29 +9,29 @@ import styles from './page.module.css'
 
 /** A limit in words, such as "60 a minute and 3,000 an hour". */
 function useLimitWords(): (params: CampaignWait['params']) => string {
-  const t = useTexts('campaignPage')
+  const t = useTexts('providerWaits')
   return ({ per_minute, per_hour }) => {
-    const minute = per_minute === null ? '' : t('limited.minute', { size: formatNumber(per_minute) })
-    const hour = per_hour === null ? '' : t('limited.hour', { size: formatNumber(per_hour) })
-    return minute && hour ? t('limited.both', { minute, hour }) : minute || hour
+    const minute = per_minute === null ? '' : t('minute', { size: formatNumber(per_minute) })
+    const hour = per_hour === null ? '' : t('hour', { size: formatNumber(per_hour) })
+    return minute && hour ? t('both', { minute, hour }) : minute || hour
   }
 }
 
 function Wait({ wait: { params, waiting, done_at } }: { wait: CampaignWait }) {
-  const t = useTexts('campaignPage')
+  const t = useTexts('providerWaits')
   const { moment } = useFormats()
   const provider = useProviderName()(params.provider)
   const limit = useLimitWords()(params)
   return (
     <Paper className={styles['note']}>
       <div role="status">
-        <strong>{t('limited.title', { provider })}</strong>
+        <strong>{t('title', { provider })}</strong>
         {done_at === null ? (
-          <p>{t('limited.removed')}</p>
+          <p>{t('removed')}</p>
         ) : (
           <>
-            <p>{t('limited.text', { count: waiting, size: formatNumber(waiting), limit })}</p>
-            <p>{t('limited.done', { at: moment(done_at) })}</p>
+            <p>{t('text', { count: waiting, size: formatNumber(waiting), limit })}</p>
+            <p>{t('done', { at: moment(done_at) })}</p>
           </>
         )}
       </div>

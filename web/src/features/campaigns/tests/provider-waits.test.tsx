@@ -1,6 +1,6 @@
 // The page of a campaign says which provider's limit its messages wait for.
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, it } from 'vitest'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { openCampaign } from './campaign-server.ts'
 

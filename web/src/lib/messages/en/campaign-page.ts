@@ -65,17 +65,6 @@ export const campaignPage = {
     title: 'The warm-up postpones messages',
     text: 'The sending domain is in its warm-up: each mailbox provider gets a limited number of messages a day. The other messages wait; people who read the most come first. The next messages are due {{at}}. Email Senders shows how far the warm-up is; you can switch it off there.',
   },
-  limited: {
-    title: '{{provider}} gets its messages at a limited pace',
-    text_one: '{{size}} message waits for the limit of {{limit}}; messages to other providers are sent.',
-    text_other: '{{size}} messages wait for the limit of {{limit}}; messages to other providers are sent.',
-    minute: '{{size}} a minute',
-    hour: '{{size}} an hour',
-    both: '{{minute}} and {{hour}}',
-    done: 'The last of them leaves {{at}} at the earliest. An administrator changes the limit in Settings, Sending.',
-    removed: 'The limit was removed: they leave now.',
-    story: 'Waited for the limit of its mailbox provider.',
-  },
   waits: {
     worker: {
       title: 'Sending is not running',

@@ -19,6 +19,7 @@ import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { mailbox } from './mailbox.ts'
 import { mailProviders } from './mail-providers.ts'
+import { providerWaits } from './provider-waits.ts'
 import { messages } from './messages.ts'
 import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
@@ -61,6 +62,7 @@ export const ukrainian: Translation<English> & {
   forms,
   mailbox,
   mailProviders,
+  providerWaits,
   messages,
   pastMessage,
   moving,

@@ -51,6 +51,7 @@ function Outcome({ attempt: { number, outcome } }: { attempt: Attempt }) {
 function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
   const t = useTexts('campaignPage')
   const common = useTexts('ui')
+  const waits = useTexts('providerWaits')
   const { moment } = useFormats()
   const columns: Column<Attempt>[] = [
     { id: 'at', header: t('story.at'), width: timeWidth, cell: ({ at }) => moment(at) },
@@ -66,7 +67,7 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
       header: t('story.reply'),
       cell: ({ reply, relay, wait }) => (
         <>
-          {wait ? t('limited.story') : reply ? deliveryReasonText(reply) : common('dash')}
+          {wait ? waits('story') : reply ? deliveryReasonText(reply) : common('dash')}
           {relay && <div className={styles['quiet']}>{t('story.relay', { relay })}</div>}
         </>
       ),

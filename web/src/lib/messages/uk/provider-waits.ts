@@ -1,0 +1,17 @@
+// Ukrainian texts of the page of a campaign whose messages wait for a provider's limit.
+import type { providerWaits as english } from '../en/provider-waits.ts'
+import type { Translation } from '../translation.ts'
+
+export const providerWaits: Translation<typeof english> = {
+  title: '{{provider}}: листи йдуть з обмеженою швидкістю',
+  text_one: 'Чекає {{size}} лист, бо діє ліміт {{limit}}; листи до інших служб надсилаються.',
+  text_few: 'Чекають {{size}} листи, бо діє ліміт {{limit}}; листи до інших служб надсилаються.',
+  text_many: 'Чекають {{size}} листів, бо діє ліміт {{limit}}; листи до інших служб надсилаються.',
+  text_other: 'Чекає {{size}} листа, бо діє ліміт {{limit}}; листи до інших служб надсилаються.',
+  minute: '{{size}} за хвилину',
+  hour: '{{size}} за годину',
+  both: '{{minute}} і {{hour}}',
+  done: 'Останній буде надіслано {{at}} або пізніше. Адміністратор змінює ліміт у «Налаштування», «Надсилання».',
+  removed: 'Ліміт знято: вони надсилаються зараз.',
+  story: 'Чекав через ліміт своєї поштової служби.',
+}
