@@ -1,5 +1,5 @@
 // The network address of a click, for as long as the click is judged.
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { isPublicAddress } from '../../platform/outgoing/index.ts'
@@ -32,10 +32,7 @@ export function addressOf({ ip, headers, socket }: Requested): string | null {
 export function sourceOf(secretKey: string, ip: string | null): number {
   if (ip === null) return unknownSource
   const network = isIPv6(ip) ? firstHalf(ip) : ip
-  return Buffer.from(
-    hash('sha256', `${secretKey} click source ${network}`, 'hex').slice(0, 8),
-    'hex',
-  ).readInt32BE(0)
+  return createHmac('sha256', secretKey).update(`click source ${network}`).digest().readInt32BE(0)
 }
 
 /** The first four groups of an IPv6 address, in one spelling. */

@@ -66,14 +66,15 @@ export const feedback = {
     steps: {
       ses: 'In Amazon SNS, add an HTTPS subscription with this address to the topic, with raw message delivery off. Lettermill confirms it by itself.',
       postmark:
-        'In Postmark, open the message stream, Webhooks, and add this address for Bounce, Spam complaint and Subscription change.',
+        'In Postmark, open the message stream, Webhooks, and add this address for Delivery, Bounce, Spam complaint and Subscription change.',
       mailgun:
-        'In Mailgun, open Sending, Webhooks, and add this address for permanent failures, temporary failures, spam complaints and unsubscribes.',
+        'In Mailgun, open Sending, Webhooks, and add this address for delivered messages, permanent failures, temporary failures, spam complaints and unsubscribes.',
       sendgrid:
-        'In SendGrid, open Settings, Mail Settings, Event Webhook, and enter this address. Choose Bounced, Dropped, Deferred, Spam reports and Unsubscribes.',
+        'In SendGrid, open Settings, Mail Settings, Event Webhook, and enter this address. Choose Delivered, Bounced, Dropped, Deferred, Spam reports and Unsubscribes.',
       brevo:
-        'In Brevo, open Transactional, Settings, Webhook, and add this address for bounces, blocked, complaints and unsubscribes.',
-      sparkpost: 'In SparkPost, open Configuration, Webhooks, and add this address.',
+        'In Brevo, open Transactional, Settings, Webhook, and add this address for delivered, bounces, blocked, complaints and unsubscribes.',
+      sparkpost:
+        'In SparkPost, open Configuration, Webhooks, and add this address for all message and unsubscribe events.',
     },
     address: 'Address',
     copy: 'Copy',

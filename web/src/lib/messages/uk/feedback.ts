@@ -68,14 +68,15 @@ export const feedback = {
     steps: {
       ses: 'В Amazon SNS додайте до теми підписку HTTPS із цією адресою; «raw message delivery» має бути вимкнено. Lettermill підтвердить її сам.',
       postmark:
-        'У Postmark відкрийте потік листів, Webhooks, і додайте цю адресу для Bounce, Spam complaint і Subscription change.',
+        'У Postmark відкрийте потік листів, Webhooks, і додайте цю адресу для Delivery, Bounce, Spam complaint і Subscription change.',
       mailgun:
-        'У Mailgun відкрийте Sending, Webhooks, і додайте цю адресу для постійних і тимчасових відмов, скарг на спам і відписок.',
+        'У Mailgun відкрийте Sending, Webhooks, і додайте цю адресу для доставлених листів, постійних і тимчасових відмов, скарг на спам і відписок.',
       sendgrid:
-        'У SendGrid відкрийте Settings, Mail Settings, Event Webhook, і введіть цю адресу. Виберіть Bounced, Dropped, Deferred, Spam reports і Unsubscribes.',
+        'У SendGrid відкрийте Settings, Mail Settings, Event Webhook, і введіть цю адресу. Виберіть Delivered, Bounced, Dropped, Deferred, Spam reports і Unsubscribes.',
       brevo:
-        'У Brevo відкрийте Transactional, Settings, Webhook, і додайте цю адресу для повернень, блокувань, скарг і відписок.',
-      sparkpost: 'У SparkPost відкрийте Configuration, Webhooks, і додайте цю адресу.',
+        'У Brevo відкрийте Transactional, Settings, Webhook, і додайте цю адресу для доставлених листів, повернень, блокувань, скарг і відписок.',
+      sparkpost:
+        'У SparkPost відкрийте Configuration, Webhooks, і додайте цю адресу для всіх подій листів і відписок.',
     },
     address: 'Адреса',
     copy: 'Копіювати',
