@@ -4,8 +4,8 @@ import { transaction, type Db } from '../../platform/db/index.ts'
 import { lockEvents } from './queries/flags.ts'
 import { endJudgement, flagCrowds, flagSequences, listCrowds, listSuspects } from './queries/judge.ts'
 
-/** The recipients of one transaction. */
-const atOnce = 500
+/** The recipients of one transaction. PostgreSQL compares them all with each other, because it expects few. */
+const atOnce = 100
 
 /** The minutes for which a click may still be judged. A slow scanner follows a link a minute. */
 const judgedFor = 15

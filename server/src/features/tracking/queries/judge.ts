@@ -132,7 +132,7 @@ export function flagSequences(tx: Tx, suspects: readonly Suspect[]): Promise<voi
           count(distinct link) as links, coalesce(bool_and(down > 0), true) as is_in_order,
           extract(epoch from min(step)) as least, extract(epoch from max(step)) as most
         from click group by 1, 2
-      ), seen as (
+      ), seen as materialized (
         select w.*, m.kind = 'campaign' as is_campaign, jsonb_array_length(coalesce(m.content -> 'links', '[]')) as of,
           (select min(d.at) from deliveries d where d.mailing_id = w.mailing_id and d.seq = w.seq
             and d.outcome in ('sent', 'unconfirmed')) as sent_at,
