@@ -59,7 +59,7 @@ export const timelineEntry = z
     entry('topic_declined', { topic: z.string() }),
     entry('suppressed', {
       campaign: z.nullable(campaign),
-      reason: z.enum(['complaint', 'hard_bounce', 'soft_bounce', 'manual']),
+      reason: z.enum(['complaint', 'hard_bounce', 'soft_bounce', 'manual', 'inactive']),
     }),
   ])
   .register(z.globalRegistry, { id: 'TimelineEntry' })

@@ -152,6 +152,20 @@ export const segmentStandings = ['mailable', 'unsubscribed', 'bounced', 'complai
 
 const standingCondition = z.object({ kind: z.literal('standing'), is: z.enum(segmentStandings) })
 
+const inactiveCondition = z.object({
+  kind: z.literal('inactive'),
+  /**
+   * The contact was sent at least this many campaigns since the last open, click or confirmed sign-up. Other messages do
+   * not count, because receipts and confirmations are not tracked.
+   */
+  messages: z.int().check(z.minimum(1), z.maximum(filterLimits.last)),
+  /**
+   * The contact was added, last opened or clicked, and last confirmed a sign-up more than this many days ago. An open of
+   * which nobody can tell whether a person caused it counts as one; an open or a click of a bot does not.
+   */
+  days: z.int().check(z.minimum(1), z.maximum(filterLimits.days)),
+})
+
 const segmentCondition = z.object({
   kind: z.literal('segment'),
   op: z.enum(['in', 'not_in']),
@@ -167,6 +181,7 @@ export const condition = z
     addressCondition,
     sinceCondition,
     standingCondition,
+    inactiveCondition,
     segmentCondition,
   ])
   .register(z.globalRegistry, { id: 'SegmentCondition' })

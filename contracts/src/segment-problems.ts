@@ -40,6 +40,11 @@ export const segmentProblems = {
     status: 400,
     message: 'A campaign goes to at most {limit} groups and segments, and leaves out at most {limit}.',
   },
+  segment_not_inactive: {
+    status: 409,
+    message:
+      'Only a segment all of whose contacts meet the condition "inactive" can be asked or suppressed as inactive.',
+  },
   resend_early: {
     status: 409,
     message: 'From 24 hours after its start, a campaign can be sent again to people who did not open it.',

@@ -74,6 +74,7 @@ export const suppressionReasons = [
   'hard_bounce',
   'soft_bounce',
   'manual',
+  'inactive',
 ] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 

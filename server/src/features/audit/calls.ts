@@ -59,6 +59,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   restoreSegment: { action: 'segment_restored', object: 'segment' },
   duplicateSegment: { action: 'segment_duplicated', object: 'segment', isAnswered: true },
   makeSegmentGroup: { action: 'segment_group_made', object: 'segment' },
+  askInactive: { action: 'inactive_asked', object: 'segment' },
+  suppressInactive: { action: 'inactive_suppressed', object: 'segment' },
 
   createForm: { action: 'form_created', object: 'form' },
   updateForm: { action: 'form_changed', object: 'form' },
@@ -125,6 +127,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   importSuppressions: { action: 'suppressions_imported' },
   suppressRefused: { action: 'suppressions_imported', object: 'import' },
   deleteSuppression: { action: 'suppression_removed' },
+  releaseSuppressions: { action: 'suppressions_released' },
   undoSuppressions: { action: 'suppressions_taken_back' },
   undoCampaignFeedback: { action: 'suppressions_taken_back', object: 'campaign' },
   takeBackMassBounce: { action: 'mass_bounce_taken_back' },

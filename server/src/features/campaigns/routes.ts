@@ -44,6 +44,7 @@ import { giveUpProvider, retryProvider } from './holds/providers.ts'
 import { listTargetUses } from './holds/queries.ts'
 import { resend } from './resend.ts'
 import { retryCampaign } from './retry.ts'
+import { sunsetRoutes } from './sunset/routes.ts'
 import { findTesters, prepareAsking, testCampaign, testTemplate } from './test-message.ts'
 
 export interface CampaignDeps {
@@ -65,6 +66,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   reportRoutes(app, deps)
   actionRoutes(app, deps)
   campaignPageRoutes(app, deps)
+  sunsetRoutes(app, deps)
   const { db, quotas } = deps
   route(app, contract.createCampaign, async ({ caller, body, request }) => {
     assertMaySchedule(caller, body)

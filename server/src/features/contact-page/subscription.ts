@@ -22,12 +22,12 @@ export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Prom
 }
 
 /**
- * Undoes an unsubscribe, whoever made it. Other suppressions of the address stay.
- * @throws Problem not_found; contact_stays_suppressed if the contact is suppressed, but not by an unsubscribe
+ * Undoes an unsubscribe, whoever made it, or the suppression of an inactive contact. Other suppressions of the address stay.
+ * @throws Problem not_found; contact_stays_suppressed if the contact is suppressed for another reason
  */
 export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
   const { email, status } = await getContactDetail(tx, workspaceId, id)
-  if (status !== 'mailable' && status !== 'unsubscribed')
+  if (status !== 'mailable' && status !== 'unsubscribed' && status !== 'inactive')
     throw new Problem('contact_stays_suppressed', { email })
   const isChanged = await release(tx, workspaceId, email)
   return { contact: await getContactDetail(tx, workspaceId, id), isChanged }

@@ -20,7 +20,7 @@ export interface Admission {
 }
 
 /**
- * A confirmation by the person lifts an erasure and an unsubscribe, but not bounces and complaints. Typing an address,
+ * A confirmation by the person lifts an erasure, an unsubscribe and inactivity, but not bounces and complaints. Typing an address,
  * which anybody can do, lifts nothing and fills no value of a known contact.
  * @returns false, without a change, for an erased address that no person confirmed
  * @throws Problem contacts_full

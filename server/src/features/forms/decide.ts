@@ -1,6 +1,7 @@
 // Decides about a sign-up after it was answered. It queues a confirmation mail, or does nothing. On a form without
 // confirmation, it creates the contact at once.
 import { createHash, randomBytes } from 'node:crypto'
+import type { SuppressionReason } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { mailboxOf } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -76,11 +77,10 @@ async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolea
 async function decide(tx: Tx, deps: DecideDeps, signUp: WaitingSignUp): Promise<void> {
   const form = await findFormOf(tx, signUp.form_id)
   if (!form) return setState(tx, signUp.id, 'failed')
-  // People who unsubscribed or were erased get mail again only after they click the link of a confirmation mail.
+  // People who unsubscribed, are inactive or were erased get mail again only after they click the link of a confirmation mail.
   if (!form.confirm && signUp.suppressed === null && (await admit(tx, deps, { form, signUp, by: 'form' })))
     return
-  if (signUp.suppressed !== null && signUp.suppressed !== 'unsubscribed')
-    return setState(tx, signUp.id, 'suppressed')
+  if (signUp.suppressed !== null && !isLifted(signUp.suppressed)) return setState(tx, signUp.id, 'suppressed')
   const digest = deps.stamps.digestOf(mailboxOf(signUp.email))
   const { id: formId, workspace_id: workspaceId } = form
   const isFew = await countMail(tx, { digest, formId, workspaceId }, mailLimits)
@@ -90,6 +90,9 @@ async function decide(tx: Tx, deps: DecideDeps, signUp: WaitingSignUp): Promise<
   await setMailed(tx, signUp.id, digestOf(token))
   await sendMail(tx, deps.instance, { form, signUp, token })
 }
+
+/** Whether the person's confirmation lifts a suppression for this reason (`release`). */
+const isLifted = (reason: SuppressionReason) => reason === 'unsubscribed' || reason === 'inactive'
 
 /** The database stores only digests of tokens. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()

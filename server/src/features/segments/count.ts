@@ -181,7 +181,7 @@ export async function* everyContactOf(
 }
 
 /** Runs in a transaction that has memory for the sets of contacts in a filter, and a deadline. */
-async function evaluated<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function evaluated<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (tx) => {
       await prepareForCount(tx, evaluations.isWaitedFor ? 'one processor' : 'all processors')

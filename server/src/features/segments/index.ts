@@ -2,6 +2,7 @@
 // A filter is evaluated when somebody asks. No list of its contacts is stored.
 export { assertTargetUsable, audienceOf, countTarget, evaluations, readTarget } from './count.ts'
 export { listFieldsInSegments } from './field-uses.ts'
+export { countInactive, getInactiveSegment, inactiveContacts } from './inactive.ts'
 export { purgeSegments, purgeSegmentsOf } from './jobs.ts'
 export { listSegmentNames } from './queries/segments.ts'
 export { segmentRoutes, type SegmentRouteDeps } from './routes.ts'

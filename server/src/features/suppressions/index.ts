@@ -22,6 +22,7 @@ export {
   markProvisional,
   type Suspect,
 } from './undo/queries/mass-bounces.ts'
+export { suppressInactive } from './queries/inactive.ts'
 export { listHardBounces, type HardBounce } from './queries/evidence.ts'
 export { takeBackMany } from './undo/queries/take-back.ts'
 export { domainOfEmail, providerOfDomain, providerOfWords } from './undo/queries/places.ts'

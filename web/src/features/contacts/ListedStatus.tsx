@@ -10,6 +10,7 @@ export const statusTones: Readonly<Record<ContactStatus, Tone>> = {
   complaint: 'danger',
   soft_bounce: 'danger',
   manual: 'warning',
+  inactive: 'warning',
 }
 
 /** Shows nothing for contacts that can be mailed. */

@@ -39,7 +39,7 @@ export function countLeft(db: Db, workspaceId: number, bars: readonly Window[]):
     sql<LeftCount>`
       select width_bucket(created_at, ${starts}::timestamptz[]) - 1 as bar, reason, count(*) as addresses
       from suppressions
-      where workspace_id = ${workspaceId} and reason <> 'manual' and not imported
+      where workspace_id = ${workspaceId} and reason not in ('manual', 'inactive') and not imported
         and created_at >= ${starts[0] ?? null} and created_at < ${endOf(bars)}
       group by 1, 2`,
   )

@@ -128,6 +128,22 @@ export async function countCampaigns(db: Db, workspaceId: number, filter: Campai
   return counted?.count ?? 0
 }
 
+/** Campaigns by their ids, newest first. */
+export async function listCampaignsById(
+  db: Db,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<Campaign[]> {
+  if (ids.length === 0) return []
+  const found = await rows(
+    db,
+    sql<CampaignRow>`select ${columns} from campaigns c ${joins}
+      where c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::bigint[]) and c.deleted_at is null
+      order by c.id desc`,
+  )
+  return found.map(campaignOf)
+}
+
 /** A page of the list: it begins after a given campaign, or after a number of campaigns. */
 export interface CampaignSlice {
   limit: number

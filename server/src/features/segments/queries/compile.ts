@@ -20,6 +20,7 @@ import { gone } from '../gone.ts'
 import type { Known } from '../known.ts'
 import { activityCondition, campaignCondition } from './engagement.ts'
 import { fieldCondition } from './fields.ts'
+import { inactiveCondition } from './inactive.ts'
 import type { Where } from './where.ts'
 
 /** The most conditions of a filter, including those of the segments that it names. */
@@ -67,6 +68,8 @@ function onePart(part: FilterPart, way: Way): Where {
       return sinceCondition(part, way)
     case 'standing':
       return standingCondition(part, way)
+    case 'inactive':
+      return inactiveCondition(part, way.known)
     case 'segment':
       return segmentCondition(part, way)
   }

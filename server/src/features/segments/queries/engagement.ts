@@ -60,7 +60,7 @@ function wasSent(mailings: readonly number[]): Where {
     where d.mailing_id = ${these} and r.mailing_id = ${these} and d.outcome = 'sent' and r.contact_id = c.id)`
 }
 
-const opens = sql`f.kind in ('open', 'click')`
+export const opens = sql`f.kind in ('open', 'click')`
 
 const hasOpened = (mailings: readonly number[]) => hasFirst(mailings, opens)
 
@@ -106,7 +106,7 @@ export function activityCondition({ op, days }: ConditionOf<'activity'>, known: 
 }
 
 /** The ids are an array, because parallel workers share the index scan over an array, but not over a join. */
-const mailingsOfWorkspace = (workspaceId: number, but = sql``) =>
+export const mailingsOfWorkspace = (workspaceId: number, but = sql``) =>
   sql`any(array(select m.id from mailings m where m.workspace_id = ${workspaceId}${but}))`
 
 function acted({ workspaceId }: Known, kinds: Where, since: Date | null): Where {

@@ -42,6 +42,8 @@ function holds(person: Person, condition: Condition, world: World, now: number):
       if (condition.is === 'mailable') return reason === undefined
       return reason !== undefined && of[condition.is].includes(reason)
     }
+    case 'inactive':
+      return isInactive(person, condition, world, now)
     case 'segment': {
       const other = world.segments.find(({ id }) => id === condition.segment)
       if (!other) throw new Error('There is no such segment')
@@ -196,6 +198,22 @@ function activity(person: Person, { op, days }: ConditionOf<'activity'>, world: 
     not_clicked: !did(['click']),
     not_sent: !gotMail,
   }[op]
+}
+
+function isInactive(
+  person: Person,
+  { messages, days }: ConditionOf<'inactive'>,
+  world: World,
+  now: number,
+): boolean {
+  const today = numberOf(todayOf(world, now))
+  const isLate = (at: number) => today - numberOf(dayIn(world.zone, at)) <= days
+  const acts = person.events.flatMap(({ kind, link, at }) =>
+    kind !== 'unsubscribe' && link === -1 && at !== null ? [at] : [],
+  )
+  const last = Math.max(-Infinity, ...acts, person.confirmed ?? -Infinity)
+  if (isLate(person.created) || (last > -Infinity && isLate(last))) return false
+  return [...person.sent.values()].filter((at) => at > last).length >= messages
 }
 
 function address({ email }: Person, condition: ConditionOf<'address'>): boolean {

@@ -32,6 +32,7 @@ function aCondition(roll: Roll, world: World): Condition {
     'campaign',
     'campaign',
     'activity',
+    'inactive',
     'address',
     'since',
     'standing',
@@ -50,6 +51,8 @@ function aCondition(roll: Roll, world: World): Condition {
         op: roll.one(['opened', 'clicked', 'sent', 'not_opened', 'not_clicked', 'not_sent'] as const),
         days: roll.one([null, 0, 1, 7, 20, 29]),
       }
+    case 'inactive':
+      return { kind, messages: roll.one([1, 2, 3]), days: roll.one([1, 7, 20, 40]) }
     case 'address':
       return roll.chance(0.5)
         ? { kind, op: 'domain', values: some(roll, ['gmail.com', 'FIRM.example', 'ukr.net']) }

@@ -2,7 +2,14 @@
 import { rows, row, sql, type Db } from '../../../platform/db/index.ts'
 import { anAccount } from '../../../../test/factories.ts'
 
-export const reasons = ['unsubscribed', 'complaint', 'hard_bounce', 'soft_bounce', 'manual'] as const
+export const reasons = [
+  'unsubscribed',
+  'complaint',
+  'hard_bounce',
+  'soft_bounce',
+  'manual',
+  'inactive',
+] as const
 type Reason = (typeof reasons)[number]
 
 export interface Event {
@@ -23,6 +30,8 @@ export interface Person {
   suppressed: { reason: Reason; mailing: number | null } | null
   /** When a message was sent to the contact, by mailing. */
   sent: Map<number, number>
+  /** When the contact confirmed a sign-up; null if never. */
+  confirmed: number | null
   failed: number[]
   bounced: number[]
   events: Event[]
@@ -124,6 +133,7 @@ export async function aWorld(
           ? { reason: roll.one(reasons), mailing: roll.chance(0.5) ? roll.one(mailings) : null }
           : null,
         sent: new Map(mailings.flatMap((id) => (roll.chance(0.6) ? [[id, ago(50)]] : []))),
+        confirmed: roll.chance(0.1) ? ago(30) : null,
         failed: mailings.filter(() => roll.chance(0.1)),
         bounced: mailings.filter(() => roll.chance(0.15)),
         events: mailings.flatMap((mailing) => eventsOf(mailing, roll, ago)),
@@ -189,6 +199,12 @@ async function insertPerson(db: Db, workspaceId: number, seq: number, person: Pe
       db,
       sql`insert into suppressions (workspace_id, email, reason, mailing_id)
         values (${workspaceId}, lower(${person.email}), ${suppressed.reason}, ${suppressed.mailing})`,
+    )
+  if (person.confirmed !== null)
+    await rows(
+      db,
+      sql`insert into consents (workspace_id, contact_id, kind, at)
+        values (${workspaceId}, ${id}, 'confirmed', ${new Date(person.confirmed)})`,
     )
   for (const mailing of new Set([...person.sent.keys(), ...person.failed, ...person.bounced]))
     await rows(

@@ -18,7 +18,8 @@ export interface SuppressionFilter {
   search?: string | undefined
 }
 
-function matching(workspaceId: number, { reason, search = '' }: SuppressionFilter) {
+/** The suppressions that a filter of the list selects, as a condition. */
+export function matching(workspaceId: number, { reason, search = '' }: SuppressionFilter) {
   const part = search.trim().toLowerCase()
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   return sql`workspace_id = ${workspaceId}

@@ -149,24 +149,26 @@ export function unsubscribeAddresses(
 }
 
 /**
- * Removes an unsubscribe. Other reasons (a hard bounce, a complaint) stay.
- * @returns whether there was an unsubscribe to remove
+ * Removes an unsubscribe, and the reason of an inactive contact, because both end when a person wants mail again. Other
+ * reasons (a hard bounce, a complaint) stay.
+ * @returns whether anything was removed
  */
 export async function release(tx: Tx, workspaceId: number, email: string): Promise<boolean> {
   const released = await rows(
     tx,
-    sql`with gone as (
+    sql<Row<'suppressions', 'reason'>>`with gone as (
         delete from suppressions
         where workspace_id = ${asAverage(workspaceId)} and email = lower(${email})
-          and reason = 'unsubscribed' and other_reason is null returning 1
+          and reason in ('unsubscribed', 'inactive') and coalesce(other_reason, 'inactive') = 'inactive'
+        returning reason
       ), eased as (
         update suppressions set reason = other_reason, other_reason = null, refused_in = null, written_in = pg_current_xact_id()
         where workspace_id = ${asAverage(workspaceId)} and email = lower(${email})
-          and reason = 'unsubscribed' and other_reason is not null returning 1
+          and reason = 'unsubscribed' and other_reason <> 'inactive' returning 'unsubscribed'
       )
-      select from gone union all select from eased`,
+      select reason from gone union all select * from eased`,
   )
-  if (released.length > 0)
+  if (released.some(({ reason }) => reason === 'unsubscribed'))
     await announceContacts(tx, 'contact.resubscribed', [{ workspace_id: workspaceId, email }])
   return released.length > 0
 }

@@ -4,6 +4,7 @@ import {
   listMassBounces,
   mailProviders,
   previewUndo,
+  releaseSuppressions,
   takeBackMassBounce,
   undoCampaignFeedback,
   undoSuppressions,
@@ -13,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
 import { getId, route } from '../../../platform/http/index.ts'
 import { acted } from '../../audit/index.ts'
+import { releaseMany } from '../queries/inactive.ts'
 import { listMassBounces as findMassBounces } from './queries/mass-bounces.ts'
 import { assertSpan, confirm, preview, takeBackBounces, undo, type Asked } from './undo.ts'
 
@@ -20,6 +22,14 @@ import { assertSpan, confirm, preview, takeBackBounces, undo, type Asked } from 
 export function undoRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const patient = withDeadline(db, deadlines.job)
   route(app, previewUndo, ({ query, caller }) => preview(db, caller.workspaceId, query))
+  route(app, releaseSuppressions, ({ body: { reason, search }, caller: { workspaceId }, request }) =>
+    acted(
+      patient,
+      request,
+      (tx) => releaseMany(tx, workspaceId, { reason, search: search ?? '' }),
+      ({ released: rows }) => ({ rows, detail: reason }),
+    ),
+  )
   route(app, undoSuppressions, ({ body, caller, request }) => {
     assertSpan(body)
     return acted(

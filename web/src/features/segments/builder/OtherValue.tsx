@@ -148,6 +148,28 @@ function SinceValue({ row, onChange }: ValueProps) {
   )
 }
 
+function InactiveValue({ row, onChange }: ValueProps) {
+  const t = useTexts('segments')
+  return (
+    <>
+      <Days
+        label={t('row.messages')}
+        before={t('row.inactiveBefore')}
+        most={filterLimits.last}
+        unit={t('row.inactiveMessages')}
+        value={row.value}
+        onChange={(value) => onChange({ value })}
+      />
+      <Days
+        label={t('row.days')}
+        most={filterLimits.days}
+        value={row.second}
+        onChange={(second) => onChange({ second })}
+      />
+    </>
+  )
+}
+
 function ProviderValue({ row, onChange }: ValueProps) {
   const t = useTexts('segments')
   return (
@@ -184,6 +206,8 @@ export function OtherValue({ row, onChange }: ValueProps) {
           onChange={(op) => onChange({ op })}
         />
       )
+    case 'inactive':
+      return <InactiveValue {...props} />
     case 'domain':
       return (
         <>

@@ -61,6 +61,8 @@ function otherOf({ what, op, value, second, list }: RowValues): unknown {
       return { kind: 'segment', op, segment: Number(value) }
     case 'standing':
       return { kind: 'standing', is: op }
+    case 'inactive':
+      return { kind: 'inactive', messages: wholeOf(value), days: wholeOf(second) }
     case 'domain':
       return { kind: 'address', op: 'domain', values: list }
     case 'provider':
@@ -121,6 +123,10 @@ export function rowOf(stored: Condition): RowValues {
       }
     case 'standing':
       return { ...blank, what: 'standing', op: stored.is }
+    case 'inactive': {
+      const { messages, days: silent } = stored
+      return { ...blank, what: 'inactive', op: '', value: String(messages), second: String(silent) }
+    }
     case 'segment':
       return { ...blank, what: 'segment', op: stored.op, value: String(stored.segment) }
   }
@@ -157,6 +163,7 @@ const others = {
   activity: { op: 'opened', value: '30' },
   segment: { op: 'in' },
   standing: { op: 'mailable' },
+  inactive: { op: '', value: '5', second: '180' },
   domain: { op: 'in' },
   provider: { op: 'in' },
   sinceContact: { op: 'last_days', value: '30' },

@@ -7,6 +7,7 @@ export const otherKinds = [
   'campaign',
   'activity',
   'segment',
+  'inactive',
   'standing',
   'domain',
   'provider',
@@ -21,9 +22,9 @@ export interface RowValues {
   what: What
   /** The operator; in a row of the kind `standing`, the standing. */
   op: string
-  /** A value, a day, a number of days, or an id. */
+  /** A value, a day, a number of days or messages, or an id. */
   value: string
-  /** The second value of `between`, a link's number, a number of campaigns, `ever`, or a group's id. */
+  /** The second value of `between`, a link's number, a number of campaigns or days, `ever`, or a group's id. */
   second: string
   /** Several values, or ids. */
   list: string[]

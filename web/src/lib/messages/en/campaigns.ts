@@ -130,6 +130,8 @@ export const campaigns = {
     soft_bounce_other: '{{size}} addresses that took no mail several times',
     manual_one: '{{size}} address suppressed by hand',
     manual_other: '{{size}} addresses suppressed by hand',
+    inactive_one: '{{size}} contact suppressed as inactive',
+    inactive_other: '{{size}} contacts suppressed as inactive',
     topic: 'Topic',
     declined_one: '{{size}} contact who switched the topic off',
     declined_other: '{{size}} contacts who switched the topic off',

@@ -14,6 +14,7 @@ export const contactPage = {
     complaint: 'Marked as spam {{day}}',
     soft_bounce: 'Has taken no mail since {{day}}',
     manual: 'Suppressed by hand {{day}}',
+    inactive: 'Suppressed as inactive {{day}}',
   },
   tabs: { label: 'About this contact', details: 'Details', timeline: 'Timeline', consents: 'Consent' },
   consents: {
@@ -115,6 +116,8 @@ export const contactPage = {
       soft_bounceIn: 'The mailbox took no mail several times, last from {{campaign}}',
       manual: 'Suppressed by hand',
       manualIn: 'Suppressed by hand',
+      inactive: 'Suppressed as inactive',
+      inactiveIn: 'Suppressed as inactive',
       complaint: 'Marked a message as spam',
       complaintIn: 'Marked {{campaign}} as spam',
     },

@@ -12,7 +12,7 @@ export const suppressions = {
   none: 'No unsubscribed users',
   suppressed: {
     title: 'Suppressed addresses',
-    text: 'No campaign is sent to these addresses: they do not exist or take no mail, their readers unsubscribed or marked a message as spam, or you added them.',
+    text: 'No campaign is sent to these addresses: they do not exist or take no mail, their readers unsubscribed or marked a message as spam, or you added them or suppressed them as inactive.',
     search: 'Search for an address',
     reason: 'Reason',
     filters: {
@@ -22,6 +22,7 @@ export const suppressions = {
       hard_bounce: 'Does not exist',
       soft_bounce: 'Took no mail several times',
       manual: 'Added by hand',
+      inactive: 'Inactive',
     },
     reasons: {
       unsubscribed: 'Unsubscribed',
@@ -29,6 +30,7 @@ export const suppressions = {
       hard_bounce: 'Does not exist',
       soft_bounce: 'Took no mail several times',
       manual: 'Added by hand',
+      inactive: 'Inactive',
     },
     refusedIn: 'Said no in {{file}}',
     refused: 'Said no in an imported file',
@@ -65,6 +67,15 @@ export const suppressions = {
       invalid_other: '{{size}} lines are not email addresses. Correct them or remove them.',
     },
     askManual: 'Campaigns will reach {{email}} again.',
+    release: 'Mail all of these again',
+    releaseTitle: 'Mail all of these again?',
+    releaseText_one:
+      'Campaigns will reach {{size}} address again. If it is also suppressed for another reason, it stays suppressed for that reason.',
+    releaseText_other:
+      'Campaigns will reach these {{size}} addresses again. Those that are also suppressed for another reason stay suppressed for that reason.',
+    releaseSubmit: 'Mail again',
+    released_one: 'Campaigns reach {{size}} address again.',
+    released_other: 'Campaigns reach {{size}} addresses again.',
     none: 'No address is suppressed',
     noneFound: 'No address matches',
   },

@@ -17,6 +17,7 @@ export const contactPage: Translation<typeof english> = {
     complaint: 'Позначено як спам {{day}}',
     soft_bounce: 'Не приймає пошту з {{day}}',
     manual: 'Додано до стоп-листа {{day}}',
+    inactive: 'У стоп-листі як неактивний із {{day}}',
   },
   tabs: { label: 'Про цей контакт', details: 'Відомості', timeline: 'Хронологія', consents: 'Згоди' },
   consents: {
@@ -118,6 +119,8 @@ export const contactPage: Translation<typeof english> = {
       soft_bounceIn: 'Адреса кілька разів не прийняла пошту, востаннє лист «{{campaign}}»',
       manual: 'Додано вручну до стоп-листа',
       manualIn: 'Додано вручну до стоп-листа',
+      inactive: 'Додано до стоп-листа як неактивний контакт',
+      inactiveIn: 'Додано до стоп-листа як неактивний контакт',
       complaint: 'Лист позначено як спам',
       complaintIn: 'Лист «{{campaign}}» позначено як спам',
     },

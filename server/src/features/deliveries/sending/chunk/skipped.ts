@@ -10,13 +10,14 @@ const sentences: Readonly<Record<string, string>> & Readonly<Record<SuppressionR
   complaint: 'The reader had marked an earlier message as spam.',
   soft_bounce: 'The address took no mail several times.',
   manual: 'The address was suppressed by hand.',
+  inactive: 'The contact was suppressed as inactive.',
   erased: 'The person was erased on request.',
   declined: 'The contact switched the topic off.',
 }
 
 /**
  * Why the address gets no message of this mailing; null if it gets a message. A service message also goes to people who
- * unsubscribed, and a test goes to everybody.
+ * unsubscribed or are inactive, and a test goes to everybody.
  * @param loaded the reason that the chunk's own query returned
  */
 export function reasonToSkip(
@@ -29,7 +30,7 @@ export function reasonToSkip(
   const reason = loaded ?? watch.reasonOf(workspace_id, email) ?? null
   if (reason === null && topic_id !== null && contact_id !== null)
     return watch.isDeclined(topic_id, contact_id) ? 'declined' : null
-  return reason === 'unsubscribed' && is_service ? null : reason
+  return is_service && (reason === 'unsubscribed' || reason === 'inactive') ? null : reason
 }
 
 /** The outcome of a delivery that was skipped for this reason. */

@@ -1,4 +1,4 @@
-// The starting designs: ten, in each language.
+// The starting designs: eleven, in each language.
 import type { Design, GalleryLanguage } from '@lettermill/contracts'
 import { letters } from './letters.ts'
 import { german } from './words-de.ts'

@@ -1,4 +1,4 @@
-// The ten starting designs, with the words of a language (words-en.ts and its siblings).
+// The eleven starting designs, with the words of a language (words-en.ts and its siblings).
 import type { Design, GalleryLanguage } from '@lettermill/contracts'
 import {
   button,
@@ -204,6 +204,25 @@ export const letters = {
         padding: { top: 8, bottom: 32 },
       },
       { columns: [[text(`<p>${t.thanks}</p>`, 'center', 14)]], background: '#e3f1ee' },
+    ])
+  },
+
+  permission: ({ permission: t }, language) => {
+    const accent = '#1d5fbf'
+    return letter(language, { accent }, [
+      {
+        columns: [
+          [
+            heading(t.title, 1, 'center'),
+            text(t.body, 'center'),
+            space(8),
+            button(t.action, 'center'),
+            space(8),
+            text(`<p>${t.otherwise}</p>`, 'center', 14),
+          ],
+        ],
+        padding: { top: 40, bottom: 32 },
+      },
     ])
   },
 

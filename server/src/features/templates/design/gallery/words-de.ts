@@ -23,6 +23,7 @@ export const german: GalleryWords = {
     offer: 'Angebot',
     digest: 'Wochenrückblick',
     survey: 'Umfrage',
+    permission: 'Möchten Sie weiter Post von uns?',
     receipt: 'Bestellbestätigung',
   },
   plain: {
@@ -131,6 +132,13 @@ export const german: GalleryWords = {
     action: 'Fünf Fragen beantworten',
     answers: ['Zufrieden', 'Geht so', 'Unzufrieden'],
     thanks: 'Vielen Dank! Im nächsten Newsletter erzählen wir, was dabei herauskam.',
+  },
+  permission: {
+    preheader: 'Ein Klick, und Sie bleiben dabei',
+    title: 'Möchten Sie weiter von uns hören?',
+    body: `<p>${hello}</p><p>Sie haben unsere Nachrichten länger nicht geöffnet. Wenn Sie sie weiter bekommen möchten, klicken Sie auf die Schaltfläche, und es bleibt alles, wie es ist.</p>`,
+    action: 'Ja, ich möchte dabeibleiben',
+    otherwise: 'Wenn Sie nichts tun, schreiben wir Ihnen nicht mehr.',
   },
   receipt: {
     preheader: 'Ihre Bestellung und was Sie bezahlt haben',

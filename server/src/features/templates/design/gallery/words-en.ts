@@ -23,6 +23,7 @@ export const english = {
     offer: 'Offer',
     digest: 'Digest',
     survey: 'Survey',
+    permission: 'Do you still want our letters?',
     receipt: 'Receipt',
   },
   plain: {
@@ -126,6 +127,13 @@ export const english = {
     action: 'Answer five questions',
     answers: ['Good', 'So-so', 'Poor'],
     thanks: 'Thank you. We tell you what came out in the next letter.',
+  },
+  permission: {
+    preheader: 'One press, and you stay on the list',
+    title: 'Do you still want to hear from us?',
+    body: `<p>${hello}</p><p>you have not opened our letters for a while. If you still want them, press the button, and nothing changes.</p>`,
+    action: 'Yes, keep me on the list',
+    otherwise: 'If you do nothing, we stop writing to you.',
   },
   receipt: {
     preheader: 'Your order and what you paid',

@@ -23,6 +23,7 @@ export const spanish: GalleryWords = {
     offer: 'Oferta',
     digest: 'Resumen de la semana',
     survey: 'Encuesta',
+    permission: '¿Quieres seguir recibiéndonos?',
     receipt: 'Confirmación de pedido',
   },
   plain: {
@@ -130,6 +131,13 @@ export const spanish: GalleryWords = {
     action: 'Responder a cinco preguntas',
     answers: ['Bien', 'Regular', 'Mal'],
     thanks: 'Gracias. En la próxima carta te contaremos los resultados.',
+  },
+  permission: {
+    preheader: 'Un clic y sigues en la lista',
+    title: '¿Quieres seguir recibiendo nuestras cartas?',
+    body: `<p>${hello}</p><p>Hace tiempo que no abres nuestras cartas. Si quieres seguir recibiéndolas, pulsa el botón y todo seguirá igual.</p>`,
+    action: 'Sí, quiero seguir en la lista',
+    otherwise: 'Si no haces nada, dejaremos de escribirte.',
   },
   receipt: {
     preheader: 'Tu pedido y lo que has pagado',

@@ -23,6 +23,7 @@ export const french: GalleryWords = {
     offer: 'Offre promotionnelle',
     digest: 'Revue de la semaine',
     survey: 'Enquête',
+    permission: 'Souhaitez-vous rester ?',
     receipt: 'Confirmation de commande',
   },
   plain: {
@@ -131,6 +132,13 @@ export const french: GalleryWords = {
     action: 'Répondre aux cinq questions',
     answers: ['Bien', 'Moyennement', 'Mal'],
     thanks: 'Merci ! Nous vous dirons dans la prochaine lettre ce qu’il en ressort.',
+  },
+  permission: {
+    preheader: 'Un clic, et vous restez sur la liste',
+    title: 'Souhaitez-vous encore recevoir nos lettres ?',
+    body: `<p>${hello}</p><p>Vous n’avez pas ouvert nos lettres depuis un moment. Si vous souhaitez encore les recevoir, cliquez sur le bouton et rien ne changera.</p>`,
+    action: 'Oui, je reste sur la liste',
+    otherwise: 'Si vous ne faites rien, nous cesserons de vous écrire.',
   },
   receipt: {
     preheader: 'Votre commande et votre paiement',

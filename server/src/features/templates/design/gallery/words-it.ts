@@ -23,6 +23,7 @@ export const italian: GalleryWords = {
     offer: 'Offerta',
     digest: 'Rassegna della settimana',
     survey: 'Sondaggio',
+    permission: 'Vuoi ancora ricevere le nostre lettere?',
     receipt: 'Conferma d’ordine',
   },
   plain: {
@@ -130,6 +131,13 @@ export const italian: GalleryWords = {
     action: 'Rispondi a cinque domande',
     answers: ['Bene', 'Così così', 'Male'],
     thanks: 'Grazie! Nella prossima lettera ti racconteremo che cosa è emerso.',
+  },
+  permission: {
+    preheader: 'Un clic e resti nella lista',
+    title: 'Vuoi ancora ricevere le nostre lettere?',
+    body: `<p>${hello}</p><p>da un po’ di tempo non apri le nostre lettere. Se vuoi continuare a riceverle, premi il pulsante e tutto resterà com’è.</p>`,
+    action: 'Sì, resto nella lista',
+    otherwise: 'Se non fai nulla, smetteremo di scriverti.',
   },
   receipt: {
     preheader: 'Il tuo ordine e quanto hai pagato',

@@ -23,6 +23,7 @@ export const dutch: GalleryWords = {
     offer: 'Aanbieding',
     digest: 'Weekoverzicht',
     survey: 'Enquête',
+    permission: 'Wil je onze brieven nog?',
     receipt: 'Bestelbevestiging',
   },
   plain: {
@@ -130,6 +131,13 @@ export const dutch: GalleryWords = {
     action: 'Beantwoord vijf vragen',
     answers: ['Goed', 'Gaat wel', 'Slecht'],
     thanks: 'Bedankt! In de volgende brief vertellen we wat eruit kwam.',
+  },
+  permission: {
+    preheader: 'Eén klik en je blijft op de lijst',
+    title: 'Wil je nog van ons horen?',
+    body: `<p>${hello}</p><p>Je hebt onze brieven al een tijd niet geopend. Wil je ze blijven krijgen, klik dan op de knop en alles blijft zoals het is.</p>`,
+    action: 'Ja, ik blijf op de lijst',
+    otherwise: 'Als je niets doet, schrijven we je niet meer.',
   },
   receipt: {
     preheader: 'Je bestelling en wat je hebt betaald',

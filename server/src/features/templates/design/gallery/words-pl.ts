@@ -23,6 +23,7 @@ export const polish: GalleryWords = {
     offer: 'Promocja',
     digest: 'Przegląd tygodnia',
     survey: 'Ankieta',
+    permission: 'Czy nadal chcesz nasze listy?',
     receipt: 'Potwierdzenie zamówienia',
   },
   plain: {
@@ -130,6 +131,13 @@ export const polish: GalleryWords = {
     action: 'Odpowiedz na pięć pytań',
     answers: ['Dobrze', 'Tak sobie', 'Źle'],
     thanks: 'Dziękujemy. O wynikach opowiemy w następnym liście.',
+  },
+  permission: {
+    preheader: 'Jedno kliknięcie i zostajesz na liście',
+    title: 'Czy nadal chcesz dostawać nasze listy?',
+    body: `<p>${hello}</p><p>Od dłuższego czasu nie otwierasz naszych listów. Jeśli nadal chcesz je dostawać, naciśnij przycisk, a nic się nie zmieni.</p>`,
+    action: 'Tak, zostaję na liście',
+    otherwise: 'Jeśli nic nie zrobisz, przestaniemy do Ciebie pisać.',
   },
   receipt: {
     preheader: 'Twoje zamówienie i płatność',

@@ -23,6 +23,7 @@ export const portuguese: GalleryWords = {
     offer: 'Promoção',
     digest: 'Resumo da semana',
     survey: 'Inquérito',
+    permission: 'Ainda quer receber as nossas cartas?',
     receipt: 'Confirmação de encomenda',
   },
   plain: {
@@ -130,6 +131,13 @@ export const portuguese: GalleryWords = {
     action: 'Responder a cinco perguntas',
     answers: ['Bem', 'Assim-assim', 'Mal'],
     thanks: 'Obrigado. Na próxima carta contamos-lhe os resultados.',
+  },
+  permission: {
+    preheader: 'Um clique e continua na lista',
+    title: 'Ainda quer receber notícias nossas?',
+    body: `<p>${hello}</p><p>Há algum tempo que não abre as nossas cartas. Se quiser continuar a recebê-las, carregue no botão e nada muda.</p>`,
+    action: 'Sim, quero continuar na lista',
+    otherwise: 'Se não fizer nada, deixamos de lhe escrever.',
   },
   receipt: {
     preheader: 'A sua encomenda e o que pagou',
