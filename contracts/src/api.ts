@@ -42,6 +42,7 @@ import * as senders from './senders.ts'
 import * as feedback from './feedback.ts'
 import * as massBounces from './mass-bounces.ts'
 import * as feedbackWays from './feedback-ways.ts'
+import * as sunset from './sunset.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import * as testAddresses from './test-addresses.ts'
@@ -71,7 +72,7 @@ const features = {
   },
   fields,
   topics: { ...topics, ...preferences },
-  segments,
+  segments: { ...segments, ...sunset },
   senders,
   checkups,
   dmarc,

@@ -222,7 +222,9 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const erased = (await call(createContact, { body: { ...lone, email } })).body
   await call(eraseContact, { params: { id: erased.id }, body: { email } })
   const named = { kind: 'field', field: 'first_name', op: 'is', value: word }
-  const segment = (await call(createSegment, { body: { name: word, filter: { all: [named] } } })).body
+  // The calls of a sunset policy need a segment of inactive contacts.
+  const silent = { kind: 'inactive', messages: 1, days: 1 }
+  const segment = (await call(createSegment, { body: { name: word, filter: { all: [named, silent] } } })).body
   const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`

@@ -1,10 +1,10 @@
 // Segments of inactive contacts, whom a sunset policy asks and suppresses.
 import { inactiveOf } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
-import { sql, type Db, type Tx } from '../../platform/db/index.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { evaluated, selectionOf } from './count.ts'
-import { countMatching, matching } from './queries/contacts.ts'
+import { bothOf, countMatching, matching } from './queries/contacts.ts'
 import type { StoredSegment } from './queries/segments.ts'
 import type { Where } from './queries/where.ts'
 import { findStored } from './segments.ts'
@@ -31,7 +31,7 @@ export function countInactive(
     const where = await selectionOf(tx, clock, workspaceId, segment)
     const { mailable } = await countMatching(tx, workspaceId, where)
     if (also === null) return { mailable, also: 0 }
-    const both = await countMatching(tx, workspaceId, sql`(${where}) and (${also})`)
+    const both = await countMatching(tx, workspaceId, bothOf(where, also))
     return { mailable, also: both.mailable }
   })
 }
@@ -49,5 +49,5 @@ export async function inactiveContacts(
   { segment, also }: { segment: StoredSegment; also: Where | null },
 ): Promise<Where> {
   const where = await selectionOf(tx, clock, workspaceId, segment)
-  return matching(workspaceId, also === null ? where : sql`(${where}) and (${also})`)
+  return matching(workspaceId, also === null ? where : bothOf(where, also))
 }

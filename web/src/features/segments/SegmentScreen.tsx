@@ -1,7 +1,7 @@
 // A segment: its name, its conditions as sentences, how many contacts match and the first of them, and what uses it.
 import { useRef } from 'react'
 import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
-import { segmentLimits, type Segment } from '@lettermill/contracts'
+import { inactiveOf, segmentLimits, type Segment } from '@lettermill/contracts'
 import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -15,6 +15,8 @@ import { useSave } from './saving.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
 import { segmentPath, useSegments } from './segments.ts'
 import { FirstContacts, SizePanel } from './SizePanel.tsx'
+import { ReadySegments } from './sunset/ReadySegments.tsx'
+import { SunsetPanel } from './sunset/SunsetPanel.tsx'
 import styles from './segments.module.css'
 
 function BackLink() {
@@ -130,7 +132,14 @@ function Editor({ segment }: { segment: Segment | null }) {
             isEmpty={edited.filter === null}
             hasUnfinished={edited.missing.length > 0}
           />
-          {segment && <UsedIn segment={segment} />}
+          {segment && inactiveOf(segment.filter) && (
+            <SunsetPanel
+              segment={segment}
+              isChanged={edited.isChanged}
+              isCounted={!counted.isCounting && !edited.isChanged}
+            />
+          )}
+          {segment ? <UsedIn segment={segment} /> : <ReadySegments editing={edited} />}
         </div>
       </div>
     </>

@@ -5,14 +5,17 @@ import {
   deleteSuppression,
   exportSuppressions,
   listSuppressions,
+  releasableReasons,
+  releaseSuppressions,
   suppressionReasons,
+  type ReleasableReason,
   type Suppression,
   type SuppressionReason,
 } from '@lettermill/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, callPage, download } from '../../lib/api/index.ts'
-import { useFormats } from '../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { leftPagesKept } from '../../lib/left-pages.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
 import {
@@ -117,7 +120,7 @@ function Why({ row }: { row: Suppression }) {
 function questionOf(row: Suppression | null) {
   if (row?.reason === 'unsubscribed') return 'askRefused'
   if (row?.reason === 'complaint') return 'askComplaint'
-  return row?.reason === 'manual' ? 'askManual' : 'askBounce'
+  return row?.reason === 'manual' || row?.reason === 'inactive' ? 'askManual' : 'askBounce'
 }
 
 function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void }) {
@@ -154,6 +157,41 @@ function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void 
         onClose()
       }}
     />
+  )
+}
+
+/** Releases all addresses of the list's filter, if the reason is one that an account decided. */
+function ReleaseAll({ asked, total }: { asked: Asked; total: number }) {
+  const t = useTexts('suppressions')
+  const queries = useQueryClient()
+  const dialog = useDialog<null>()
+  const reason = releasableReasons.find((each) => each === asked.reason)
+  const releasing = useMutation({
+    mutationFn: (chosen: ReleasableReason) =>
+      call(releaseSuppressions, { body: { reason: chosen, search: asked.search } }),
+    onSuccess: ({ released }) => {
+      dialog.close()
+      toast.success(t('suppressed.released', { count: released, size: formatNumber(released) }))
+      return queries.invalidateQueries({ queryKey: key })
+    },
+  })
+  if (reason === undefined || total === 0) return null
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => dialog.open(null)}>
+        {t('suppressed.release')}
+      </Button>
+      <ConfirmDialog
+        opened={dialog.opened}
+        title={t('suppressed.releaseTitle')}
+        message={t('suppressed.releaseText', { count: total, size: formatNumber(total) })}
+        confirmLabel={t('suppressed.releaseSubmit')}
+        busy={releasing.isPending}
+        error={releasing.error}
+        onConfirm={() => releasing.mutate(reason)}
+        onClose={dialog.close}
+      />
+    </>
   )
 }
 
@@ -206,6 +244,7 @@ function SuppressedList() {
             })
           }
         />
+        <ReleaseAll asked={asked} total={data?.total ?? 0} />
       </div>
       {error ? (
         <ErrorCard error={error} onRetry={() => void refetch()} />

@@ -224,12 +224,15 @@ test('A known contact keeps its values; a sign-up fills only empty ones', async 
 })
 
 describe('A sign-up with an address that cannot be mailed', () => {
-  test('lifts an unsubscribe once the person confirms', async () => {
+  test.each([
+    ['an unsubscribe', 'unsubscribed'],
+    ['a suppression as inactive', 'inactive'],
+  ])('lifts %s once the person confirms', async (_name, reason) => {
     const owner = await anOwner(app, db)
-    await suppress(owner, 'c2@far.example', 'unsubscribed')
+    await suppress(owner, 'c2@far.example', reason)
     await signUp(app, owner.form, { email: 'c2@far.example' })
     const token = await tokenFor(sink, 'c2@far.example')
-    expect(await suppressionsOf(owner)).toEqual(['unsubscribed'])
+    expect(await suppressionsOf(owner)).toEqual([reason])
     await confirm(app, token)
     expect(await suppressionsOf(owner)).toEqual([])
   })

@@ -64,6 +64,9 @@ export async function listMatching(
 /** The condition that every contact meets. */
 export const anyContact: Where = sql`true`
 
+/** The condition of contacts who meet both. */
+export const bothOf = (one: Where, other: Where): Where => sql`(${one}) and (${other})`
+
 /** Selects the ids of the contacts that meet a condition, ascending. Statements of other features include it. */
 export function idsMatching(workspaceId: number, where: Where): Where {
   return sql`select c.id from ${matching(workspaceId, where)} order by c.id`

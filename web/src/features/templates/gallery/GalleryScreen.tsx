@@ -12,7 +12,8 @@ import { newDesignPath } from '../paths.ts'
 import { UnsavedLetter } from '../UnsavedLetter.tsx'
 import { TemplatePicture } from '../TemplatePicture.tsx'
 import styles from './gallery.module.css'
-import { languageNames, useLetterLanguage } from './language.ts'
+import { languageNames } from '../../../lib/letter-languages.ts'
+import { useLetterLanguage } from './language.ts'
 
 interface CardProps {
   name: string

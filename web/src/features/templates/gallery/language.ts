@@ -1,45 +1,14 @@
 // The language of sample letters: the chosen one, otherwise the one that the browser suggests.
 import { galleryLanguages, type GalleryLanguage } from '@lettermill/contracts'
 import { chosenOf, useAddress } from '../../../lib/address.ts'
-import { languageChoice } from '../../../lib/messages/index.ts'
-
-/** The name of each language in that language. */
-export const languageNames = {
-  de: 'Deutsch',
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  pt: 'Português',
-  uk: 'Українська',
-} as const satisfies Record<GalleryLanguage, string>
-
-/** The language that was last chosen in the gallery. */
-const storageKey = 'galleryLanguage'
-
-function knownOf(tag: string | null): GalleryLanguage | undefined {
-  const [language] = tag?.toLowerCase().split('-') ?? []
-  return galleryLanguages.find((known) => known === language)
-}
-
-/**
- * The language of sample letters if the URL names none: Ukrainian in the Ukrainian app, otherwise the language that was
- * last chosen in this browser, otherwise the first of the browser's languages that the gallery has, otherwise English.
- */
-export function suggestedLanguage(): GalleryLanguage {
-  if (languageChoice() === 'uk') return 'uk'
-  const stored = knownOf(window.localStorage.getItem(storageKey))
-  return stored ?? window.navigator.languages.map(knownOf).find((known) => known !== undefined) ?? 'en'
-}
+import { letterLanguageKey, suggestedLanguage } from '../../../lib/letter-languages.ts'
 
 /** The language of sample letters, kept in the URL, and a function that changes it and stores the choice. */
 export function useLetterLanguage(): [GalleryLanguage, (chosen: GalleryLanguage) => void] {
   const [params, change] = useAddress()
   const language = chosenOf(params, 'language', galleryLanguages) ?? suggestedLanguage()
   const choose = (chosen: GalleryLanguage) => {
-    window.localStorage.setItem(storageKey, chosen)
+    window.localStorage.setItem(letterLanguageKey, chosen)
     change({ language: chosen })
   }
   return [language, choose]
