@@ -5,6 +5,7 @@ import { massBounced, notices, probed, providerHeld, reportedByDmarc } from './a
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { segmentViews } from './contacts/segment.ts'
+import { doubted, sunsetViews } from './contacts/sunset.ts'
 import { designViews } from './templates/design.ts'
 import { preferencesOf, withConsents, withTopics } from './topics.ts'
 import type { View } from './view.ts'
@@ -276,6 +277,7 @@ export const views: readonly View[] = [
   },
   screen('segment-new', '/contacts/segments/new', 'New segment'),
   ...segmentViews(settled),
+  ...sunsetViews(settled),
   ...formViews(settled),
   screen('senders', ...senders),
   screen('senders-none', ...senders, 'newcomer'),
@@ -363,7 +365,8 @@ export const views: readonly View[] = [
     },
   },
   screen('not-found', '/nowhere', /./),
-  // This view is last, because it adds contacts.
+  // These views are last, because they add contacts.
+  { name: 'contacts-doubtful', as: 'demo', show: doubted(imported) },
   { name: 'contacts-imported', as: 'demo', show: imported },
   { name: 'import-undo', as: 'demo', show: undoing },
 ]
