@@ -85,7 +85,7 @@ export const releaseSuppressions = endpoint({
   body: z.object({
     reason: z.enum(releasableReasons),
     /** A part of the address. */
-    search: z.nullish(z.string().check(z.maxLength(254))),
+    search: z.nullish(z.string().check(z.maxLength(254), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
   }),
   reply: z.object({
     /** How many addresses campaigns reach again. */

@@ -21,9 +21,9 @@ const inactive: Segment = {
 
 /** The demo's newest campaign, as if it had asked. */
 async function askedBy(page: Page): Promise<Campaign[]> {
-  const answer = await page.request.get('/api/campaigns?limit=1&status=completed', {
+  const answer = await page.request.get('/api/campaigns?limit=1&status=sent', {
     headers: {
-      authorization: `Bearer ${await page.evaluate(() => window.localStorage.getItem('token') ?? '')}`,
+      authorization: `Bearer ${await page.evaluate(() => window.localStorage.getItem('authToken') ?? '')}`,
     },
   })
   return answer.ok() ? ((await answer.json()) as Campaign[]) : []

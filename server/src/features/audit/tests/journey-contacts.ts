@@ -48,8 +48,10 @@ export async function topicSteps(app: FastifyInstance, db: Db): Promise<Record<s
 /** The audited calls of segments and forms. */
 export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
   const { call } = await aSignedInAccount(app, db)
-  const filter = { all: [{ kind: 'standing', is: 'mailable' }] }
-  const body = { name: 'Mailable', filter }
+  const filter = { all: [{ kind: 'inactive', messages: 5, days: 90 }] }
+  const body = { name: 'Inactive', filter }
+  await call(api.createDomain, { body: { domain_name: 'segments.example' } })
+  await call(api.createSender, { body: { name: 'Ann', email: 'ann@segments.example' } })
   const aSegment = async () => ({ id: (await call(api.createSegment, { body })).body.id })
   const calls = {
     updateSegment: (params: { id: number }) => call(api.updateSegment, { params, body }),
@@ -58,6 +60,9 @@ export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record
     duplicateSegment: (params: { id: number }) => call(api.duplicateSegment, { params }),
     exportSegment: (params: { id: number }) => call(api.exportSegment, { params }),
     makeSegmentGroup: (params: { id: number }) => call(api.makeSegmentGroup, { params }),
+    askInactive: (params: { id: number }) =>
+      call(api.askInactive, { params, body: { url: 'https://segments.example/stay' } }),
+    suppressInactive: (params: { id: number }) => call(api.suppressInactive, { params, body: {} }),
   }
   const named = Object.entries(calls).map(([name, make]): [string, Step] => [
     name,
@@ -144,6 +149,7 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       )
       return () => call(api.deleteSuppression, { params: { email } })
     },
+    releaseSuppressions: async () => () => call(api.releaseSuppressions, { body: { reason: 'manual' } }),
     undoSuppressions: async () => {
       await massBounce()
       const [from = '', to = ''] = [-1, 1].map((days) =>
