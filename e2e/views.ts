@@ -366,7 +366,7 @@ export const views: readonly View[] = [
   },
   screen('not-found', '/nowhere', /./),
   // These views are last, because they add contacts.
-  { name: 'contacts-doubtful', as: 'demo', show: doubted(imported) },
+  { name: 'contacts-doubtful', as: 'demo', show: (page) => doubted(page).then(() => settled(page)) },
   { name: 'contacts-imported', as: 'demo', show: imported },
   { name: 'import-undo', as: 'demo', show: undoing },
 ]

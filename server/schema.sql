@@ -110,6 +110,7 @@ create table campaigns (
   resend_to text,
   topic_id bigint,
   paused_at timestamp with time zone,
+  asks_segment_id bigint,
   constraint campaigns_resend_to_check CHECK ((resend_to = ANY (ARRAY['not_opened'::text, 'joined_since'::text]))),
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
   constraint campaigns_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
@@ -117,6 +118,7 @@ create table campaigns (
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_mailing_id_key UNIQUE (mailing_id)
 );
+CREATE INDEX campaigns_asks_idx ON public.campaigns USING btree (workspace_id) WHERE (asks_segment_id IS NOT NULL);
 CREATE INDEX campaigns_deleted_at_idx ON public.campaigns USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX campaigns_due_idx ON public.campaigns USING btree (scheduled_at) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_processing_idx ON public.campaigns USING btree (id) WHERE ((status = 'processing'::text) AND (deleted_at IS NULL));
@@ -1131,8 +1133,8 @@ create table suppressions (
   cause text,
   provisional_until timestamp with time zone,
   refused_in text,
-  constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
-  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
+  constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text, 'inactive'::text]))),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text, 'inactive'::text]))),
   constraint suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint suppressions_pkey PRIMARY KEY (workspace_id, email)
 );

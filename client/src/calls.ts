@@ -113,6 +113,8 @@ export type AuditEntry = {
     | 'segment_exported'
     | 'campaign_addresses_exported'
     | 'segment_group_made'
+    | 'inactive_asked'
+    | 'inactive_suppressed'
     | 'form_created'
     | 'form_changed'
     | 'form_deleted'
@@ -178,6 +180,7 @@ export type AuditEntry = {
     | 'suppressions_imported'
     | 'suppression_removed'
     | 'suppressions_taken_back'
+    | 'suppressions_released'
     | 'mass_bounce_taken_back'
     | 'mass_bounce_confirmed'
     | 'test_address_asked'
@@ -508,7 +511,8 @@ export type CampaignReview = {
   /** How many contacts would get the message if it were sent now. */
   recipients: number /** How many members of the group do not get it, by reason. */
   left_out: {
-    reason: ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual') | 'declined'
+    reason:
+      ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual' | 'inactive') | 'declined'
     count: number
   }[] /** The name of the group; null if the campaign goes to all contacts or to a target. */
   group_name: string | null /** The target; null if the campaign goes to one group or to all contacts. */
@@ -614,7 +618,8 @@ export type Contact = {
     | 'complaint'
     | 'hard_bounce'
     | 'soft_bounce'
-    | 'manual' /** Values of custom fields by key; empty values are left out. */
+    | 'manual'
+    | 'inactive' /** Values of custom fields by key; empty values are left out. */
   fields: Record<string, string>
 }
 
@@ -638,7 +643,8 @@ export type ContactDetail = {
     | 'complaint'
     | 'hard_bounce'
     | 'soft_bounce'
-    | 'manual' /** Values of custom fields by key; empty values are left out. */
+    | 'manual'
+    | 'inactive' /** Values of custom fields by key; empty values are left out. */
   fields: Record<
     string,
     string
@@ -655,7 +661,8 @@ export type ContactDetail = {
     | 'complaint'
     | 'hard_bounce'
     | 'soft_bounce'
-    | 'manual' /** @deprecated Old name of `status_since`. */
+    | 'manual'
+    | 'inactive' /** @deprecated Old name of `status_since`. */
   standing_since: string | null
   created_at: string
   updated_at: string
@@ -2915,7 +2922,7 @@ export type SegmentCondition =
         | 'sent'
         | 'not_opened'
         | 'not_clicked'
-        | 'not_sent' /** Days back from now, counted from the first open or click of each message; null: at any time. */
+        | 'not_sent' /** The contact was added, last opened or clicked, and last confirmed a sign-up more than this many days ago. An open of which nobody can tell whether a person caused it counts as one; an open or a click of a bot does not. */
       days?: number | null
     }
   | (
@@ -2943,6 +2950,11 @@ export type SegmentCondition =
       value: (unknown & unknown) | number
     }
   | { kind: 'standing'; is: 'mailable' | 'unsubscribed' | 'bounced' | 'complained' }
+  | {
+      kind: 'inactive' /** The contact was sent at least this many campaigns since the last open, click or confirmed sign-up. Other messages do not count, because receipts and confirmations are not tracked. */
+      messages: number /** The contact was added, last opened or clicked, and last confirmed a sign-up more than this many days ago. An open of which nobody can tell whether a person caused it counts as one; an open or a click of a bot does not. */
+      days: number
+    }
   | {
       kind: 'segment' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
       op: 'in' | 'not_in'
@@ -3005,7 +3017,7 @@ export type SegmentConditionInput =
         | 'sent'
         | 'not_opened'
         | 'not_clicked'
-        | 'not_sent' /** Days back from now, counted from the first open or click of each message; null: at any time. */
+        | 'not_sent' /** The contact was added, last opened or clicked, and last confirmed a sign-up more than this many days ago. An open of which nobody can tell whether a person caused it counts as one; an open or a click of a bot does not. */
       days?: number | null
     }
   | (
@@ -3034,6 +3046,11 @@ export type SegmentConditionInput =
     }
   | { kind: 'standing'; is: 'mailable' | 'unsubscribed' | 'bounced' | 'complained' }
   | {
+      kind: 'inactive' /** The contact was sent at least this many campaigns since the last open, click or confirmed sign-up. Other messages do not count, because receipts and confirmations are not tracked. */
+      messages: number /** The contact was added, last opened or clicked, and last confirmed a sign-up more than this many days ago. An open of which nobody can tell whether a person caused it counts as one; an open or a click of a bot does not. */
+      days: number
+    }
+  | {
       kind: 'segment' /** `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: the contact was sent the campaign and did not click. */
       op: 'in' | 'not_in'
       segment: number
@@ -3043,7 +3060,7 @@ export type SegmentCount = {
   contacts: number /** How many of these contacts can be mailed. */
   mailable: number /** How many of these contacts cannot be mailed, by reason. */
   left_out: {
-    reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+    reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual' | 'inactive'
     count: number
   }[]
 }
@@ -3078,9 +3095,10 @@ export type Suppression = {
     | 'complaint'
     | 'hard_bounce'
     | 'soft_bounce'
-    | 'manual' /** The reason that remains when the first reason is removed. */
+    | 'manual'
+    | 'inactive' /** The reason that remains when the first reason is removed. */
   other_reason:
-    | ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual')
+    | ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual' | 'inactive')
     | null /** The receiving server's text, without addresses, or an account's note; null if there is neither. */
   words: string | null /** The server's reply code (RFC 5321) and enhanced status code (RFC 3463). */
   code: number | null
@@ -3174,7 +3192,7 @@ export type TimelineEntry =
       at: string
       kind: 'suppressed'
       campaign: { id: number | null; name: string } | null
-      reason: 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+      reason: 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual' | 'inactive'
     }
 
 export type Topic = {
@@ -3309,6 +3327,25 @@ export interface Calls {
   approveRegistration: { params: { id: string | number }; reply: Registration }
   /** Archive a finished campaign. Needs the scope `write`. */
   archiveCampaign: { params: { id: string | number }; reply: Done }
+  /** A template that asks whether readers still want mail, and the draft of a campaign with it to the contacts of a segment. Needs the scope `write`. */
+  askInactive: {
+    params: { id: string | number }
+    body: {
+      language?:
+        | 'de'
+        | 'en'
+        | 'es'
+        | 'fr'
+        | 'it'
+        | 'nl'
+        | 'pl'
+        | 'pt'
+        | 'uk' /** The web page that the button opens. A click counts, so that the contact is not inactive any more. */
+      url: string /** The sender; if left out, the first one of the workspace. */
+      senderId?: number | null
+    }
+    reply: Campaign
+  }
   /** Stop a change to many contacts; changes made so far stay. Needs the scope `write`. */
   cancelContactJob: { params: { id: string | number }; reply: ContactJob }
   /** A new ALTCHA challenge, valid for one use; a harder one for forms that many sign up on. Needs no token. */
@@ -4480,6 +4517,8 @@ export interface Calls {
         | 'segment_exported'
         | 'campaign_addresses_exported'
         | 'segment_group_made'
+        | 'inactive_asked'
+        | 'inactive_suppressed'
         | 'form_created'
         | 'form_changed'
         | 'form_deleted'
@@ -4545,6 +4584,7 @@ export interface Calls {
         | 'suppressions_imported'
         | 'suppression_removed'
         | 'suppressions_taken_back'
+        | 'suppressions_released'
         | 'mass_bounce_taken_back'
         | 'mass_bounce_confirmed'
         | 'test_address_asked'
@@ -4608,7 +4648,8 @@ export interface Calls {
         | 'complaint'
         | 'hard_bounce'
         | 'soft_bounce'
-        | 'manual' /** A part of the address to search for. */
+        | 'manual'
+        | 'inactive' /** A part of the address to search for. */
       search?: string
     }
     reply: Response
@@ -4693,6 +4734,16 @@ export interface Calls {
   getGrowth: {
     query: { timeRange?: 'last-30-days' | 'last-6-months' | 'last-12-months'; timezone?: string }
     reply: Growth
+  }
+  /** How many inactive contacts of a segment could be suppressed now, and the campaigns that asked them; 409 for a segment without the condition `inactive`. Needs the scope `read`. */
+  getInactive: {
+    params: { id: string | number }
+    reply: {
+      /** The contacts of the segment who can be mailed. */
+      mailable: number /** Those of them who were asked at least seven days ago, and neither opened nor clicked. */
+      asked: number /** The last campaigns that asked this segment, newest first. */
+      campaigns: Campaign[]
+    }
   }
   /** One message: parsed parts, headers in order, and its source. Needs the scope `read`. */
   getMailboxMessage: {
@@ -5340,6 +5391,8 @@ export interface Calls {
         | 'segment_exported'
         | 'campaign_addresses_exported'
         | 'segment_group_made'
+        | 'inactive_asked'
+        | 'inactive_suppressed'
         | 'form_created'
         | 'form_changed'
         | 'form_deleted'
@@ -5405,6 +5458,7 @@ export interface Calls {
         | 'suppressions_imported'
         | 'suppression_removed'
         | 'suppressions_taken_back'
+        | 'suppressions_released'
         | 'mass_bounce_taken_back'
         | 'mass_bounce_confirmed'
         | 'test_address_asked'
@@ -6030,7 +6084,8 @@ export interface Calls {
         | 'complaint'
         | 'hard_bounce'
         | 'soft_bounce'
-        | 'manual' /** A part of the address to search for. */
+        | 'manual'
+        | 'inactive' /** A part of the address to search for. */
       search?: string
       limit?: number
       offset?: number
@@ -6160,6 +6215,15 @@ export interface Calls {
   register: { body: { email: string; password: string; hcaptchaToken?: string | null }; reply: Done }
   /** Reject a registration. Needs the token of a session; an API token is not enough. */
   rejectRegistration: { params: { id: string | number }; reply: Registration }
+  /** Take back every suppression of inactive contacts, or of addresses added by hand, or those that match a search; other reasons of the same addresses stay. Needs the scope `write`. */
+  releaseSuppressions: {
+    body: { reason: 'inactive' | 'manual'; /** A part of the address. */ search?: string | null }
+    reply: {
+      /** How many addresses campaigns reach again. */
+      released: number /** How many addresses stay suppressed for another reason. */
+      left: number
+    }
+  }
   /** Remove up to 10,000 contacts from a group by their ids; the contacts stay. Needs the scope `write`. */
   removeGroupMembers: {
     params: { id: string | number }
@@ -6314,6 +6378,18 @@ export interface Calls {
       hcaptchaToken?: string | null
     }
     reply: Done
+  }
+  /** Suppress the contacts that a segment selects now as inactive, all of them or only those who were asked; 409 for a segment without the condition `inactive`. Needs the scope `write`. */
+  suppressInactive: {
+    params: { id: string | number }
+    body: {
+      /** Leaves out who was not asked at least seven days ago. */
+      askedOnly?: boolean
+    }
+    reply: {
+      /** How many addresses were not suppressed before. */
+      suppressed: number
+    }
   }
   /** Suppress the contacts who said no in an imported file and can still be mailed, up to 20,000 a request, within 24 hours; repeating it is safe. Needs the scope `write`. */
   suppressRefused: {
@@ -7146,6 +7222,7 @@ export const calls = {
   allowDomain: { method: 'PUT', path: '/api/admin/domains/:id/allowed', answers: 'json' },
   approveRegistration: { method: 'POST', path: '/api/admin/approve/:id', answers: 'json' },
   archiveCampaign: { method: 'POST', path: '/api/campaigns/:id/archive', answers: 'json' },
+  askInactive: { method: 'POST', path: '/api/segments/:id/ask', answers: 'json' },
   cancelContactJob: { method: 'POST', path: '/api/contacts/jobs/:id/cancel', answers: 'json' },
   captchaChallenge: { method: 'GET', path: '/api/captcha/challenge', answers: 'json' },
   captchaSettings: { method: 'GET', path: '/api/captcha', answers: 'json' },
@@ -7230,6 +7307,7 @@ export const calls = {
   getForm: { method: 'GET', path: '/api/forms/:id', answers: 'json' },
   getFormPage: { method: 'GET', path: '/api/forms/:id/page', answers: 'json' },
   getGrowth: { method: 'GET', path: '/api/analytics/growth', answers: 'json' },
+  getInactive: { method: 'GET', path: '/api/segments/:id/inactive', answers: 'json' },
   getMailboxMessage: { method: 'GET', path: '/api/mailbox/:id', answers: 'json' },
   getMaskedOpens: { method: 'GET', path: '/api/campaigns/:id/masked-opens', answers: 'json' },
   getMessage: { method: 'GET', path: '/api/messages/:id', answers: 'json' },
@@ -7323,6 +7401,7 @@ export const calls = {
   recallCampaign: { method: 'POST', path: '/api/campaigns/:id/recall', answers: 'json' },
   register: { method: 'POST', path: '/api/auth/register', answers: 'json' },
   rejectRegistration: { method: 'POST', path: '/api/admin/reject/:id', answers: 'json' },
+  releaseSuppressions: { method: 'POST', path: '/api/suppressions/release', answers: 'json' },
   removeGroupMembers: { method: 'DELETE', path: '/api/groups/:id/members', answers: 'json' },
   renameContactGroup: { method: 'PUT', path: '/api/contacts/groups/:id', answers: 'json' },
   renderTemplate: { method: 'POST', path: '/api/templates/render', answers: 'json' },
@@ -7350,6 +7429,7 @@ export const calls = {
   sendMessage: { method: 'POST', path: '/api/messages', answers: 'json' },
   sendMessages: { method: 'POST', path: '/api/messages/batch', answers: 'json' },
   signUpOnForm: { method: 'POST', path: '/api/forms/:id/sign-ups', answers: 'json' },
+  suppressInactive: { method: 'POST', path: '/api/segments/:id/suppress', answers: 'json' },
   suppressRefused: { method: 'POST', path: '/api/contacts/imports/:id/suppress-refused', answers: 'json' },
   takeBackMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/take-back', answers: 'json' },
   takeHook: { method: 'POST', path: '/hooks/:provider/:key', answers: 'json' },

@@ -504,11 +504,13 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The version, which grows with every edit. `PUT` takes the version that was edited, and refuses an edit of an older version.',
   'SegmentCondition.campaign': 'One campaign, or any of the last campaigns that were sent.',
   'SegmentCondition.days':
-    'Days back from now, counted from the first open or click of each message; null: at any time.',
+    'The contact was added, last opened or clicked, and last confirmed a sign-up more than this many days ago. An open of which nobody can tell whether a person caused it counts as one; an open or a click of a bot does not.',
   'SegmentCondition.field': 'The key of a built-in or custom field.',
   'SegmentCondition.group': 'For `member`: the group; null: any group.',
   'SegmentCondition.link':
     "For `clicked` and `not_clicked` of one campaign: the position of the link in the campaign's list of links, from 0.",
+  'SegmentCondition.messages':
+    'The contact was sent at least this many campaigns since the last open, click or confirmed sign-up. Other messages do not count, because receipts and confirmations are not tracked.',
   'SegmentCondition.of':
     'When the contact was added to the workspace (`contact`), or joined a group (`member`).',
   'SegmentCondition.op':
@@ -562,6 +564,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'addSuppressions.body.note': 'The reason, for people who read the list later.',
   'addSuppressions.reply.added': 'How many addresses were not suppressed before.',
   'addSuppressions.reply.invalid': 'Invalid addresses as the request gave them.',
+  'askInactive.body.senderId': 'The sender; if left out, the first one of the workspace.',
+  'askInactive.body.url':
+    'The web page that the button opens. A click counts, so that the contact is not inactive any more.',
   'captchaSettings.reply.reportsErrors':
     "Whether Lettermill reports errors, including the captcha widget's own, to the operator's error service.",
   'changeContacts.body.groupId': 'The group, for `add` and `remove`.',
@@ -626,6 +631,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'getFormPage.reply.stamp': 'The signed time at which the page was loaded. A sign-up sends it back.',
   'getFormPage.reply.topics':
     'The topics that the person may choose. Topics that are not switched on are declined.',
+  'getInactive.reply.asked':
+    'Those of them who were asked at least seven days ago, and neither opened nor clicked.',
+  'getInactive.reply.campaigns': 'The last campaigns that asked this segment, newest first.',
+  'getInactive.reply.mailable': 'The contacts of the segment who can be mailed.',
   'getMailboxMessage.reply.tracked':
     "Whether opens, clicks and unsubscribes in this message count as its reader's; not so for test messages.",
   'getTemplate.reply.document': 'The design in the newest version; only for the kind `design`.',
@@ -738,6 +747,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'previewMessage.body.topicId': 'Contacts who switched this topic off are left out.',
   'previewUndo.query.domain': 'A receiving domain, in place of a provider.',
   'previewUndo.query.provider': 'A mailbox provider; `other`: addresses at no listed provider.',
+  'releaseSuppressions.body.search': 'A part of the address.',
+  'releaseSuppressions.reply.left': 'How many addresses stay suppressed for another reason.',
+  'releaseSuppressions.reply.released': 'How many addresses campaigns reach again.',
   'renderTemplate.reply.content':
     'What spam filters and readers would object to in the letter as a whole, as in the review of a campaign.',
   'renderTemplate.reply.foot':
@@ -758,6 +770,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     "The receiving server's text. If given, the milder of `kind` and the kind that the text indicates counts.",
   'signUpOnForm.body.fields': "Values by the keys of the form's fields.",
   'signUpOnForm.body.website': 'A hidden field that must stay empty: only bots fill it in.',
+  'suppressInactive.body.askedOnly': 'Leaves out who was not asked at least seven days ago.',
+  'suppressInactive.reply.suppressed': 'How many addresses were not suppressed before.',
   'suppressRefused.reply.more': 'Whether there are more of them: repeat the request.',
   'suppressRefused.reply.suppressed': 'Contacts that the request suppressed as unsubscribed.',
   'takeBackMassBounce.reply.left': 'How many suppressions remain, because one call undoes at most 50,000.',

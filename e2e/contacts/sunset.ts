@@ -90,17 +90,15 @@ const doubtful: DoubtfulAddresses[] = [
   { kind: 'no_mail', count: 1, examples: ['an.address.that.is.long.enough@no-mail.example'], ids: [4] },
 ]
 
-/**
- * Shows doubtful addresses of each kind after an import.
- * @param imported imports contacts and opens the result
- */
-export function doubted(imported: (page: Page) => Promise<void>) {
-  return async (page: Page): Promise<void> => {
-    await page.route('**/api/contacts/imports/*/doubtful', (route) => route.fulfill({ json: doubtful }))
-    await imported(page)
-    await expect(page.getByRole('region', { name: 'Addresses to look at' })).toBeVisible()
-    await page.unroute('**/api/contacts/imports/*/doubtful')
-  }
+/** Imports a new contact, and shows doubtful addresses of each kind. */
+export async function doubted(page: Page): Promise<void> {
+  await page.route('**/api/contacts/imports/*/doubtful', (route) => route.fulfill({ json: doubtful }))
+  await page.goto('/contacts')
+  const buffer = Buffer.from(`First Name,Email\nAnn,info.${String(Date.now())}@far.example\n`)
+  await page.locator('input[type=file]').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Import contacts' }).click()
+  await expect(page.getByRole('region', { name: 'Addresses to look at' })).toBeVisible()
+  await page.unroute('**/api/contacts/imports/*/doubtful')
 }
 
 /**

@@ -30,6 +30,7 @@ export interface Tables {
     mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
     held_bounces_per_million: number | null; held_complaints_per_million: number | null; target: unknown
     resend_of: number | null; resend_to: string | null; topic_id: number | null; paused_at: string | null
+    asks_segment_id: number | null
   }
   checkups: {
     domain_id: number; workspace_id: number; checked_at: string | null; level: string | null; findings: unknown

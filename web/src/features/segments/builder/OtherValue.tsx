@@ -152,14 +152,15 @@ function InactiveValue({ row, onChange }: ValueProps) {
   const t = useTexts('segments')
   return (
     <>
+      <span aria-hidden="true">{t('row.inactiveBefore')}</span>
       <Days
         label={t('row.messages')}
-        before={t('row.inactiveBefore')}
         most={filterLimits.last}
-        unit={t('row.inactiveMessages')}
+        unit=""
         value={row.value}
         onChange={(value) => onChange({ value })}
       />
+      <span aria-hidden="true">{t('row.inactiveMessages')}</span>
       <Days
         label={t('row.days')}
         most={filterLimits.days}
