@@ -32,6 +32,7 @@ import * as quotas from './quotas.ts'
 import * as providerLimits from './provider-limits.ts'
 import * as publicAddress from './public-address.ts'
 import * as relays from './relays.ts'
+import * as releases from './releases.ts'
 import * as reputation from './reputation.ts'
 import * as groups from './groups.ts'
 import * as growth from './growth.ts'
@@ -77,6 +78,7 @@ const features = {
   checkups,
   dmarc,
   reputation,
+  releases,
   'warm-ups': warmUps,
   publicAddress,
   providerLimits,

@@ -97,6 +97,7 @@ export const auditActions = [
   'campaign_unscheduled',
   'campaign_recalled',
   'campaign_sent',
+  'campaign_acknowledged',
   'campaign_started',
   'campaign_paused',
   'campaign_held',
@@ -148,6 +149,8 @@ export const auditActions = [
   'audit_dropped',
   'events_dropped',
   'journal_set_aside',
+  'sending_released',
+  'releases_changed',
   'restored_gone_on',
   'proxy_notice_dismissed',
 ] as const

@@ -5,6 +5,7 @@ import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
 import { campaignHold } from './holds.ts'
 import { campaignWait } from './provider-limits.ts'
+import { acknowledged, reputationFinding } from './releases.ts'
 import { campaignTarget } from './segments.ts'
 import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
@@ -99,6 +100,11 @@ export const campaignReview = z
     findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
     /** What spam filters and readers would object to in the message and its recipients, the worst first. */
     content: z.array(checkupFinding),
+    /**
+     * What the last campaigns of the workspace say about this one: so many complaints or hard bounces that the calls
+     * that send it need `acknowledged`, or an administrator's release. Null if there are few.
+     */
+    reputation: z.nullable(reputationFinding),
   })
   .register(z.globalRegistry, { id: 'CampaignReview' })
 export type CampaignReview = z.output<typeof campaignReview>
@@ -349,5 +355,7 @@ export const retryCampaign = endpoint({
   scope: 'send',
   summary: 'Retry failed deliveries, except to suppressed addresses',
   params: idParams,
+  /** Only a campaign that could not start needs it. */
+  body: z.nullish(z.object({ acknowledged })),
   reply: done,
 })

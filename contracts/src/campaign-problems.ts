@@ -29,6 +29,16 @@ export const campaignProblems = {
     message: 'The date, the time or the time zone of the schedule is not valid.',
   },
   schedule_past: { status: 400, message: 'The time of the schedule has passed. Please choose a later one.' },
+  reputation_unacknowledged: {
+    status: 409,
+    message:
+      'In the campaigns of the last 30 days, {complaints} of {delivered_reporting} readers whose provider reports complaints complained, and {bounces} of {tried} addresses did not exist. To send nevertheless, read the review of the campaign, then set acknowledged to true in the call.',
+  },
+  reputation_unreleased: {
+    status: 409,
+    message:
+      'In the campaigns of the last 30 days, {complaints} of {delivered_reporting} readers whose provider reports complaints complained, and {bounces} of {tried} addresses did not exist. An administrator must release the next campaign in Settings, Sending.',
+  },
   provider_not_held: { status: 409, message: 'No message of the campaign waits for this provider any more.' },
   nothing_to_retry: {
     status: 409,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { deliveryFilter } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
+import { acknowledged, reputationHold } from './releases.ts'
 import { campaignTarget } from './segments.ts'
 import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
 
@@ -110,6 +111,8 @@ export const campaign = z
     warning: z.nullable(z.enum(['bounces', 'complaints'])),
     /** A sentence: why the campaign is held or failed, or why a scheduled one cannot be sent; otherwise null. */
     reason: z.nullable(z.string()),
+    /** Why a scheduled campaign did not start, as a code with parameters; null for other reasons. */
+    hold: z.nullable(reputationHold),
   })
   .register(z.globalRegistry, { id: 'Campaign' })
 export type Campaign = z.output<typeof campaign>
@@ -159,6 +162,8 @@ const campaignForm = z.object({
   scheduleTime: z.nullish(z.string().check(z.maxLength(32))),
   /** The IANA time zone of the day and the time, such as Europe/Kyiv. If left out, UTC. */
   timezone: z.nullish(timezone),
+  /** For `scheduled`: the sender has read the finding `reputation` of the review, and sends nevertheless. */
+  acknowledged,
 })
 
 export const createCampaign = endpoint({
@@ -228,7 +233,12 @@ export const sendCampaign = endpoint({
   summary: 'Send a draft or a scheduled campaign now, or after a delay in seconds',
   params: idParams,
   /** No message is sent before the delay is over; until then, `recall` makes the campaign a draft again. */
-  body: z.nullish(z.object({ delaySeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(600))) })),
+  body: z.nullish(
+    z.object({
+      delaySeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(600))),
+      acknowledged,
+    }),
+  ),
   reply: done,
 })
 
@@ -257,6 +267,8 @@ export const resumeCampaign = endpoint({
   scope: 'send',
   summary: 'Resume where it was paused',
   params: idParams,
+  /** Only a campaign that has not started needs it. */
+  body: z.nullish(z.object({ acknowledged })),
   reply: done,
 })
 

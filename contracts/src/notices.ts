@@ -3,16 +3,26 @@
 import * as z from 'zod/mini'
 import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
+import { reputationHoldCodes } from './releases.ts'
 import { done, id, moment } from './shapes.ts'
 
 /**
  * Notices as codes with parameters. `campaign_provider_blocked`: a receiving provider refuses a campaign of the account,
- * and its messages wait.
+ * and its messages wait. `reputation_unacknowledged` and `reputation_unreleased`: a scheduled campaign of the account did
+ * not start, because its workspace's figures turned bad after it was scheduled. `release_awaited`, for administrators:
+ * so many campaigns of the instance did not start, because nobody released them.
  */
-export const codedNotice = z.object({
-  code: z.literal('campaign_provider_blocked'),
-  params: z.object({ campaign: z.object({ id, name: z.string() }), provider: z.string(), held_at: moment }),
-})
+export const codedNotice = z.discriminatedUnion('code', [
+  z.object({
+    code: z.literal('campaign_provider_blocked'),
+    params: z.object({ campaign: z.object({ id, name: z.string() }), provider: z.string(), held_at: moment }),
+  }),
+  z.object({
+    code: z.enum(reputationHoldCodes),
+    params: z.object({ campaign: z.object({ id, name: z.string() }), held_at: moment }),
+  }),
+  z.object({ code: z.literal('release_awaited'), params: z.object({ campaigns: z.int() }) }),
+])
 export type CodedNotice = z.output<typeof codedNotice>
 
 /** How Lettermill noticed that the instance was restored from an earlier state. */

@@ -27,5 +27,6 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
     db,
     sql`insert into feedback_rules (workspace_id, soft_count, soft_days, hold) values (${workspaceId}, 5, 50, true)`,
   )
+  await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)
 }

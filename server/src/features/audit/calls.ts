@@ -86,6 +86,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updatePublicAddress: { action: 'public_address_changed' },
   updateProviderLimits: { action: 'provider_limits_changed' },
 
+  releaseSending: { action: 'sending_released' },
+  updateReleases: { action: 'releases_changed' },
   goOnRestored: { action: 'restored_gone_on' },
   dismissUntrustedProxy: { action: 'proxy_notice_dismissed' },
 

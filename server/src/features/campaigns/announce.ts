@@ -1,5 +1,5 @@
 // The events about campaigns for the webhooks of a workspace.
-import type { CampaignHold, CampaignStatus, WebhookEvent } from '@lettermill/contracts'
+import type { CampaignHold, CampaignStatus, ReputationHold, WebhookEvent } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { announceOne } from '../webhooks/index.ts'
 import type { LockedCampaign } from './queries/lock.ts'
@@ -7,8 +7,8 @@ import type { LockedCampaign } from './queries/lock.ts'
 interface Change {
   status: CampaignStatus
   reason?: string | null
-  /** The part of the campaign that waits, for a hold that the rest of the campaign goes past. */
-  hold?: Pick<CampaignHold, 'code' | 'params'>
+  /** Why the campaign did not start, or which part of it waits while the rest is sent. */
+  hold?: Pick<CampaignHold, 'code' | 'params'> | ReputationHold
   /** The number of recipients. The counts below say how many of them had which outcome. */
   total?: number
   sent?: number

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Actor } from '../audit/index.ts'
 import { assertFieldsKnown } from '../fields/index.ts'
 import { assertCampaignFits, type Quotas } from '../quotas/index.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
@@ -14,6 +15,7 @@ import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign } from './queries/read.ts'
 import { insertCampaign, type CampaignParts, type NewCampaign } from './queries/write.ts'
+import { assertReputation } from './release/release.ts'
 import { momentOf } from './rules/schedule.ts'
 import { allContacts, audienceOfForm, hasAudience } from './target.ts'
 
@@ -45,6 +47,8 @@ export interface CreateOptions {
   /** The topic of the campaign that the new campaign copies. It stays even if it was archived since. */
   topicId?: number | null
   rules?: SendingRules
+  /** Who acknowledges the complaints and bounces of the last campaigns. Default: nobody. */
+  acknowledgedBy?: Actor | null
   /** Set for a campaign that sends another campaign again. */
   resend?: Pick<NewCampaign, 'resend_of' | 'resend_to'>
 }
@@ -58,7 +62,7 @@ export async function createCampaign(
   { clock, quotas }: MakingDeps,
   workspaceId: number,
   form: CampaignForm,
-  { rules = {}, resend = {}, topicId }: CreateOptions = {},
+  { rules = {}, resend = {}, topicId, acknowledgedBy = null }: CreateOptions = {},
 ): Promise<Campaign> {
   const { name, subject, ids } = assertComplete(form)
   await getParts(db, workspaceId, ids)
@@ -76,6 +80,8 @@ export async function createCampaign(
     ...resend,
   })
   await assertCampaignFits(db, workspaceId, quotas)
+  if (form.status === 'scheduled')
+    await assertReputation(db, await getMade(db, workspaceId, id), acknowledgedBy)
   const created = await findCampaign(db, workspaceId, id)
   if (!created) throw new Error('A campaign that was just created exists')
   return created

@@ -2,6 +2,7 @@
 import type { Campaign, updateCampaign as contract, HandlerInput } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Actor } from '../audit/index.ts'
 import { assertMayLeave, type SendingRules } from '../deliveries/index.ts'
 import { assertComplete, readTopic, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
 import { preheaderOf, readReplyTo } from './fields.ts'
@@ -9,6 +10,7 @@ import { getCampaign, lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { renameCampaign, updateCampaign, type NewCampaign } from './queries/write.ts'
 import { type LockedCampaign } from './queries/lock.ts'
+import { assertReputation } from './release/release.ts'
 import { assertCan } from './rules/status.ts'
 import { assertResendSubject } from './resend.ts'
 import { allContacts } from './target.ts'
@@ -27,8 +29,9 @@ export async function editCampaign(
   { clock }: Pick<MakingDeps, 'clock'>,
   workspaceId: number,
   id: number,
-  { version, ...form }: CampaignEdit,
+  { version, acknowledged: _acknowledged, ...form }: CampaignEdit,
   rules: SendingRules = {},
+  acknowledgedBy: Actor | null = null,
 ): Promise<Campaign> {
   const stored = await lockExisting(tx, workspaceId, id)
   if (isNameAlone(form)) return rename(tx, workspaceId, stored, form.name, version)
@@ -46,7 +49,10 @@ export async function editCampaign(
   assertVersion(stored, version, edited)
   await getParts(tx, workspaceId, ids)
   await assertResendSubject(tx, workspaceId, { ...stored, subject })
-  if (edited.status === 'scheduled') await assertMayLeave(tx, rules, workspaceId, ids.domain_id)
+  if (edited.status === 'scheduled') {
+    await assertMayLeave(tx, rules, workspaceId, ids.domain_id)
+    await assertReputation(tx, stored, acknowledgedBy)
+  }
   await updateCampaign(tx, id, edited)
   return getCampaign(tx, workspaceId, id)
 }

@@ -3,6 +3,7 @@
 import type { Campaign } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Actor } from '../audit/index.ts'
 import {
   assertMayLeave,
   findProgress,
@@ -18,6 +19,7 @@ import { getParts } from './parts.ts'
 import { findCampaign } from './queries/read.ts'
 import { findMade, lockCampaign, type LockedCampaign } from './queries/lock.ts'
 import { markDeleted, markDraft, markSent, pauseAll, restore, setStatus } from './queries/write.ts'
+import { assertReputation } from './release/release.ts'
 import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 
 /** How a campaign is sent. */
@@ -25,21 +27,25 @@ export interface SendOptions {
   rules?: SendingRules
   /** No message leaves before the delay is over; until then `recallCampaign` recalls the campaign. Default: 0. */
   delaySeconds?: number
+  /** Who acknowledges the complaints and bounces of the last campaigns. Default: nobody. */
+  acknowledgedBy?: Actor | null
 }
 
 /**
  * Starts a draft or a scheduled campaign. Of many calls at once, one succeeds. The workers freeze the recipients and
  * send after the delay.
+ * @throws Problem reputation_unacknowledged, reputation_unreleased, and those of its parts
  */
 export function sendCampaign(
   db: Db,
   workspaceId: number,
   id: number,
-  { rules = {}, delaySeconds = 0 }: SendOptions = {},
+  { rules = {}, delaySeconds = 0, acknowledgedBy = null }: SendOptions = {},
 ): Promise<void> {
   return change(db, workspaceId, id, 'send', async (tx, campaign) => {
     await getParts(tx, workspaceId, campaign)
     await assertMayLeave(tx, rules, workspaceId, campaign.domain_id)
+    await assertReputation(tx, campaign, acknowledgedBy)
     await markSent(tx, id, delaySeconds)
     await signalWork(tx)
   })
@@ -72,20 +78,24 @@ export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<
 
 /**
  * Continues a paused campaign where it stopped. Messages that were refused under a hold are retried. @throws Problem
- * campaign_part_missing, public_address_unready
+ * campaign_part_missing, public_address_unready, reputation_unacknowledged, reputation_unreleased
  */
 export function resumeCampaign(
   db: Db,
   workspaceId: number,
   id: number,
   { assertReachable }: SendingRules = {},
+  acknowledgedBy: Actor | null = null,
 ): Promise<void> {
   return change(db, workspaceId, id, 'resume', async (tx, campaign) => {
     await assertReachable?.(tx)
     const mailingId = campaign.mailing_id ?? 0
     const progress = await findProgress(tx, mailingId)
-    // A campaign that has not started still needs its parts.
-    if (!progress) await getParts(tx, workspaceId, campaign)
+    // A campaign that has not started still needs its parts, and what any campaign needs that starts.
+    if (!progress) {
+      await getParts(tx, workspaceId, campaign)
+      await assertReputation(tx, campaign, acknowledgedBy)
+    }
     // A person who resumes a campaign that Lettermill paused has looked at the reason.
     if (campaign.reason !== null) await forgetHolds(tx, mailingId)
     const everyoneTried = progress !== undefined && !progress.pending

@@ -1,13 +1,13 @@
 // The API calls of campaigns.
 import * as contract from '@lettermill/contracts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { assertScope, getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import { acted, readWhole, type EntryDetails } from '../audit/index.ts'
+import { acted, actorOf, readWhole, type Actor, type EntryDetails } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { materialOf } from '../templates/index.ts'
@@ -42,6 +42,7 @@ import { findMailing } from './queries/lock.ts'
 import { type CampaignParts } from './queries/write.ts'
 import { giveUpProvider, retryProvider } from './holds/providers.ts'
 import { listTargetUses } from './holds/queries.ts'
+import { releaseRoutes } from './release/routes.ts'
 import { resend } from './resend.ts'
 import { retryCampaign } from './retry.ts'
 import { sunsetRoutes } from './sunset/routes.ts'
@@ -67,6 +68,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   actionRoutes(app, deps)
   campaignPageRoutes(app, deps)
   sunsetRoutes(app, deps)
+  releaseRoutes(app, deps)
   const { db, quotas } = deps
   route(app, contract.createCampaign, async ({ caller, body, request }) => {
     assertMaySchedule(caller, body)
@@ -74,7 +76,11 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => createCampaign(tx, deps, caller.workspaceId, body, { rules: deps.instance }),
+      (tx) =>
+        createCampaign(tx, deps, caller.workspaceId, body, {
+          rules: deps.instance,
+          acknowledgedBy: acknowledgedBy(request, body),
+        }),
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
     )
   })
@@ -91,7 +97,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => editCampaign(tx, deps, workspaceId, id, body, deps.instance),
+      (tx) => editCampaign(tx, deps, workspaceId, id, body, deps.instance, acknowledgedBy(request, body)),
       (edited) => scheduleEntry(made, edited),
     )
   })
@@ -113,6 +119,14 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   route(app, contract.restoreCampaign, ({ caller, params, request }) =>
     acted(db, request, (tx) => restoreCampaign(tx, caller.workspaceId, getId(params.id), quotas)),
   )
+}
+
+/** Who acknowledges the complaints and bounces of the last campaigns with a call; null if nobody does. */
+function acknowledgedBy(
+  request: FastifyRequest,
+  body: { acknowledged?: boolean | null | undefined } | null | undefined,
+): Actor | null {
+  return body?.acknowledged === true ? actorOf(request) : null
 }
 
 /** A campaign with a time is sent without a further call, so an API token needs the scope `send` to schedule it. */
@@ -217,28 +231,37 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     [contract.recallCampaign, recallCampaign, 'The campaign is a draft again. Nobody got a message.'],
     [contract.unscheduleCampaign, unscheduleCampaign, 'The campaign is a draft again.'],
     [contract.pauseCampaign, pauseCampaign, 'Campaign paused.'],
-    [contract.resumeCampaign, resumeCampaign, 'Campaign resumed.'],
     [contract.archiveCampaign, archiveCampaign, 'Campaign archived.'],
     [contract.deleteCampaign, deleteCampaign, 'Campaign deleted.'],
   ] as const
   for (const [endpoint, act, message] of actions) {
     route(app, endpoint, async ({ caller, params, request }) => {
       const id = getId(params.id)
-      await acted(db, request, (tx) => act(tx, caller.workspaceId, id, deps.instance))
+      await acted(db, request, (tx) => act(tx, caller.workspaceId, id))
       if (act === pauseCampaign || act === deleteCampaign)
         await untilHalted(db, await findMailing(db, caller.workspaceId, id))
       return { message }
     })
   }
   route(app, contract.sendCampaign, async ({ caller, params, body, request }) => {
-    const options = { rules: deps.instance, delaySeconds: body?.delaySeconds ?? 0 }
+    const options = {
+      rules: deps.instance,
+      delaySeconds: body?.delaySeconds ?? 0,
+      acknowledgedBy: acknowledgedBy(request, body),
+    }
     await acted(db, request, (tx) => sendCampaign(tx, caller.workspaceId, getId(params.id), options))
     return { message: 'The campaign is being sent.' }
   })
-  route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
+  route(app, contract.resumeCampaign, async ({ caller, params, body, request }) => {
+    const by = acknowledgedBy(request, body)
+    const id = getId(params.id)
+    await acted(db, request, (tx) => resumeCampaign(tx, caller.workspaceId, id, deps.instance, by))
+    return { message: 'Campaign resumed.' }
+  })
+  route(app, contract.retryCampaign, async ({ caller, params, body, request }) => ({
     // A retry writes the row of every failed recipient, so it has the deadline of a job.
     message: await acted(withDeadline(db, deadlines.job), request, (tx) =>
-      retryCampaign(tx, caller.workspaceId, getId(params.id), deps.instance),
+      retryCampaign(tx, caller.workspaceId, getId(params.id), deps.instance, acknowledgedBy(request, body)),
     ),
   }))
   holdRoutes(app, deps)

@@ -7,7 +7,7 @@ import { dismissUntrustedProxy, findUntrustedProxy, type Db } from '../../platfo
 import { route } from '../../platform/http/index.ts'
 import { countWaiting } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
-import { detailOf, findRestored, goOnRestored, listWarnings } from '../campaigns/index.ts'
+import { detailOf, findRestored, goOnRestored, listReputationHeld, listWarnings } from '../campaigns/index.ts'
 import { listHeldCampaigns } from '../deliveries/index.ts'
 
 export interface NoticeDeps {
@@ -33,10 +33,7 @@ export function noticeRoutes(
       forwarded_only: isNamed ? proxy : null,
       registrations_waiting: isAdmin ? (await countWaiting(db, '')).all : 0,
       warnings: await listWarnings(db, workspaceId),
-      coded: (await listHeldCampaigns(db, workspaceId)).map(({ id, name, provider, held_at }) => ({
-        code: 'campaign_provider_blocked' as const,
-        params: { campaign: { id, name }, provider, held_at },
-      })),
+      coded: await listCoded(db, workspaceId, isAdmin),
       worse_domains: await listWorseDomains(workspaceId),
     }
   })
@@ -57,4 +54,23 @@ export function noticeRoutes(
     )
     return { message: 'The notice was dismissed.' }
   })
+}
+
+/** What else needs attention: campaigns that a provider refuses, and those that did not start. */
+async function listCoded(db: Db, workspaceId: number, isAdmin: boolean): Promise<api.CodedNotice[]> {
+  const blocked = await listHeldCampaigns(db, workspaceId)
+  const held = await listReputationHeld(db, isAdmin ? null : workspaceId)
+  const unreleased = held.filter(({ code }) => code === 'reputation_unreleased').length
+  return [
+    ...(isAdmin && unreleased > 0
+      ? [{ code: 'release_awaited' as const, params: { campaigns: unreleased } }]
+      : []),
+    ...held
+      .filter((campaign) => campaign.workspace_id === workspaceId)
+      .map(({ code, id, name, held_at }) => ({ code, params: { campaign: { id, name }, held_at } })),
+    ...blocked.map(({ id, name, provider, held_at }) => ({
+      code: 'campaign_provider_blocked' as const,
+      params: { campaign: { id, name }, provider, held_at },
+    })),
+  ]
 }

@@ -1,6 +1,7 @@
 // The rates at which lights change colour, and the counts from which rates are calculated.
 import { expect, test } from 'vitest'
-import { complaintLight, figuresOf, isReporting, noCounts } from './lights.ts'
+import { isReporting } from '../mail-providers/index.ts'
+import { complaintLight, figuresOf, noCounts } from './lights.ts'
 
 const of = (counts: Partial<typeof noCounts>) =>
   figuresOf({ ...noCounts, sent: 10_000, tried: 10_000, ...counts })

@@ -1,10 +1,5 @@
 // Turns the counts of a domain at a provider into rates and traffic lights. Pure.
-import {
-  leastForLights,
-  type MailProvider,
-  type ReputationAtProvider,
-  type ReputationLight,
-} from '@lettermill/contracts'
+import { leastForLights, type ReputationAtProvider, type ReputationLight } from '@lettermill/contracts'
 
 /** Counts of some mail. Of the `sent` messages, `returned` bounced later. */
 export interface Counts {
@@ -36,14 +31,6 @@ export const noCounts: Counts = {
 /** Shares of hard bounces and of complaints. A light is green below the first limit, and red at or above the second. */
 const bounceLimits = [0.02, 0.05] as const
 const complaintLimits = [0.001, 0.003] as const
-
-/** Providers that send each sender the complaints about its mail, as their postmaster pages say. */
-const reporting: ReadonlySet<MailProvider> = new Set(['microsoft', 'yahoo', 'mailru'])
-
-/** Whether complaints of a provider reach the sender. A complaint that arrived proves it. */
-export function isReporting(provider: MailProvider, { complaint }: Pick<Counts, 'complaint'>): boolean {
-  return complaint > 0 || reporting.has(provider)
-}
 
 /** The light of complaints at a provider, or at all of them together; `heard` counts the mail whose complaints arrive. */
 export function complaintLight(all: Counts, heard: Counts): ReputationLight {

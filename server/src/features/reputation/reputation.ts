@@ -1,7 +1,8 @@
 // Combines, for a workspace's domains, the stored counts of sent messages with the feedback that came later.
 import { mailProviders, type MailProvider, type Reputation } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
-import { complaintLight, figuresOf, isReporting, noCounts, type Counts, type Figures } from './lights.ts'
+import { isReporting } from '../mail-providers/index.ts'
+import { complaintLight, figuresOf, noCounts, type Counts, type Figures } from './lights.ts'
 import { listCameBack, listDomainNames, listGiven } from './queries.ts'
 
 type ByProvider = Map<MailProvider, Counts>

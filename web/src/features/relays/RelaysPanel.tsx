@@ -12,6 +12,7 @@ import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
 import { ProviderLimitsPanel } from './ProviderLimitsPanel.tsx'
 import { PublicAddressPanel } from './PublicAddressPanel.tsx'
+import { ReleasesPanel } from './ReleasesPanel.tsx'
 import { useRelays, useRemoveRelay } from './relays.ts'
 import styles from './relays.module.css'
 
@@ -136,6 +137,7 @@ export function RelaysPanel() {
         </Panel>
         <ProviderLimitsPanel />
         <PublicAddressPanel />
+        <ReleasesPanel />
       </Stack>
     </Arriving>
   )

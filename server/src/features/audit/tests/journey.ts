@@ -144,6 +144,11 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       call(api.updateProviderLimits, {
         body: { limits: [{ provider: 'gmail', per_minute: 60, per_hour: null }] },
       }),
+    updateReleases: async () => () => call(api.updateReleases, { body: { is_required: true } }),
+    releaseSending: async () => {
+      const { workspaceId } = await anAccount(db)
+      return () => call(api.releaseSending, { body: { workspace_id: workspaceId } })
+    },
     updatePublicAddress: async () => () =>
       call(api.updatePublicAddress, { body: { url: 'https://mail.firm.example' } }),
     updatePage: async () => () =>

@@ -131,6 +131,7 @@ async function aFullWorkspace(name: string) {
     sql`insert into mailing_providers (mailing_id, provider, day, tried, sent, failed, hard, soft, blocked, deferred)
       values (${mailingId}, 'far', now(), 2, 1, 1, 0, 0, 0, 0)`,
   )
+  await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(db, sql`insert into erased_recipients (mailing_id, seq) values (${mailingId}, 9)`)
   await rows(
     db,

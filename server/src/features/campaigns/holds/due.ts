@@ -1,17 +1,20 @@
 // Starts scheduled campaigns when they are due, and holds those that are more than a day overdue.
+import type { ReputationHold } from '@lettermill/contracts'
 import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { product, record } from '../../audit/index.ts'
 import { signalWork } from '../../deliveries/index.ts'
 import { assertTargetUsable, isFilterProblem } from '../../segments/index.ts'
 import { announceCampaign } from '../announce.ts'
 import { markDraft, setStatus } from '../queries/write.ts'
+import { findHold } from '../release/release.ts'
 import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
 
 /**
  * Starts every scheduled campaign that is due, and returns how many it started. It pauses some due campaigns, with the
  * reason: campaigns whose group, template, sender or domain was deleted; all campaigns of a restored instance;
- * campaigns that are overdue by more than a day, as after a long time without a worker. A campaign whose target cannot
+ * campaigns that are overdue by more than a day, as after a long time without a worker; and campaigns whose workspace had
+ * many complaints or bounces since, unless somebody acknowledged or released them. A campaign whose target cannot
  * be evaluated becomes a draft, with the reason. Safe to run twice.
  */
 export async function startDueCampaigns(db: Db): Promise<number> {
@@ -26,8 +29,9 @@ export async function startDueCampaigns(db: Db): Promise<number> {
         continue
       }
       const reason = holdReason(campaign, restored !== null)
-      if (reason === null) started.push(campaign)
-      else await hold(tx, campaign, reason)
+      const held = reason === null ? await findHold(tx, campaign, null) : null
+      if (reason === null && held === null) started.push(campaign)
+      else await hold(tx, campaign, { reason, hold: held })
     }
     for (const campaign of started) await start(tx, campaign)
     if (started.length > 0) await signalWork(tx)
@@ -70,10 +74,16 @@ function overdueReason({ scheduled_at }: Due): string {
   return `Held because it was due at ${moment} UTC, more than a day ago. Resume sends it now.`
 }
 
-async function hold(tx: Tx, campaign: Due, reason: string): Promise<void> {
-  await setStatus(tx, campaign.id, { status: 'paused', reason })
-  await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
-  await put(tx, campaign, 'campaign_held', reason)
+/** Why a campaign is held: a sentence, or a code with parameters. */
+interface Why {
+  reason: string | null
+  hold: ReputationHold | null
+}
+
+async function hold(tx: Tx, campaign: Due, { reason, hold }: Why): Promise<void> {
+  await setStatus(tx, campaign.id, { status: 'paused', reason, hold })
+  await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason, ...(hold && { hold }) })
+  await put(tx, campaign, 'campaign_held', reason ?? hold?.code)
 }
 
 async function start(tx: Tx, campaign: Due): Promise<void> {

@@ -86,7 +86,7 @@ const held = (reason: string) => sql`campaigns c
 const isOf = (workspaceId: number | null) =>
   sql`(${workspaceId}::bigint is null or c.workspace_id = ${workspaceId})`
 
-export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
+export interface Due extends Named, Row<'campaigns', 'scheduled_at' | 'acknowledged_at' | 'released_at'> {
   scheduled_at: string
   /** Whether the campaign was due more than a day ago. */
   overdue: boolean
@@ -99,7 +99,7 @@ export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
 export function lockDue(tx: Tx): Promise<Due[]> {
   return rows(
     tx,
-    sql`select id, name, workspace_id, scheduled_at, target, scheduled_at < now() - interval '1 day' as overdue,
+    sql`select id, name, workspace_id, scheduled_at, acknowledged_at, released_at, target, scheduled_at < now() - interval '1 day' as overdue,
         ${deletedParts} as deleted_parts
       from campaigns c where status = 'scheduled' and scheduled_at <= now() and deleted_at is null
       order by scheduled_at, id for update`,

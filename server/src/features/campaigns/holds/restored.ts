@@ -22,6 +22,7 @@ import {
   signalWork,
 } from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
+import { holdOf } from '../release/release.ts'
 import { setStatus } from '../queries/write.ts'
 import {
   countHeldFor,
@@ -131,7 +132,8 @@ async function resumeOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named)
   } catch (error) {
     // A campaign that lost a part must not stop the others.
     if (!(error instanceof Problem)) throw error
-    await setStatus(tx, id, { status: 'paused', reason: error.message })
+    const hold = holdOf(error)
+    await setStatus(tx, id, { status: 'paused', reason: hold ? null : error.message, hold })
     return
   }
   const object = { kind: 'campaign', id, name } as const

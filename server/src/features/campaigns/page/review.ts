@@ -8,6 +8,7 @@ import { checkCampaign } from '../content-checks/check.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
 import { countSuppressed } from '../queries/audience.ts'
+import { findReputation } from '../release/release.ts'
 import { countWithoutTopic, readershipOf } from '../readers.ts'
 
 /**
@@ -50,6 +51,7 @@ export async function reviewCampaign(
     subject: made.subject,
     preheader: made.preheader,
     findings,
+    reputation: await findReputation(db, made),
     content: (await checkCampaign(db, instance, workspaceId, id)).findings,
   }
 }

@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/db/index.ts'
 import { deleteTests, purgeMailing } from '../../deliveries/index.ts'
 import { purgeEvents, purgeStats } from '../../tracking/index.ts'
+import { removeRelease } from '../release/queries.ts'
 import { listAll, removeCampaign } from './queries.ts'
 
 /** Purges campaign by campaign in small batches. An interrupted run continues where it stopped. Safe to run twice. */
@@ -14,5 +15,6 @@ export async function purgeCampaigns(db: Db, workspaceId: number): Promise<void>
     }
     await removeCampaign(db, workspaceId, id)
   }
+  await removeRelease(db, workspaceId)
   await purgeStats(db, workspaceId)
 }

@@ -16,6 +16,8 @@ type State = Row<
   | 'reason'
   | 'version'
   | 'resend_of'
+  | 'acknowledged_at'
+  | 'released_at'
 >
 
 /** `mailing_id` is null until sending begins. */
@@ -27,7 +29,7 @@ export interface LockedCampaign extends CampaignParts, Written, State {
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, reason, version, mailing_id, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, reason, version, mailing_id, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to, acknowledged_at, released_at',
 )
 
 export async function lockCampaign(

@@ -1,6 +1,6 @@
 // Lists and shows campaigns. Reads by join: groups, segments, topics, contact_counts (the number of recipients before
 // the start), templates, stats, and the tables that holds/queries.ts reads.
-import type { Campaign, CampaignStatus } from '@lettermill/contracts'
+import type { Campaign, CampaignStatus, ReputationHold } from '@lettermill/contracts'
 import {
   containsPattern,
   hotRow,
@@ -11,6 +11,7 @@ import {
   type Row,
   type Tables,
 } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { deletedParts } from '../holds/queries.ts'
 import { warningOf } from '../rules/rates.ts'
 import type { CampaignParts, Written } from './write.ts'
@@ -40,7 +41,7 @@ const columns = sql`
   case when c.mailing_id is null then c.starts_at end as starts_at, c.paused_at,
   c.domain_id, c.sender_id, c.template_id, c.group_id, ${namedTarget} as target,
   (select jsonb_build_object('id', p.id, 'name', p.name) from topics p where p.id = c.topic_id) as topic, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
-  ${reason} as reason,
+  ${reason} as reason, c.hold_code, c.hold_params,
   -- The number of recipients. Before they are frozen, it is the number of contacts in the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
     then case when c.target is null then coalesce(g.member_count, k.contacts, 0) else 0 end else c.total_contacts end as total_contacts,
@@ -73,17 +74,22 @@ type Kept =
   | 'version'
   | keyof CampaignParts
   | keyof Written
-type CampaignRow = Omit<Campaign, 'delivered_count' | 'warning'> &
+type CampaignRow = Omit<Campaign, 'delivered_count' | 'warning' | 'hold'> &
   Row<'campaigns', Kept> & {
     returned_count: number
+    hold_code: ReputationHold['code'] | null
+    hold_params: ReputationHold['params'] | null
     group_name: Tables['groups']['name'] | null
     template_name: Tables['templates']['name'] | null
   }
 
-function campaignOf({ returned_count: returned, ...stored }: CampaignRow): Campaign {
+function campaignOf(row: CampaignRow): Campaign {
+  const { returned_count: returned, hold_code: code, hold_params: params, ...stored } = row
   const { sent_count: sent, failed_count: failed, bounce_count: bounce, complaint_count: complaint } = stored
   return {
     ...stored,
+    reason: code && params ? new Problem(code, params).message : stored.reason,
+    hold: code && params ? { code, params } : null,
     delivered_count: Math.max(0, sent - returned),
     warning: warningOf({ sent, failed, bounce, complaint, returned }),
   }

@@ -1,5 +1,5 @@
 // Statements that write campaigns.
-import type { CampaignStatus, CampaignTarget } from '@lettermill/contracts'
+import type { CampaignStatus, CampaignTarget, ReputationHold } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'> & {
@@ -40,7 +40,7 @@ export async function updateCampaign(tx: Tx, id: number, campaign: NewCampaign):
         reply_to = ${campaign.reply_to}, status = ${campaign.status}, scheduled_at = ${campaign.scheduled_at},
         domain_id = ${campaign.domain_id}, sender_id = ${campaign.sender_id}, template_id = ${campaign.template_id},
         group_id = ${campaign.group_id}, target = ${targetJson(campaign)}::jsonb,
-        topic_id = ${campaign.topic_id ?? null}, version = version + 1, reason = null
+        topic_id = ${campaign.topic_id ?? null}, version = version + 1, reason = null, hold_code = null, hold_params = null
       where id = ${id}`,
   )
 }
@@ -53,18 +53,22 @@ export async function renameCampaign(tx: Tx, id: number, name: string): Promise<
 export async function markSent(tx: Tx, id: number, delaySeconds: number): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = 'processing', reason = null, scheduled_at = null,
+    sql`update campaigns set status = 'processing', reason = null, hold_code = null, hold_params = null, scheduled_at = null,
         started_at = coalesce(started_at, now()),
         starts_at = case when ${delaySeconds}::integer > 0 then now() + ${delaySeconds}::integer * interval '1 second' end
       where id = ${id}`,
   )
 }
 
-/** Makes a campaign a draft again, with the reason if it could not be sent. */
+/**
+ * Makes a campaign a draft again, with the reason if it could not be sent. Who sends it later must acknowledge complaints
+ * and bounces again; an administrator's release stays.
+ */
 export async function markDraft(tx: Tx, id: number, reason: string | null = null): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = 'draft', reason = ${reason}, scheduled_at = null, started_at = null, starts_at = null
+    sql`update campaigns set status = 'draft', reason = ${reason}, hold_code = null, hold_params = null,
+        acknowledged_at = null, scheduled_at = null, started_at = null, starts_at = null
       where id = ${id}`,
   )
 }
@@ -72,6 +76,8 @@ export async function markDraft(tx: Tx, id: number, reason: string | null = null
 export interface StatusChange {
   status: CampaignStatus
   reason?: string | null
+  /** Why a scheduled campaign does not start, as a code. */
+  hold?: ReputationHold | null
   /** Sets sent_at if it is null. */
   tried?: boolean
   /** Sets started_at if it is null. */
@@ -82,6 +88,7 @@ export async function setStatus(tx: Tx, id: number, change: StatusChange): Promi
   await rows(
     tx,
     sql`update campaigns set status = ${change.status}, reason = ${change.reason ?? null},
+        hold_code = ${change.hold?.code ?? null}, hold_params = ${change.hold ? JSON.stringify(change.hold.params) : null}::jsonb,
         sent_at = case when ${change.tried ?? false} then coalesce(sent_at, now()) else sent_at end,
         started_at = case when ${change.started ?? false} then coalesce(started_at, now()) else started_at end,
         paused_at = case when ${change.status === 'paused'} then now() end
@@ -93,7 +100,7 @@ export async function setStatus(tx: Tx, id: number, change: StatusChange): Promi
 export async function restart(tx: Tx, id: number): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = 'processing', reason = null, started_at = now(), sent_at = null
+    sql`update campaigns set status = 'processing', reason = null, hold_code = null, hold_params = null, started_at = now(), sent_at = null
       where id = ${id}`,
   )
 }

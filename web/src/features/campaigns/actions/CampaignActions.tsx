@@ -7,6 +7,7 @@ import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { downloadReport } from '../reports.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
+import { isReputation } from '../send/reputation.ts'
 import { actionsOf, type CampaignAction } from '../status.ts'
 import { IconButton, WordButton } from './ActionButton.tsx'
 import { BeforeSending } from './BeforeSending.tsx'
@@ -58,8 +59,8 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
   const start = (action: CampaignAction) => {
     if (action === 'download') void downloadReport(campaign)
     else if (action === 'delete') onDelete(campaign)
-    else if (action === 'send') sending.open(campaign)
-    else change.mutate(action)
+    else if (action === 'send' || (action === 'resume' && campaign.hold)) sending.open(campaign)
+    else change.mutate(action, { onError: (error) => isReputation(error) && sending.open(campaign) })
   }
   const actions = actionsOf(campaign.status)
   // All actions with a word share one element. So the focus stays on the button when Pause replaces Send Now.

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useZone } from '../../../lib/settings.ts'
 import { campaignsKey } from '../campaigns.ts'
+import { useScheduleAcknowledgement } from './AcknowledgeToSchedule.tsx'
 import { CampaignDialog } from './CampaignDialog.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { bodyOf, type CampaignForm } from './form.ts'
@@ -17,12 +18,21 @@ interface CreateCampaignDialogProps {
   onClose(): void
 }
 
+interface Creating {
+  form: CampaignForm
+  schedule: boolean
+  /** Whether the person has read the figures of the last campaigns and still wants to send. */
+  acknowledged: boolean
+}
+
 function useCreate(onCreated: (campaign: Campaign) => void) {
   const queries = useQueryClient()
   const timezone = useZone()
   return useMutation({
-    mutationFn: ({ form, schedule }: { form: CampaignForm; schedule: boolean }) =>
-      call(createCampaign, { body: bodyOf(form, { schedule, timezone }) }),
+    mutationFn: ({ form, schedule, acknowledged }: Creating) =>
+      call(createCampaign, {
+        body: { ...bodyOf(form, { schedule, timezone }), ...(acknowledged && { acknowledged }) },
+      }),
     onSuccess: (campaign) => {
       onCreated(campaign)
       return queries.invalidateQueries({ queryKey: campaignsKey })
@@ -34,6 +44,7 @@ function useCreate(onCreated: (campaign: Campaign) => void) {
 export function CreateCampaignDialog({ opened, draft, onCreated, onClose }: CreateCampaignDialogProps) {
   const t = useTexts('campaigns')
   const create = useCreate(onCreated)
+  const { acknowledged, ...refusal } = useScheduleAcknowledgement(create.error)
   const close = () => {
     onClose()
     create.reset()
@@ -45,10 +56,10 @@ export function CreateCampaignDialog({ opened, draft, onCreated, onClose }: Crea
       submitLabel={t('form.submit')}
       makesOnlyChoices
       busy={create.isPending}
-      error={create.error}
+      {...refusal}
       draft={draft}
-      onSubmit={(form) => create.mutate({ form, schedule: false })}
-      onSchedule={(form) => create.mutate({ form, schedule: true })}
+      onSubmit={(form) => create.mutate({ form, schedule: false, acknowledged: false })}
+      onSchedule={(form) => create.mutate({ form, schedule: true, acknowledged })}
       onClose={close}
     />
   )

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useZone } from '../../../lib/settings.ts'
 import { toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
+import { useScheduleAcknowledgement } from './AcknowledgeToSchedule.tsx'
 import { CampaignDialog } from './CampaignDialog.tsx'
 import { CampaignChanged } from './CampaignChanged.tsx'
 import { resumedVersion, useFormDraft } from './form-draft.ts'
@@ -17,13 +18,16 @@ interface Edit {
   form: CampaignForm
   /** The version that is edited. It must still be the stored one. */
   of: Campaign
+  /** Whether the person has read the figures of the last campaigns and still wants to send. */
+  acknowledged: boolean
 }
 
 /** @returns the campaign as another window has saved it since, or null if this edit was saved */
-async function saveEdit({ form, of }: Edit, timezone: string): Promise<Campaign | null> {
+async function saveEdit({ form, of, acknowledged }: Edit, timezone: string): Promise<Campaign | null> {
   const params = { id: of.id }
   try {
-    await call(updateCampaign, { params, body: editOf(form, of, timezone) })
+    const body = { ...editOf(form, of, timezone), ...(acknowledged && { acknowledged }) }
+    await call(updateCampaign, { params, body })
     return null
   } catch (error) {
     if (!(error instanceof CallFailed) || error.code !== 'campaign_changed') throw error
@@ -69,6 +73,7 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
     draft.reset(form)
     onClose()
   })
+  const { acknowledged, ...refusal } = useScheduleAcknowledgement(edit.error)
   const restore = () => {
     const version = draft.offeredOf ?? campaign
     setEdited(version)
@@ -84,7 +89,7 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
   }
   const overwrite = (now: Campaign) => {
     setEdited(now)
-    edit.mutate({ form, of: now })
+    edit.mutate({ form, of: now, acknowledged })
   }
   return (
     <CampaignDialog
@@ -93,9 +98,9 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
       // A time turns a draft into a scheduled campaign.
       submitLabel={t(edited.status === 'draft' && isTimed(form) ? 'form.schedule' : 'form.save')}
       busy={edit.isPending}
-      error={edit.error}
+      error={refusal.error}
       notice={
-        changed && (
+        changed ? (
           <CampaignChanged
             before={edited}
             now={changed}
@@ -103,10 +108,12 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
             onLoad={() => load(changed)}
             onOverwrite={() => overwrite(changed)}
           />
+        ) : (
+          refusal.notice
         )
       }
       draft={{ ...draft, restore }}
-      onSubmit={(form) => edit.mutate({ form, of: edited })}
+      onSubmit={(form) => edit.mutate({ form, of: edited, acknowledged })}
       onClose={close}
     />
   )

@@ -4,8 +4,11 @@ import type { Campaign } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
 import { formatNumber, formatShare, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText } from '../../../ui/index.ts'
+import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
+import { AskToSend } from '../send/AskToSend.tsx'
+import { useFigureLines } from '../send/figure-lines.ts'
+import { isReputation } from '../send/reputation.ts'
 import { holdCause, reasonText } from '../reason.ts'
 import { isUnderWay, retryOf } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
@@ -16,8 +19,10 @@ interface Words {
   lines: readonly string[]
 }
 
-function useHoldWords({ campaign: { reason } }: LiveCampaign): Words {
+function useHoldWords({ campaign: { reason, hold } }: LiveCampaign): Words {
   const t = useTexts('campaignPage')
+  const linesOf = useFigureLines()
+  if (hold) return { title: t('held.title'), lines: [t(`held.${hold.code}`), ...linesOf(hold.params)] }
   if (!reason) return { title: t('paused.title'), lines: [t('paused.text')] }
   const cause = holdCause(reason)
   return {
@@ -75,6 +80,9 @@ function useWords(live: LiveCampaign): Words | null {
 function ResumeButton({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const change = useStatusAction(campaign)
+  const asking = useDialog<Campaign>()
+  const resume = () =>
+    change.mutate('resume', { onError: (error) => isReputation(error) && asking.open(campaign) })
   return (
     <>
       <Button
@@ -83,10 +91,11 @@ function ResumeButton({ campaign }: { campaign: Campaign }) {
         mt={12}
         leftSection={<Play size={16} aria-hidden="true" />}
         loading={change.isPending}
-        onClick={() => change.mutate('resume')}
+        onClick={() => (campaign.hold ? asking.open(campaign) : resume())}
       >
         {t('resume')}
       </Button>
+      <AskToSend dialog={asking} />
       {!isSaidByToast(change.variables) && <ErrorText error={change.error} />}
     </>
   )

@@ -10,6 +10,7 @@ import { Panel, shownMessage } from '../../../ui/index.ts'
 import { ContentFindings } from '../send/ContentFindings.tsx'
 import { contentOf, useCheckup, useFindings, useMissingAddress } from '../send/findings.ts'
 import { MissingList } from '../send/MissingList.tsx'
+import { ReputationNote } from '../send/ReputationNote.tsx'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useCampaignMessage } from './page.ts'
@@ -68,8 +69,9 @@ function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & Retu
       <div className={styles['ready']} role="status">
         {!missing && <ReviewSkeleton />}
         {review && <ReviewFacts review={review} />}
+        {review?.reputation && <ReputationNote finding={review.reputation} />}
         {missing && <MissingList missing={missing} address={address} />}
-        {missing?.length === 0 && isFine && <Fine />}
+        {missing?.length === 0 && isFine && !review?.reputation && <Fine />}
       </div>
       {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
     </Panel>

@@ -14,6 +14,8 @@ import styles from './send.module.css'
 import { ContentFindings } from './ContentFindings.tsx'
 import { contentOf, useAllTheSame, useCheckup, useFindings, useMissingAddress } from './findings.ts'
 import { MissingList } from './MissingList.tsx'
+import { useAcknowledging } from './reputation.ts'
+import { ReputationNote } from './ReputationNote.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
@@ -79,9 +81,11 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const checkup = useCheckup(campaign)
   // In test mode, bad findings need no confirmation: mail that stays in the built-in mailbox harms nobody.
   const same = useAllTheSame(contentOf(review, checkup.data), !isTest)
-  const isReady = same.isAllowed && recipients > 0 && (!asksNumber || isTyped(typed, recipients))
+  const acknowledging = useAcknowledging(review?.reputation)
+  const isReady =
+    acknowledging.isAllowed && same.isAllowed && recipients > 0 && (!asksNumber || isTyped(typed, recipients))
   const submit = () => {
-    const begin = () => send.mutate({ recipients, leftOut })
+    const begin = () => send.mutate({ recipients, leftOut, acknowledged: acknowledging.isTicked })
     // A person who presses Send without Save wants the address that they typed.
     if (address.isTyped) address.save.mutate(undefined, { onSuccess: begin })
     else begin()
@@ -101,6 +105,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       <Stack gap="md">
         {review ? <ReviewFacts review={review} /> : !error && <Skeleton height={120} />}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
+        {review?.reputation && <ReputationNote finding={review.reputation} acknowledging={acknowledging} />}
         {review && <Findings campaign={campaign} review={review} address={address} />}
         {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
         {same.isBad && (

@@ -1,5 +1,11 @@
 // Sends a campaign after a delay, and recalls it until the delay is over.
-import { getCampaign, recallCampaign, sendCampaign, type Campaign } from '@lettermill/contracts'
+import {
+  getCampaign,
+  recallCampaign,
+  resumeCampaign,
+  sendCampaign,
+  type Campaign,
+} from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
@@ -24,23 +30,37 @@ export async function recall(queries: QueryClient, campaign: Campaign): Promise<
   await reloadCampaign(queries, campaign)
 }
 
+interface Sending extends Omit<CountdownProps, 'seconds'> {
+  /** Whether the person has read the figures of the last campaigns and still wants to send. */
+  acknowledged: boolean
+}
+
 /**
- * Sends the campaign; then the dialog closes, and a notice offers to cancel. A failure is also logged to the console
+ * Sends the campaign, or resumes one that did not start; then the dialog closes, and a notice offers to cancel. A failure is also logged to the console
  * (specification, section 8).
  */
 export function useSend(campaign: Campaign, onSent: () => void) {
   const queries = useQueryClient()
+  // A held campaign is resumed, and starts at once.
+  const isHeld = campaign.status === 'paused'
   return useMutation({
-    mutationFn: (_counts: Omit<CountdownProps, 'seconds'>) =>
-      call(sendCampaign, { params: { id: campaign.id }, body: { delaySeconds } }),
-    onSuccess: async (_done, counts) => {
+    mutationFn: ({ acknowledged }: Sending) => {
+      const params = { id: campaign.id }
+      return isHeld
+        ? call(resumeCampaign, { params, body: { acknowledged } })
+        : call(sendCampaign, { params, body: { delaySeconds, ...(acknowledged && { acknowledged }) } })
+    },
+    onSuccess: async (_done, { recipients, leftOut }) => {
       onSent()
-      offerRecall({
-        ...counts,
-        campaignId: campaign.id,
-        seconds: delaySeconds,
-        onRecall: () => void recall(queries, campaign),
-      })
+      if (isHeld) toast.success(text('campaigns:done.resume'))
+      else
+        offerRecall({
+          recipients,
+          leftOut,
+          campaignId: campaign.id,
+          seconds: delaySeconds,
+          onRecall: () => void recall(queries, campaign),
+        })
       showInList(queries, await call(getCampaign, { params: { id: campaign.id } }))
       await queries.invalidateQueries({ queryKey: campaignPageKey(campaign.id) })
     },

@@ -75,6 +75,7 @@ export function review(some: Partial<CampaignReview> = {}): CampaignReview {
     preheader: '',
     findings: [],
     content: [],
+    reputation: null,
     ...some,
   }
 }

@@ -40,6 +40,7 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     delivered_count: 0,
     warning: null,
     reason: null,
+    hold: null,
     ...some,
   }
 }

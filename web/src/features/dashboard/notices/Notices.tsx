@@ -26,7 +26,7 @@ export function Notices() {
         <WarningNotice key={each.campaign.id} {...each} />
       ))}
       {data?.coded.map((each) => (
-        <CodedNotice key={`${String(each.params.campaign.id)} ${each.params.provider}`} {...each} />
+        <CodedNotice key={JSON.stringify(each)} notice={each} />
       ))}
       {data?.worse_domains.map((each) => (
         <DomainNotice key={each.id} {...each} />

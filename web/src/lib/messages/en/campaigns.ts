@@ -109,6 +109,19 @@ export const campaigns = {
     submit: 'Make the draft',
     done: 'The draft "{{name}}" was made.',
   },
+  reputation: {
+    title: 'Many complaints or bounces',
+    complaints:
+      '{{complaints}} complaints of {{of}} messages delivered ({{percent}}), in the campaigns of the last 30 days ({{campaigns}}).',
+    bounces:
+      '{{bounces}} of {{of}} addresses did not exist ({{percent}}), in the campaigns of the last 30 days ({{campaigns}}).',
+    reporting: 'Only messages to providers that report complaints count. Gmail reports none.',
+    why: 'Providers put the mail of such senders into the spam folder, or refuse it. Send only to people who asked for your mail and read it.',
+    acknowledge: 'I have read this and still want to send',
+    unreleased: 'An administrator must release the next campaign, in Settings, Sending.',
+    released: 'An administrator has released the next campaign.',
+    release: 'Release this campaign',
+  },
   review: {
     testMode: 'Test mode: the messages stay in the built-in mailbox. Nobody outside gets one.',
     title: 'Send "{{name}}"?',

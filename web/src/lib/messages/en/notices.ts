@@ -6,6 +6,19 @@ export const notices = {
       title: '{{provider}} does not accept a campaign',
       text: 'Since {{at}} {{provider}} refuses it because of the sender. The messages to this provider wait, and the others are sent. The campaign’s page shows the provider’s answer, and lets you try again or stop waiting.',
     },
+    reputation_unacknowledged: {
+      title: 'A scheduled campaign did not start',
+      text: 'When it was due, {{at}}, the last campaigns had many complaints or bounces, and nobody had read that yet. Nobody has got a message. Read the figures on the campaign’s page, then resume it there.',
+    },
+    reputation_unreleased: {
+      title: 'A scheduled campaign waits for an administrator',
+      text: 'When it was due, {{at}}, the last campaigns had very many complaints or bounces. Nobody has got a message. Once an administrator has released the campaign, resume it on its page.',
+    },
+    release_awaited: {
+      title: 'Campaigns wait for your release',
+      text: 'Scheduled campaigns that did not start: {{campaigns}}. The last campaigns of their workspaces had very many complaints or bounces.',
+      action: 'Look at the workspaces',
+    },
   },
   domain: {
     title: 'A checkup found a new problem with {{domain}}',

@@ -1,0 +1,65 @@
+// The red finding after many complaints or bounces: the figures, the checkbox that acknowledges them, and for
+// administrators the button that releases the campaign.
+import { useId } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import type { ReputationFinding } from '@lettermill/contracts'
+import { CircleAlert } from 'lucide-react'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { ErrorText } from '../../../ui/index.ts'
+import { useFigureLines } from './figure-lines.ts'
+import { useRelease, type Acknowledging } from './reputation.ts'
+import styles from './send.module.css'
+
+function Release({ finding }: { finding: ReputationFinding }) {
+  const t = useTexts('campaigns')
+  const isAdmin = useSession().user?.isAdmin === true
+  const release = useRelease()
+  if (finding.is_released) return <p>{t('reputation.released')}</p>
+  if (!isAdmin) return <p>{t('reputation.unreleased')}</p>
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={release.isPending}
+        onClick={() => release.mutate(finding.workspace_id)}
+      >
+        {t('reputation.release')}
+      </Button>
+      <ErrorText error={release.error} />
+    </>
+  )
+}
+
+interface ReputationNoteProps {
+  finding: ReputationFinding
+  /** Absent where the finding is only shown. */
+  acknowledging?: Acknowledging
+}
+
+/** The finding of a review. */
+export function ReputationNote({ finding, acknowledging }: ReputationNoteProps) {
+  const t = useTexts('campaigns')
+  const titleId = useId()
+  const lines = useFigureLines()(finding.figures)
+  return (
+    <section className={styles['reputation']} aria-labelledby={titleId}>
+      <CircleAlert size={18} aria-hidden="true" />
+      <div>
+        <h3 id={titleId}>{t('reputation.title')}</h3>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {finding.needs === 'release' && <Release finding={finding} />}
+        {acknowledging && (
+          <Checkbox
+            label={t('reputation.acknowledge')}
+            checked={acknowledging.isTicked}
+            onChange={({ currentTarget }) => acknowledging.setTicked(currentTarget.checked)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

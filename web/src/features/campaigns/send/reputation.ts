@@ -1,0 +1,47 @@
+// Whether a person has acknowledged the figures of the last campaigns, and the release by an administrator.
+import { useState } from 'react'
+import { releaseSending, type ReputationFinding, type SendingFigures } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, CallFailed } from '../../../lib/api/index.ts'
+
+export interface Acknowledging {
+  isTicked: boolean
+  setTicked(ticked: boolean): void
+  /** Whether the campaign may be sent, as far as these figures are concerned. */
+  isAllowed: boolean
+}
+
+/** The acknowledgement of a finding; null or undefined if there is none. */
+export function useAcknowledging(finding: ReputationFinding | null | undefined): Acknowledging {
+  const [isTicked, setTicked] = useState(false)
+  const isReleased = finding?.needs !== 'release' || finding.is_released
+  return { isTicked, setTicked, isAllowed: !finding || (isTicked && isReleased) }
+}
+
+/** Whether the server refused a call because of the figures of the last campaigns. */
+export function isReputation(error: unknown): boolean {
+  return error instanceof CallFailed && /^reputation_un(?:acknowledged|released)$/.test(error.code ?? '')
+}
+
+/** The figures of a refusal because nobody acknowledged them; null for any other error. */
+export function unacknowledgedOf(error: unknown): SendingFigures | null {
+  if (!(error instanceof CallFailed) || error.code !== 'reputation_unacknowledged') return null
+  const count = (name: keyof SendingFigures) => Number(error.params[name] ?? 0)
+  return {
+    campaigns: count('campaigns'),
+    complaints: count('complaints'),
+    delivered: count('delivered'),
+    delivered_reporting: count('delivered_reporting'),
+    bounces: count('bounces'),
+    tried: count('tried'),
+  }
+}
+
+/** Releases the next campaign of a workspace. */
+export function useRelease() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (workspace_id: number) => call(releaseSending, { body: { workspace_id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns', 'review'] }),
+  })
+}

@@ -1,0 +1,96 @@
+// Workspaces with very many complaints or bounces, in the Sending tab of Settings: an administrator releases their next
+// campaign, or says that no release is needed.
+import { Button, Checkbox, Stack } from '@mantine/core'
+import type { Releases } from '@lettermill/contracts'
+import { formatNumber, formatShare, useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ErrorCard, ErrorText, PageSkeleton, Panel, toast } from '../../ui/index.ts'
+import { useChangeReleases, useReleases, useReleaseSending } from './releases.ts'
+import styles from './relays.module.css'
+
+function Workspace({ workspace }: { workspace: Releases['workspaces'][number] }) {
+  const t = useTexts('relays')
+  const { moment } = useFormats()
+  const release = useReleaseSending()
+  const { workspace_id, email, figures, released_at } = workspace
+  const share = (count: number, of: number) => ({ of: formatNumber(of), percent: formatShare(count, of) })
+  const complaints = formatNumber(figures.complaints)
+  const bounces = formatNumber(figures.bounces)
+  return (
+    <li className={styles['relay']}>
+      <div className={styles['about']}>
+        <div className={styles['title']}>
+          <h3>{email}</h3>
+        </div>
+        <p className={styles['facts']}>
+          {t('releases.complaints', {
+            complaints,
+            ...share(figures.complaints, figures.delivered_reporting),
+          })}
+        </p>
+        <p className={styles['facts']}>
+          {t('releases.bounces', { bounces, ...share(figures.bounces, figures.tried) })}
+        </p>
+        <p className={styles['facts']}>
+          {t('releases.campaigns', { campaigns: formatNumber(figures.campaigns) })}
+        </p>
+        {released_at !== null && <p>{t('releases.releasedAt', { at: moment(released_at) })}</p>}
+        <ErrorText error={release.error} />
+      </div>
+      {released_at === null && (
+        <Button
+          variant="default"
+          loading={release.isPending}
+          aria-label={t('releases.releaseOf', { email })}
+          onClick={() =>
+            release.mutate(workspace_id, { onSuccess: () => toast.success(t('releases.done', { email })) })
+          }
+        >
+          {t('releases.release')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Rule({ isRequired }: { isRequired: boolean }) {
+  const t = useTexts('relays')
+  const change = useChangeReleases()
+  return (
+    <>
+      <Checkbox
+        label={t('releases.required')}
+        description={t('releases.requiredHint')}
+        checked={isRequired}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) =>
+          change.mutate(currentTarget.checked, { onSuccess: () => toast.success(t('releases.saved')) })
+        }
+      />
+      <ErrorText error={change.error} />
+    </>
+  )
+}
+
+/** The panel, for administrators. */
+export function ReleasesPanel() {
+  const t = useTexts('relays')
+  const { data, error, refetch } = useReleases()
+  return (
+    <Panel title={t('releases.title')} text={t('releases.text')}>
+      <Stack gap="md">
+        {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <PageSkeleton />}
+        {data && <Rule isRequired={data.is_required} />}
+        {data && data.workspaces.length === 0 && <p className={styles['facts']}>{t('releases.none')}</p>}
+        {data && data.workspaces.length > 0 && (
+          <ul className={styles['relays']}>
+            {data.workspaces.map((workspace) => (
+              <Workspace key={workspace.workspace_id} workspace={workspace} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
