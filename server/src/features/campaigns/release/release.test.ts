@@ -9,7 +9,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { goOnRestored, startDueCampaigns } from '../index.ts'
 import { anOwnCampaign } from '../tests/under-way.ts'
-import { aPastCampaign, type Past } from './past.ts'
+import { aPastCampaign, type Past } from '../tests/past-campaign.ts'
 
 const database = await freshDatabase()
 const { db } = database

@@ -21,8 +21,10 @@ interface Words {
 
 function useHoldWords({ campaign: { reason, hold } }: LiveCampaign): Words {
   const t = useTexts('campaignPage')
+  const say = useTexts('campaigns')
   const linesOf = useFigureLines()
-  if (hold) return { title: t('held.title'), lines: [t(`held.${hold.code}`), ...linesOf(hold.params)] }
+  if (hold)
+    return { title: t('held.title'), lines: [say(`reputation.${hold.code}`), ...linesOf(hold.params)] }
   if (!reason) return { title: t('paused.title'), lines: [t('paused.text')] }
   const cause = holdCause(reason)
   return {

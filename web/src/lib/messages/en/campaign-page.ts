@@ -35,10 +35,6 @@ export const campaignPage = {
   held: {
     title: 'Stopped',
     incomplete: 'Part of the campaign is missing. Create the campaign again, then delete this one.',
-    reputation_unacknowledged:
-      'The campaign did not start at its time, and nobody has got a message. Press Resume, read the figures and confirm them.',
-    reputation_unreleased:
-      'The campaign did not start at its time, and nobody has got a message. Once an administrator has released it, press Resume.',
     next: 'Nothing is lost. Messages that were not sent stay in the queue. Fix the cause, then press Resume.',
     refused:
       'No recipient is marked as failed, and Lettermill will send to all of them again. Ask the administrator of the mail server what its answer means. Often it refuses the sender’s address, the domain or the content.',

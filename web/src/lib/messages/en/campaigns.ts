@@ -110,6 +110,10 @@ export const campaigns = {
     done: 'The draft "{{name}}" was made.',
   },
   reputation: {
+    reputation_unacknowledged:
+      'The campaign did not start at its time, and nobody has got a message. Press Resume, read the figures and confirm them.',
+    reputation_unreleased:
+      'The campaign did not start at its time, and nobody has got a message. Once an administrator has released it, press Resume.',
     title: 'Many complaints or bounces',
     complaints:
       '{{complaints}} complaints of {{of}} messages delivered ({{percent}}), in the campaigns of the last 30 days ({{campaigns}}).',
