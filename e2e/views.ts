@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { massBounced, notices, probed, providerHeld, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
+import { withComplaints, withReleases } from './reputation.ts'
 import { segmentViews } from './contacts/segment.ts'
 import { doubted, sunsetViews } from './contacts/sunset.ts'
 import { designViews } from './templates/design.ts'
@@ -242,6 +243,11 @@ export const views: readonly View[] = [
   { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
   { name: 'campaign-test', as: 'demo', show: draftDialog('Send a test', 'Send a test') },
   { name: 'campaign-send', as: 'demo', show: draftDialog('Send Now', /^Send /) },
+  {
+    name: 'campaign-send-complaints',
+    as: 'demo',
+    show: withComplaints(draftDialog('Send Now', /^Send /)),
+  },
   { name: 'campaign-edit', as: 'demo', show: draftDialog('Edit', 'Edit Campaign') },
   { name: 'campaign-edit-topic', as: 'demo', show: withTopics(draftDialog('Edit', 'Edit Campaign')) },
   { name: 'delivery-story', as: 'demo', show: campaignDialog('Deliveries', /@/) },
@@ -326,6 +332,7 @@ export const views: readonly View[] = [
   { name: 'mass-bounce-campaign', as: 'demo', show: massBounced(campaign('November newsletter')) },
   screen('settings-api', ...api),
   screen('settings-sending', ...sending),
+  { name: 'settings-releases', as: 'demo', show: withReleases((page) => visit(page, ...sending)) },
   dialog('webhook-add', ['/settings/webhooks', 'Settings'], button('Add endpoint')),
   dialog('relay-add', sending, button('Add relay')),
   dialog('token-create', api, button('Create token')),

@@ -110,6 +110,10 @@ create table campaigns (
   resend_to text,
   topic_id bigint,
   paused_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  released_at timestamp with time zone,
+  hold_code text,
+  hold_params jsonb,
   asks_segment_id bigint,
   constraint campaigns_resend_to_check CHECK ((resend_to = ANY (ARRAY['not_opened'::text, 'joined_since'::text]))),
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
@@ -1028,6 +1032,13 @@ create table sending_domains (
   constraint sending_domains_workspace_id_domain_name_key UNIQUE (workspace_id, domain_name)
 );
 CREATE INDEX sending_domains_proved_idx ON public.sending_domains USING btree (domain_name) WHERE (proved_at IS NOT NULL);
+
+create table sending_releases (
+  workspace_id bigint not null,
+  released_at timestamp with time zone not null default now(),
+  constraint sending_releases_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint sending_releases_pkey PRIMARY KEY (workspace_id)
+);
 
 create table sessions (
   token_hash bytea not null,

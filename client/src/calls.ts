@@ -150,6 +150,7 @@ export type AuditEntry = {
     | 'campaign_unscheduled'
     | 'campaign_recalled'
     | 'campaign_sent'
+    | 'campaign_acknowledged'
     | 'campaign_started'
     | 'campaign_paused'
     | 'campaign_held'
@@ -201,6 +202,8 @@ export type AuditEntry = {
     | 'audit_dropped'
     | 'events_dropped'
     | 'journal_set_aside'
+    | 'sending_released'
+    | 'releases_changed'
     | 'restored_gone_on'
     | 'proxy_notice_dismissed'
   outcome: 'done' | 'refused'
@@ -395,7 +398,10 @@ export type Campaign = {
   warning:
     | ('bounces' | 'complaints')
     | null /** A sentence: why the campaign is held or failed, or why a scheduled one cannot be sent; otherwise null. */
-  reason: string | null
+  reason:
+    | string
+    | null /** Why a scheduled campaign did not start, as a code with parameters; null for other reasons. */
+  hold: ReputationHold | null
 }
 
 export type CampaignFeedback = {
@@ -525,7 +531,8 @@ export type CampaignReview = {
   findings: (
     'no_contacts' | 'nobody_left' | 'no_postal_address' | 'domain_unverified'
   )[] /** What spam filters and readers would object to in the message and its recipients, the worst first. */
-  content: CheckupFinding[]
+  content: CheckupFinding[] /** What the last campaigns of the workspace say about this one: so many complaints or hard bounces that the calls that send it need `acknowledged`, or an administrator's release. Null if there are few. */
+  reputation: ReputationFinding | null
 }
 
 export type CampaignStats = {
@@ -1774,10 +1781,17 @@ export type Notices = {
     count: number /** What the rate is a share of: addresses that were tried, or messages that were probably delivered. */
     of: number
   }[] /** What else needs attention, newest first. */
-  coded: {
-    code: 'campaign_provider_blocked'
-    params: { campaign: { id: number; name: string }; provider: string; held_at: string }
-  }[] /** Domains for which the daily checkup found a problem that was not there the day before. The notice stays until somebody opens the checkup. */
+  coded: (
+    | {
+        code: 'campaign_provider_blocked'
+        params: { campaign: { id: number; name: string }; provider: string; held_at: string }
+      }
+    | {
+        code: 'reputation_unacknowledged' | 'reputation_unreleased'
+        params: { campaign: { id: number; name: string }; held_at: string }
+      }
+    | { code: 'release_awaited'; params: { campaigns: number } }
+  )[] /** Domains for which the daily checkup found a problem that was not there the day before. The notice stays until somebody opens the checkup. */
   worse_domains: {
     id: number
     domain: string
@@ -1988,6 +2002,11 @@ export type RelaysPage = {
   send_rate: number | null
 }
 
+export type Releases = {
+  is_required: boolean
+  workspaces: { workspace_id: number; email: string; figures: SendingFigures; released_at: string | null }[]
+}
+
 export type Reputation = {
   domain_id: number
   domain_name: string
@@ -2042,6 +2061,22 @@ export type Reputation = {
       complaints: 'green' | 'yellow' | 'red' | 'grey' | 'unknown'
     }
   }[]
+}
+
+/** The finding in a campaign's review. */
+export type ReputationFinding = {
+  /** The workspace that an administrator releases. */
+  workspace_id: number
+  needs:
+    | 'acknowledgement'
+    | 'release' /** Whether an administrator has released the campaign, or the workspace's next campaign. */
+  is_released: boolean
+  figures: SendingFigures
+}
+
+export type ReputationHold = {
+  code: 'reputation_unacknowledged' | 'reputation_unreleased'
+  params: SendingFigures
 }
 
 export type SavedSection = {
@@ -3077,6 +3112,16 @@ export type Sender = {
   is_domain_verified: boolean
 }
 
+/** The counts of the campaigns of the last 30 days. Those in test mode do not count. */
+export type SendingFigures = {
+  campaigns: number
+  complaints: number /** Accepted messages that did not bounce later, whatever the provider. */
+  delivered: number /** Of these, those to providers that report complaints. Complaints are a share of them. */
+  delivered_reporting: number /** Addresses that do not exist. They are a share of `tried`. */
+  bounces: number /** Messages that were accepted or failed. */
+  tried: number
+}
+
 export type Settings = { email: string; timezone: string | null; postalAddress: string }
 
 export type SignUp = {
@@ -3853,7 +3898,10 @@ export interface Calls {
       scheduleTime?:
         | string
         | null /** The IANA time zone of the day and the time, such as Europe/Kyiv. If left out, UTC. */
-      timezone?: string | null
+      timezone?:
+        | string
+        | null /** For `scheduled`: the sender has read the finding `reputation` of the review, and sends nevertheless. */
+      acknowledged?: boolean | null
     }
     reply: Campaign
   }
@@ -4554,6 +4602,7 @@ export interface Calls {
         | 'campaign_unscheduled'
         | 'campaign_recalled'
         | 'campaign_sent'
+        | 'campaign_acknowledged'
         | 'campaign_started'
         | 'campaign_paused'
         | 'campaign_held'
@@ -4605,6 +4654,8 @@ export interface Calls {
         | 'audit_dropped'
         | 'events_dropped'
         | 'journal_set_aside'
+        | 'sending_released'
+        | 'releases_changed'
         | 'restored_gone_on'
         | 'proxy_notice_dismissed' /** The complete address of the account that acted. */
       account?: string
@@ -4793,6 +4844,8 @@ export interface Calls {
   getPreferences: { query: { token: string }; reply: Preferences }
   /** Get the address with which the links of messages begin. Needs the token of a session; an API token is not enough. */
   getPublicAddress: { reply: PublicAddress }
+  /** The workspaces whose next campaign an administrator must release, with their complaints and bounces. Needs the token of a session; an API token is not enough. */
+  getReleases: { reply: Releases }
   /** How mail was taken in the last days, by sending domain and mailbox provider; mail under way is counted once an hour. Needs the scope `read`. */
   getReputation: { query: { days?: '7' | '30' }; reply: Reputation[] }
   /** Where to report a weakness of this installation (RFC 9116); 404 unless the operator set SECURITY_CONTACT. Needs no token. */
@@ -5428,6 +5481,7 @@ export interface Calls {
         | 'campaign_unscheduled'
         | 'campaign_recalled'
         | 'campaign_sent'
+        | 'campaign_acknowledged'
         | 'campaign_started'
         | 'campaign_paused'
         | 'campaign_held'
@@ -5479,6 +5533,8 @@ export interface Calls {
         | 'audit_dropped'
         | 'events_dropped'
         | 'journal_set_aside'
+        | 'sending_released'
+        | 'releases_changed'
         | 'restored_gone_on'
         | 'proxy_notice_dismissed' /** The complete address of the account that acted. */
       account?: string
@@ -6215,6 +6271,8 @@ export interface Calls {
   register: { body: { email: string; password: string; hcaptchaToken?: string | null }; reply: Done }
   /** Reject a registration. Needs the token of a session; an API token is not enough. */
   rejectRegistration: { params: { id: string | number }; reply: Registration }
+  /** Release the next campaign of a workspace; the release ends when one is sent or scheduled. Needs the token of a session; an API token is not enough. */
+  releaseSending: { body: { workspace_id: number }; reply: Done }
   /** Take back every suppression of inactive contacts, or of addresses added by hand, or those that match a search; other reasons of the same addresses stay. Needs the scope `write`. */
   releaseSuppressions: {
     body: { reason: 'inactive' | 'manual'; /** A part of the address. */ search?: string | null }
@@ -6290,9 +6348,17 @@ export interface Calls {
   /** Undo an unsubscribe; 409 if a bounce or a complaint also suppresses the address. Needs the scope `write`. */
   resubscribeContact: { params: { id: string | number }; reply: ContactDetail }
   /** Resume where it was paused. Needs the scope `send`. */
-  resumeCampaign: { params: { id: string | number }; reply: Done }
+  resumeCampaign: {
+    params: { id: string | number }
+    body: { acknowledged?: boolean | null } | null
+    reply: Done
+  }
   /** Retry failed deliveries, except to suppressed addresses. Needs the scope `send`. */
-  retryCampaign: { params: { id: string | number }; reply: Done }
+  retryCampaign: {
+    params: { id: string | number }
+    body: { acknowledged?: boolean | null } | null
+    reply: Done
+  }
   /** Read once more what could not be read. Needs the token of a session; an API token is not enough. */
   retryFailedFeedback: { reply: Done }
   /** Send the messages now that wait because a provider refused the campaign. Needs the scope `send`. */
@@ -6341,7 +6407,7 @@ export interface Calls {
   /** Send a draft or a scheduled campaign now, or after a delay in seconds. Needs the scope `send`. */
   sendCampaign: {
     params: { id: string | number }
-    body: { delaySeconds?: number | null } | null
+    body: { delaySeconds?: number | null; acknowledged?: boolean | null } | null
     reply: Done
   }
   /** Hand over bounces and complaints that another program heard of; up to 500 in one call. Needs the scope `write`. */
@@ -6565,6 +6631,9 @@ export interface Calls {
         | null /** The IANA time zone of the day and the time, such as Europe/Kyiv. If left out, UTC. */
       timezone?:
         | string
+        | null /** For `scheduled`: the sender has read the finding `reputation` of the review, and sends nevertheless. */
+      acknowledged?:
+        | boolean
         | null /** The version that was edited. If the campaign has another one now, the call answers 409 with the differences. */
       version?: number | null
     }
@@ -6681,6 +6750,8 @@ export interface Calls {
     }
     reply: Relay
   }
+  /** Say whether an administrator must release campaigns after many complaints or bounces. Needs the token of a session; an API token is not enough. */
+  updateReleases: { body: { is_required: boolean }; reply: Releases }
   /** Change the name and the filter of a segment. Needs the scope `write`. */
   updateSegment: {
     params: { id: string | number }
@@ -7325,6 +7396,7 @@ export const calls = {
   },
   getPreferences: { method: 'GET', path: '/api/preferences', answers: 'json' },
   getPublicAddress: { method: 'GET', path: '/api/admin/public-address', answers: 'json' },
+  getReleases: { method: 'GET', path: '/api/admin/releases', answers: 'json' },
   getReputation: { method: 'GET', path: '/api/reputation', answers: 'json' },
   getSecurityTxt: { method: 'GET', path: '/.well-known/security.txt', answers: 'file' },
   getSegment: { method: 'GET', path: '/api/segments/:id', answers: 'json' },
@@ -7401,6 +7473,7 @@ export const calls = {
   recallCampaign: { method: 'POST', path: '/api/campaigns/:id/recall', answers: 'json' },
   register: { method: 'POST', path: '/api/auth/register', answers: 'json' },
   rejectRegistration: { method: 'POST', path: '/api/admin/reject/:id', answers: 'json' },
+  releaseSending: { method: 'POST', path: '/api/admin/releases', answers: 'json' },
   releaseSuppressions: { method: 'POST', path: '/api/suppressions/release', answers: 'json' },
   removeGroupMembers: { method: 'DELETE', path: '/api/groups/:id/members', answers: 'json' },
   renameContactGroup: { method: 'PUT', path: '/api/contacts/groups/:id', answers: 'json' },
@@ -7462,6 +7535,7 @@ export const calls = {
   updateProviderLimits: { method: 'PUT', path: '/api/admin/provider-limits', answers: 'json' },
   updatePublicAddress: { method: 'PUT', path: '/api/admin/public-address', answers: 'json' },
   updateRelay: { method: 'PUT', path: '/api/admin/relays/:id', answers: 'json' },
+  updateReleases: { method: 'PUT', path: '/api/admin/releases', answers: 'json' },
   updateSegment: { method: 'PUT', path: '/api/segments/:id', answers: 'json' },
   updateSettings: { method: 'PUT', path: '/api/settings', answers: 'json' },
   updateTemplate: { method: 'PUT', path: '/api/templates/:id', answers: 'json' },

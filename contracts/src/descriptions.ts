@@ -41,6 +41,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Campaign.delivered_count': 'Sent messages minus those that are known to have bounced.',
   'Campaign.group_id': 'The group that the campaign goes to; null: all contacts, or a target.',
   'Campaign.group_name': 'The name of the group; null for all contacts, and once the group is deleted.',
+  'Campaign.hold':
+    'Why a scheduled campaign did not start, as a code with parameters; null for other reasons.',
   'Campaign.open_count': 'Recipients who opened the message, without bot events.',
   'Campaign.paused_at':
     'When the campaign was paused or held; null for other campaigns, and for campaigns that were paused before Lettermill stored this time.',
@@ -122,6 +124,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The name of the group; null if the campaign goes to all contacts or to a target.',
   'CampaignReview.left_out': 'How many members of the group do not get it, by reason.',
   'CampaignReview.recipients': 'How many contacts would get the message if it were sent now.',
+  'CampaignReview.reputation':
+    "What the last campaigns of the workspace say about this one: so many complaints or hard bounces that the calls that send it need `acknowledged`, or an administrator's release. Null if there are few.",
   'CampaignReview.target': 'The target; null if the campaign goes to one group or to all contacts.',
   'CampaignStats.records':
     'Oldest first and without gaps, from the start of sending to now; empty before the start. At most ninety days from the start.',
@@ -469,6 +473,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Reputation.rates':
     'What each rate is a share of. Hard, soft, block: messages that ended as sent or failed. Deferred: messages that were tried. Complaint: messages that were sent and did not bounce.',
   'Reputation.tried': 'Messages with at least one attempt, accepted or not.',
+  ReputationFinding: "The finding in a campaign's review.",
+  'ReputationFinding.is_released':
+    "Whether an administrator has released the campaign, or the workspace's next campaign.",
+  'ReputationFinding.workspace_id': 'The workspace that an administrator releases.',
   'SavedSection.section.background':
     'The background colour of the section; null: the background of the letter.',
   'SavedSection.section.background_picture':
@@ -520,6 +528,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'SegmentCount.left_out': 'How many of these contacts cannot be mailed, by reason.',
   'SegmentCount.mailable': 'How many of these contacts can be mailed.',
   SegmentUse: 'What uses a segment: another segment, or a campaign that has not been sent.',
+  SendingFigures: 'The counts of the campaigns of the last 30 days. Those in test mode do not count.',
+  'SendingFigures.bounces': 'Addresses that do not exist. They are a share of `tried`.',
+  'SendingFigures.delivered': 'Accepted messages that did not bounce later, whatever the provider.',
+  'SendingFigures.delivered_reporting':
+    'Of these, those to providers that report complaints. Complaints are a share of them.',
+  'SendingFigures.tried': 'Messages that were accepted or failed.',
   'Suppression.campaign': 'The campaign that led to the suppression, unless it was deleted.',
   'Suppression.code': "The server's reply code (RFC 5321) and enhanced status code (RFC 3463).",
   'Suppression.other_reason': 'The reason that remains when the first reason is removed.',
@@ -583,6 +597,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'createApiToken.body.scopes': 'The scopes of the token; if absent, all scopes.',
   'createApiToken.reply.expires_at': 'When the token ends; null: not until it is revoked.',
   'createApiToken.reply.last_used_at': 'When the token was last used, to the hour; null if never.',
+  'createCampaign.body.acknowledged':
+    'For `scheduled`: the sender has read the finding `reputation` of the review, and sends nevertheless.',
   'createCampaign.body.groupId': "A group, or 'all' for all contacts.",
   'createCampaign.body.scheduleDate': 'The day of a scheduled campaign: YYYY-MM-DD.',
   'createCampaign.body.scheduleTime': 'The time of day of a scheduled campaign: HH:MM, 24 hours.',
@@ -802,6 +818,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The sender of the message; null for a test message or a preview, and if the mailing was deleted.',
   'unsubscribeDetails.reply.unconfirmed':
     'Whether the message asked to confirm a sign-up and its recipient is no contact: resubscribing does not subscribe such a person.',
+  'updateCampaign.body.acknowledged':
+    'For `scheduled`: the sender has read the finding `reputation` of the review, and sends nevertheless.',
   'updateCampaign.body.groupId': "A group, or 'all' for all contacts.",
   'updateCampaign.body.scheduleDate': 'The day of a scheduled campaign: YYYY-MM-DD.',
   'updateCampaign.body.scheduleTime': 'The time of day of a scheduled campaign: HH:MM, 24 hours.',

@@ -30,6 +30,7 @@ export interface Tables {
     mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
     held_bounces_per_million: number | null; held_complaints_per_million: number | null; target: unknown
     resend_of: number | null; resend_to: string | null; topic_id: number | null; paused_at: string | null
+    acknowledged_at: string | null; released_at: string | null; hold_code: string | null; hold_params: unknown
     asks_segment_id: number | null
   }
   checkups: {
@@ -280,6 +281,9 @@ export interface Tables {
     signed_by_relay: boolean; proved_at: string | null; allowed_at: string | null
     missing_records: string[] | null; checked_at: string | null; aligned_since: string | null
     aligned_missing_since: string | null
+  }
+  sending_releases: {
+    workspace_id: number; released_at: string
   }
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
