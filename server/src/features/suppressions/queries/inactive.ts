@@ -1,7 +1,7 @@
 // SQL that suppresses many contacts as inactive, and that releases many addresses whose suppression an account decided.
-// One statement each, because a sunset policy may be about hundreds of thousands. Reads by join: contacts (contacts).
+// No address passes through Node.js, because a sunset policy may be about hundreds of thousands. Reads by join: contacts (contacts).
 import type { ReleasableReason } from '@lettermill/contracts'
-import { asAverage, row, sql, type Sql, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, sql, type Sql, type Tx } from '../../../platform/db/index.ts'
 import { matching } from './list.ts'
 import { suppressed } from './suppressions.ts'
 
@@ -47,22 +47,22 @@ export async function releaseMany(
   workspaceId: number,
   { reason, search }: { reason: ReleasableReason; search: string },
 ): Promise<{ released: number; left: number }> {
-  const counted = await row(
+  const those = matching(workspaceId, { reason, search })
+  // Locks the rows in the order in which `suppress` writes them. No statement joins the addresses with themselves:
+  // PostgreSQL may not know yet how many they are, and would compare each with each.
+  await row(
     tx,
-    sql<{ released: number; left: number }>`with those as materialized (
-        select email from suppressions where ${matching(workspaceId, { reason, search })} order by email for update
-      ), gone as (
-        delete from suppressions s using those
-        where s.workspace_id = ${asAverage(workspaceId)} and s.email = those.email
-          and s.reason = ${reason} and s.other_reason is null returning 1
-      ), eased as (
-        update suppressions s set reason = case when s.reason = ${reason} then s.other_reason else s.reason end,
-          other_reason = null, written_in = pg_current_xact_id()
-        from those
-        where s.workspace_id = ${asAverage(workspaceId)} and s.email = those.email and s.other_reason is not null
-        returning 1
-      )
-      select (select count(*) from gone) as released, (select count(*) from eased) as left`,
+    sql`select count(*) from (select from suppressions where ${those} order by email for update) as locked`,
   )
-  return counted ?? { released: 0, left: 0 }
+  const released = await changed(
+    tx,
+    sql`delete from suppressions where ${those} and reason = ${reason} and other_reason is null`,
+  )
+  const left = await changed(
+    tx,
+    sql`update suppressions set reason = case when reason = ${reason} then other_reason else reason end,
+        other_reason = null, written_in = pg_current_xact_id()
+      where ${those} and other_reason is not null`,
+  )
+  return { released, left }
 }

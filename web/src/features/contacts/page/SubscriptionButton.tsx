@@ -70,5 +70,7 @@ function Resubscribe({ contact }: OfContact) {
 /** The button for the contact's status. Other statuses than mailable, unsubscribed and inactive have no button. */
 export function SubscriptionButton({ contact }: OfContact) {
   if (contact.status === 'mailable') return <Unsubscribe contact={contact} />
-  return contact.status === 'unsubscribed' || contact.status === 'inactive' ? <Resubscribe contact={contact} /> : null
+  return contact.status === 'unsubscribed' || contact.status === 'inactive' ? (
+    <Resubscribe contact={contact} />
+  ) : null
 }
