@@ -44,7 +44,7 @@ export function ReputationNote({ finding, acknowledging }: ReputationNoteProps) 
   const titleId = useId()
   const lines = useFigureLines()(finding.figures)
   return (
-    <section className={styles['reputation']} aria-labelledby={titleId}>
+    <div className={styles['reputation']} role="group" aria-labelledby={titleId}>
       <CircleAlert size={18} aria-hidden="true" />
       <div>
         <h3 id={titleId}>{t('reputation.title')}</h3>
@@ -60,6 +60,6 @@ export function ReputationNote({ finding, acknowledging }: ReputationNoteProps) 
           />
         )}
       </div>
-    </section>
+    </div>
   )
 }

@@ -35,7 +35,7 @@ it('the dialog shows the figures in red, and sends once they are acknowledged', 
   const user = openCampaign({}, {}, { ...reviewing(finding), 'POST /api/campaigns/1/send': done('Sending.') })
   await press(user, 'Send Now')
   const asked = await dialog()
-  const note = within(await asked.findByRole('region', { name: 'Many complaints or bounces' }))
+  const note = within(await asked.findByRole('group', { name: 'Many complaints or bounces' }))
   expect(
     note.getByText(
       '12 complaints of 2,340 messages delivered (0.51%), in the campaigns of the last 30 days (3).',
@@ -55,7 +55,7 @@ it('a member waits for an administrator, whose release an own button gives', asy
   const user = openCampaign({}, {}, reviewing(needsRelease))
   await press(user, 'Send Now')
   const asked = await dialog()
-  const note = within(await asked.findByRole('region', { name: 'Many complaints or bounces' }))
+  const note = within(await asked.findByRole('group', { name: 'Many complaints or bounces' }))
   expect(note.getByText(/An administrator must release the next campaign/)).toBeDefined()
   expect(note.queryByRole('button', { name: 'Release this campaign' })).toBeNull()
   await user.click(note.getByRole('checkbox'))
