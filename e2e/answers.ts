@@ -43,15 +43,42 @@ export const notices = {
 
 /** Shows a campaign of which one provider refuses the messages. */
 export const providerHeld = (show: (page: Page) => Promise<void>) => async (page: Page) => {
+  await underWay(page, held, async () => {
+    await show(page)
+    await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible()
+  })
+}
+
+/** Shows a campaign whose messages to one provider wait for its limit. */
+export const providerLimited = (show: (page: Page) => Promise<void>) => async (page: Page) => {
+  await underWay(page, limited, async () => {
+    await show(page)
+    await expect(page.getByText('Gmail gets its messages at a limited pace')).toBeVisible()
+  })
+}
+
+/** Shows a campaign as if it was being sent with this progress. */
+async function underWay(page: Page, progress: object, show: () => Promise<void>): Promise<void> {
   const address = /\/api\/campaigns\/\d+(\/progress)?$/
   await page.route(address, async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as object
-    await route.fulfill({ json: { ...json, ...('holds' in json ? held : { status: 'partially_sent' }) } })
+    await route.fulfill({ json: { ...json, ...('holds' in json ? progress : { status: 'partially_sent' }) } })
   })
-  await show(page)
-  await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible()
-  await page.unroute(address)
+  await show()
+  // The page asks again every few seconds, so the answer stays until another screen is opened.
+  page.once('framenavigated', () => void page.unroute(address))
+}
+
+const limited = {
+  deferred: 4200,
+  waits: [
+    {
+      code: 'provider_limited',
+      params: { provider: 'gmail', per_minute: 60, per_hour: 3000 },
+      ...{ waiting: 4200, done_at: '2026-11-24T11:30:00Z' },
+    },
+  ],
 }
 
 const held = {

@@ -1,7 +1,7 @@
 // Every screen and dialog, and how to open it. The accessibility checks and the pictures share this list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { massBounced, notices, probed, providerHeld, reportedByDmarc } from './answers.ts'
+import { massBounced, notices, probed, providerHeld, providerLimited, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { withComplaints, withReleases } from './reputation.ts'
@@ -240,6 +240,11 @@ export const views: readonly View[] = [
     as: 'demo',
     show: providerHeld(campaign('November newsletter')),
   },
+  {
+    name: 'campaign-provider-limited',
+    as: 'demo',
+    show: providerLimited(campaign('November newsletter')),
+  },
   { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
   { name: 'campaign-test', as: 'demo', show: draftDialog('Send a test', 'Send a test') },
   { name: 'campaign-send', as: 'demo', show: draftDialog('Send Now', /^Send /) },
@@ -331,7 +336,15 @@ export const views: readonly View[] = [
   },
   { name: 'mass-bounce-campaign', as: 'demo', show: massBounced(campaign('November newsletter')) },
   screen('settings-api', ...api),
-  screen('settings-sending', ...sending),
+  {
+    name: 'settings-sending',
+    as: 'demo',
+    async show(page) {
+      await visit(page, ...sending)
+      await expect(page.getByRole('button', { name: 'Save limits' })).toBeVisible()
+      await settled(page)
+    },
+  },
   { name: 'settings-releases', as: 'demo', show: withReleases((page) => visit(page, ...sending)) },
   dialog('webhook-add', ['/settings/webhooks', 'Settings'], button('Add endpoint')),
   dialog('relay-add', sending, button('Add relay')),
