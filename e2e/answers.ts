@@ -2,7 +2,7 @@
 // bounce.
 import type { LastProbe } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 export const notices = {
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
@@ -60,14 +60,14 @@ export const providerLimited = (show: (page: Page) => Promise<void>) => async (p
 /** Shows a campaign as if it was being sent with this progress. */
 async function underWay(page: Page, progress: object, show: () => Promise<void>): Promise<void> {
   const address = /\/api\/campaigns\/\d+(\/progress)?$/
-  await page.route(address, async (route) => {
+  const answerWith = async (route: Route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as object
     await route.fulfill({ json: { ...json, ...('holds' in json ? progress : { status: 'partially_sent' }) } })
-  })
+  }
+  await page.route(address, answerWith)
   await show()
-  // The page asks again every few seconds, so the answer stays until another screen is opened.
-  page.once('framenavigated', () => void page.unroute(address))
+  await page.unroute(address, answerWith)
 }
 
 const limited = {
