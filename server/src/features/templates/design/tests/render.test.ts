@@ -340,9 +340,9 @@ describe.each(galleryLanguages)('the starting designs in %s', (language) => {
     }
   })
 
-  it('are ten, with names', () => {
+  it('are eleven, with names', () => {
     const names = galleryOf(language).map(({ name }) => name)
-    expect(new Set(names.filter((name) => name !== '')).size).toBe(10)
+    expect(new Set(names.filter((name) => name !== '')).size).toBe(11)
   })
 })
 
