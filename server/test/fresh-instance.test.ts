@@ -1,5 +1,5 @@
 // The cost of segments in a new instance: before PostgreSQL has any statistics, with those of the first campaign, and
-// before it knows the second one (ADR-0163).
+// before it knows the second one (ADR-0162).
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CampaignTarget, Condition } from '@lettermill/contracts'
 import { listDoubtful } from '../src/features/campaigns/content-checks/queries.ts'

@@ -1,4 +1,4 @@
-// The cost of queries on a campaign right after it was sent, before PostgreSQL has statistics of its rows (ADR-0161).
+// The cost of queries on a campaign right after it was sent, before PostgreSQL has statistics of its rows (ADR-0162).
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Condition } from '@lettermill/contracts'
 import {

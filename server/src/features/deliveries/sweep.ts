@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/index.ts'
 import { freeLapsed, listLapsed, listStalled, signalStalled } from './queries/leases.ts'
 
-/** Milliseconds between two checks of a lease. A living worker renews its lease in this time (ADR-0033). */
+/** Milliseconds between two checks of a lease. A living worker renews its lease in this time (ADR-0008). */
 const apart = 1000
 
 /**

@@ -1,5 +1,5 @@
 // The address of a probe. Lettermill signs it like a bounce address, so that the listener recognises it without the
-// database (ADR-0157).
+// database (ADR-0124).
 import type { LinkTokens } from '../tracking/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-// Sends a mail to administrators about new registrations, at most one an hour (ADR-0126).
+// Sends a mail to administrators about new registrations, at most one an hour.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'

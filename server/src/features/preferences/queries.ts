@@ -29,7 +29,7 @@ export function findReader(db: Db, mailingId: number, seq: number): Promise<Read
       left join lateral (
         select 1 as rank, id, fields from contacts where id = r.contact_id and workspace_id = m.workspace_id
         union all
-        -- This uses the index of addresses (ADR-0109).
+        -- This uses the index of addresses (ADR-0162).
         select 2, id, fields from contacts
         where r.email <> '' and lower(email) = lower(r.email) and workspace_id + 0 = m.workspace_id
         order by rank limit 1

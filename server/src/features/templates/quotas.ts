@@ -1,4 +1,4 @@
-// Limits the templates and pictures of one workspace (ADR-0052).
+// Limits the templates and pictures of one workspace (ADR-0080).
 import { mostImages, mostSavedSections, mostTemplates, type DesignSection } from '@lettermill/contracts'
 import { lockLimit, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'

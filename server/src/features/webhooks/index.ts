@@ -1,5 +1,5 @@
-// Front door of webhooks. Lettermill posts the events of a workspace to addresses that its owner names (ADR-0151,
-// ADR-0152). If an endpoint answers within a day, it gets every event at least once. All attempts have the same
+// Front door of webhooks. Lettermill posts the events of a workspace to addresses that its owner names (ADR-0151).
+// If an endpoint answers within a day, it gets every event at least once. All attempts have the same
 // `webhook-id`. Lettermill posts nothing to an address outside the public internet. Calls may come in any order, and an
 // event may come more than once.
 export { isAnyAsked } from './asked.ts'

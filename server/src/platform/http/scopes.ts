@@ -1,4 +1,4 @@
-// Checks what an API token may do (ADR-0149).
+// Checks what an API token may do (ADR-0022).
 import type { TokenScope } from '@lettermill/contracts'
 import type { Caller } from '../caller.ts'
 import { Problem } from '../problem.ts'

@@ -1,3 +1,3 @@
 // Exports packages/smtp-client to the rest of the server. The path is relative, so that the package need not be built
-// before the product (ADR-0108).
+// before the product (ADR-0106).
 export * from '../../../../packages/smtp-client/src/index.ts'

@@ -1,5 +1,5 @@
 // Runs packages/embedded-postgres for this product, with the product's name, its DATA_DIR and its sentences. The path
-// is relative, so that the package need not be built before the product (ADR-0108).
+// is relative, so that the package need not be built before the product (ADR-0106).
 import {
   EmbeddedPostgresError,
   removePlace as removePlaceOf,

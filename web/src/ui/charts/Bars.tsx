@@ -1,5 +1,5 @@
 // A bar chart: for each period one bar per series, side by side. Boxes of CSS draw it, because the charting library
-// draws in one long task, and has to be loaded first (ADR-0170).
+// draws in one long task, and has to be loaded first.
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import { useElementSize } from '@mantine/hooks'
 import { formatNumber } from '../../lib/formats.ts'

@@ -18,7 +18,7 @@ interface MailFrameProps {
 }
 
 /**
- * With `isWhole`, the page may read the frame to measure it (ADR-0160). This gives the mail no more rights, because it
+ * With `isWhole`, the page may read the frame to measure it (ADR-0044). This gives the mail no more rights, because it
  * has no scripts.
  */
 function sandboxOf({ followLinks, isWhole }: Pick<MailFrameProps, 'followLinks' | 'isWhole'>): string {

@@ -1,4 +1,4 @@
-// Limits how many applications may wait for an administrator (ADR-0052), because callers without an account create
+// Limits how many applications may wait for an administrator (ADR-0080), because callers without an account create
 // these rows.
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'

@@ -1,4 +1,5 @@
 // Cumulative opens and clicks of a campaign since its start, and the median of earlier campaigns of its workspace.
+// A mean would stay low for a year after one campaign to people who no longer read.
 import type { CumulativeRange, CumulativeStats } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { sumMailings, sumSteps, type StepStats } from '../../tracking/index.ts'

@@ -1,5 +1,5 @@
 // A probe sends one real message of a domain over each relay to an address of Lettermill, and shows what arrived
-// (ADR-0157).
+// (ADR-0124).
 import { probeMinutes, probesADay, type LastProbe, type Probe } from '@lettermill/contracts'
 import { finding, worst } from '@lettermill/contracts/checkup-findings'
 import { takesMail, type Config } from '../../../platform/config/index.ts'

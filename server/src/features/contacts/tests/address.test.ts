@@ -1,4 +1,4 @@
-// Queries find contacts by their address through one index, whatever the statistics of the table are (ADR-0109).
+// Queries find contacts by their address through one index, whatever the statistics of the table are (ADR-0162).
 import { expect, it } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

@@ -48,7 +48,7 @@ export function insertRecipients(
 
 /**
  * Contacts who clicked (1) or opened (2) within 90 days. The statement passes the mailings as an array. If a segment
- * has switched nested loops off, a join would read the events of every workspace (ADR-0163).
+ * has switched nested loops off, a join would read the events of every workspace (ADR-0162).
  */
 const engaged = (workspaceId: number) => sql`
   select e.contact_id, min(case e.kind when 'click' then 1 else 2 end) as rank from first_events e

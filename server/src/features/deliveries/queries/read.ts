@@ -165,7 +165,7 @@ export async function findContactAt(
 
 /** Selects the ids of the contacts that would get a message now, ascending. */
 function readersOf(workspaceId: number, audience: Audience, topicId: number | null): Sql {
-  // A statement with a target joins by hash (ADR-0163), so it must not read the suppressions of other workspaces.
+  // A statement with a target joins by hash (ADR-0162), so it must not read the suppressions of other workspaces.
   if ('from' in audience)
     return sql`select c.id from ${audience.from} and ${getsIt(asAverage(workspaceId), topicId)} order by c.id`
   const { groupId } = audience

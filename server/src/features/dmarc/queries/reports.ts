@@ -28,7 +28,7 @@ export type NewReport = Omit<DmarcReport, 'rows'> & { signedBy: string | null }
 
 const mostDomains = 200
 
-/** The domains at, above or below a name that their workspaces proved (ADR-0066). */
+/** The domains at, above or below a name that their workspaces proved (ADR-0065). */
 export function listProved(db: Db, name: string): Promise<ProvedDomain[]> {
   const labels = name.split('.')
   const above = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))

@@ -1,4 +1,4 @@
-// Reads stored bounces again with today's table of refusals, and corrects what an earlier version misread (ADR-0136).
+// Reads stored bounces again with today's table of refusals, and corrects what an earlier version misread (ADR-0122).
 // It makes a result less severe, or adds a missing result. Complaints and unsubscribes of readers stay.
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { commandLine, record } from '../../audit/index.ts'

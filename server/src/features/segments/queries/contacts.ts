@@ -10,7 +10,7 @@ export const filterDeadline = 15_000
  * Settings for statements with the condition of a filter, until the transaction ends. The sets of contacts in the
  * filter stay in memory as hash tables. JIT compilation is off, because it takes longer than running the statement.
  * Nested loops are off, so that a statement reads each set once, however wrong PostgreSQL's estimate is; with them it
- * may compare each contact with each event (ADR-0163). A statement of such a transaction must therefore name the ids
+ * may compare each contact with each event (ADR-0162). A statement of such a transaction must therefore name the ids
  * that it joins on both sides, or PostgreSQL reads the table of the whole instance.
  */
 export async function prepareForFilter(tx: Tx): Promise<void> {

@@ -122,7 +122,7 @@ function rank(column: ReturnType<typeof sql>) {
   return sql`array_position(${suppressionReasons}::text[], ${column})`
 }
 
-/** After a no in a file, the reader says no too. Only the reader can undo that (ADR-0171). */
+/** After a no in a file, the reader says no too. Only the reader can undo that (ADR-0128). */
 const isOwnNo = sql`(excluded.reason = 'unsubscribed' and excluded.refused_in is null and s.refused_in is not null)`
 
 const outranks = sql`(${isOwnNo} or ${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)})`

@@ -24,7 +24,7 @@ export interface RenderedDesign {
  * Renders a design. Of what people wrote, MJML gets only placeholders (`Paint.keep`), and addresses of backgrounds,
  * which consist of harmless characters. Each piece behind a placeholder is cleaned or escaped by itself, so the whole
  * is not cleaned again here. Sending and previews clean it (`prepareHtml`), and a test asserts that they find nothing
- * to clean (ADR-0127).
+ * to clean (ADR-0117).
  * @throws Problem template_unparsable if it grows beyond any message
  */
 export function renderDesign(design: Design): RenderedDesign {

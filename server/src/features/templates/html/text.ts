@@ -1,4 +1,4 @@
-// Derives the text part of a template that has none (P23, ADR-0061): its words, and the addresses of its links.
+// Derives the text part of a template that has none (P23, ADR-0117): its words, and the addresses of its links.
 import { Parser } from 'htmlparser2'
 import { textAddress } from './text-address.ts'
 import { TextLines } from './text-lines.ts'

@@ -60,7 +60,7 @@ export function dataValue(text: string): unknown {
 
 /**
  * The value as text, '' if there is none. A calendar day is written in the language, or as MM/dd/yyyy without a
- * language: in addresses and comparisons it must be the same in every letter (ADR-0125).
+ * language: in addresses and comparisons it must be the same in every letter (ADR-0090).
  */
 export function fieldText(fields: MergeFields, field: string, language?: LetterLanguage): string {
   const value = fields[field] ?? ''

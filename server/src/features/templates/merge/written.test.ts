@@ -1,4 +1,4 @@
-// Days and amounts in the language of a letter (ADR-0125).
+// Days and amounts in the language of a letter (ADR-0090).
 import { describe, expect, it } from 'vitest'
 import { letterLanguages, type LetterLanguage } from '../html/language.ts'
 import { compileMerge, dayMark } from './merge.ts'

@@ -1,4 +1,4 @@
-// Writes days and amounts as the language of a letter does (ADR-0125).
+// Writes days and amounts as the language of a letter does (ADR-0090).
 import type { LetterLanguage } from '../html/language.ts'
 
 /** The locale of a language, with days of the Gregorian calendar and Latin digits. */

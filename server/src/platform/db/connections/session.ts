@@ -28,7 +28,7 @@ export function sessionStatement(deadline: number): string {
 
 /**
  * The statement that begins a transaction with all settings of a session. Behind a pooler, the transaction may get a
- * session that other clients used before, and will use later (ADR-0114).
+ * session that other clients used before, and will use later (ADR-0071).
  */
 export function beginStatement(deadline: number): string {
   // The statement names the isolation level, because a transaction reads its default level when it begins.

@@ -1,5 +1,5 @@
 // Recognises exports of other programs by their headers, and reads their rows: a row is a person to write to, a person
-// who must not be mailed, or neither (ADR-0143).
+// who must not be mailed, or neither (ADR-0046).
 import type { ImportedReason } from '@lettermill/contracts'
 import { addressColumn, bare } from './addresses.ts'
 import { isBlockedBy, isBlockHeader } from './blocked.ts'

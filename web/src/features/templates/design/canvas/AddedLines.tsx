@@ -1,5 +1,5 @@
 // The lines that the server adds below a letter: who sent it, the workspace's postal address, and the link to
-// unsubscribe, as far as the letter lacks them (ADR-0172).
+// unsubscribe, as far as the letter lacks them.
 import type { AddedFoot } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
