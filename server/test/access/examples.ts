@@ -114,6 +114,8 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   testRelay: () => ({ ...aRelay, id: null, from: 'ann@walk.example', to: 'ann@walk.example' }),
   updateProviderLimits: () => ({ limits: [{ provider: 'gmail', per_minute: 60, per_hour: null }] }),
   updatePublicAddress: () => ({ url: 'https://walk.example', is_allowed: false }),
+  resumeCampaign: () => ({ acknowledged: true }),
+  retryCampaign: () => ({ acknowledged: true }),
   updateReleases: () => ({ is_required: true }),
   // Nobody's workspace: an administrator may release any.
   releaseSending: () => ({ workspace_id: 1_000_000_000 }),
