@@ -159,6 +159,7 @@ test('the Templates screen and its editor show all attacks, and run none of thei
   await judge.page.close()
 })
 
+// asvs: 1.3.1
 test('attacks that are sent run no code in the mailbox or in a browser', async () => {
   const judge = await aJudge(context, product.url)
   for (const [name, template] of templates) {

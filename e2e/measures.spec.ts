@@ -19,6 +19,7 @@ const height = (selector: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().height)
 
+// spec: 2.templates.columns
 test('templates are in one, two or three columns by the width of the screen', async () => {
   await page.goto('/templates')
   const cards = page.locator('main li').filter({ has: page.getByRole('button', { name: /^Edit/ }) })
@@ -38,6 +39,7 @@ test('templates are in one, two or three columns by the width of the screen', as
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+// spec: 2.templates.card, 9.templates.heights
 test('the words on a template’s card end after three lines', async () => {
   await page.goto('/templates')
   const words = page.getByText(/^Hello there/)
@@ -78,6 +80,7 @@ test('on a phone a rarely used button came before everyday buttons', async () =>
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+// spec: 2.templates.editor-height, 9.templates.heights
 test('the writing area of the editor is 400 pixels high', async () => {
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).first().click()
@@ -85,6 +88,7 @@ test('the writing area of the editor is 400 pixels high', async () => {
   expect(await height('.ql-container')).toBe(400)
 })
 
+// spec: 2.templates.card-actions
 test('the buttons of a card appear with the pointer and with the keyboard', async () => {
   await page.goto('/templates')
   const edit = page.getByRole('button', { name: /^Edit/ }).first()
@@ -95,6 +99,7 @@ test('the buttons of a card appear with the pointer and with the keyboard', asyn
   await expect.poll(opacity).toBe('1')
 })
 
+// spec: 2.contacts.groups
 test('the icons of a group appear with the pointer and with the keyboard, and are always there on touch', async ({
   browser,
 }) => {
@@ -124,6 +129,7 @@ test('the icons of a group appear with the pointer and with the keyboard, and ar
   await touch.close()
 })
 
+// spec: 2.register.captcha
 test('the captcha is light while the page is dark', async ({ browser }) => {
   const dark = await browser.newContext({ baseURL: process.env['PRODUCT_URL'] ?? '', colorScheme: 'dark' })
   const visitor = await dark.newPage()
@@ -142,6 +148,7 @@ test('the captcha is light while the page is dark', async ({ browser }) => {
   await dark.close()
 })
 
+// spec: 2.campaigns.dialog-scroll
 test('the page behind a dialog does not scroll', async () => {
   const expectLocked = () =>
     expect
@@ -161,6 +168,7 @@ test('the page behind a dialog does not scroll', async () => {
   await expectLocked()
 })
 
+// spec: 9.analytics.chart
 test('the chart is 300 pixels high, with bars 18 pixels wide and a gap of 15% between periods', async () => {
   await page.goto('/analytics?range=last-30-days')
   const chart = page.getByRole('img', { name: /^Bar chart of the stats by period/ })
@@ -203,6 +211,7 @@ test('the theme follows the system until a person chooses one, and is right befo
   await context.close()
 })
 
+// spec: beyond.screens.size
 test('the first visit of /login and /dashboard loads at most 300 kB of scripts and styles', async ({
   browser,
   signIns,

@@ -79,6 +79,7 @@ test('a script that sends a message twice under one idempotency key sends one me
   expect((await fetch(`${product.url}/api/messages`, { headers })).status).toBe(403)
 })
 
+// spec: 2.messages.single
 test('the owner finds the message from Templates: its day, its timeline and its text', async () => {
   await open(page, 'Templates')
   await page.getByRole('link', { name: 'Messages', exact: true }).click()

@@ -49,6 +49,7 @@ class Newcomer extends Counted {
   }
 }
 
+// spec: beyond.newcomer.interactions
 test(`a newcomer needs at most ${String(most)} interactions until the first message is in the mailbox`, async ({
   browser,
 }) => {

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { test } from './demo.ts'
 import { visitors } from './visitors.ts'
 
+// spec: beyond.api.reference
 test('a call succeeds in the API reference with an API token from Settings', async ({ browser, signIns }) => {
   const { pages, errors, close } = await visitors(browser, signIns, 'light', 1440)
   const page = pages.demo

@@ -34,6 +34,8 @@ test.beforeAll(async ({ browser, signIns }) => {
 test.afterAll(async () => people.close())
 
 for (const view of views) {
+  // spec: beyond.screens.accessible
+  // asvs: 14.2.1
   test(`everyone can use ${view.name}, and no URL carries a secret`, async () => {
     const page = people.pages[view.as]
     people.errors.length = 0

@@ -2,6 +2,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './demo.ts'
 
+// spec: beyond.screens.millions
 test('the pagination of a million pages fits on one line, on a phone too', async ({ demoPage: page }) => {
   await page.route(/\/api\/contacts\?/, async (route) => {
     const response = await route.fetch()
@@ -17,6 +18,7 @@ test('the pagination of a million pages fits on one line, on a phone too', async
   expect(tops[0]).toBe(tops[1])
 })
 
+// spec: beyond.screens.millions
 test('a chart of millions shows the numbers of its axis in full', async ({ demoPage: page }) => {
   const record = { period: '2026-11-22', total_opens: 1, total_clicks: 1, total_unsubscribes: 1 }
   await page.route(/\/api\/performance/, (route) =>

@@ -127,6 +127,7 @@ async function confirmLink(to = email): Promise<string> {
   return pathname + search
 }
 
+// spec: 2.forms.confirm
 test('a browser without a person that opens the link and waits confirms nobody, and records no consent', async ({
   browser,
 }) => {
@@ -164,6 +165,7 @@ test('the keyboard confirms as well as the mouse', async ({ browser }) => {
   await person.context().close()
 })
 
+// spec: 2.forms.confirm
 test('the person confirms with one click, and becomes a contact', async ({ browser }) => {
   const person = await aPerson(browser)
   await person.goto(await confirmLink())
@@ -193,6 +195,7 @@ test('the owner sees on the contact’s page what the person agreed to, and from
   await owner.goto(form)
 })
 
+// spec: 2.forms.edit
 test('a form that was pasted into another page leads to the form’s own page, with the typed values', async ({
   browser,
 }) => {
@@ -213,6 +216,7 @@ test('a form that was pasted into another page leads to the form’s own page, w
   await visitor.context().close()
 })
 
+// spec: 2.forms.confirm
 test('a person whose browser runs no JavaScript confirms with a button, and unsubscribes with a button', async ({
   browser,
 }) => {

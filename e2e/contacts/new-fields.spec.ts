@@ -41,6 +41,7 @@ async function pick(name: string, content: string): Promise<void> {
 const members =
   'First Name,E-mail,Renewal,Favourite\nAnn,ann@reader.example,1/31/2027,tea\nBob,bob@reader.example,,\n'
 
+// spec: 2.import.columns
 test('by keyboard alone, a column becomes a new field with the type of its cells', async () => {
   await pick('members.csv', members)
   await mapping().getByRole('combobox', { name: 'Renewal' }).focus()
@@ -99,6 +100,7 @@ for (const [theme, width] of [
   })
 }
 
+// spec: 2.import.columns
 test('the values of a new field arrive in a message, with days in the format of the specification', async () => {
   const { id: domainId } = await make(page, '/api/domains', { domain_name: 'office.example' })
   const { id: senderId } = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
@@ -122,6 +124,7 @@ test('the values of a new field arrive in a message, with days in the format of 
   await expect(letter).toBeVisible()
 })
 
+// spec: 5.contacts.export
 test('the import of an exported file changes no contact and loses no field', async () => {
   for (const field of [
     { label: 'Points', type: 'number' },

@@ -122,6 +122,7 @@ test('a campaign reaches the contact, who opens it and follows its link', async 
   await (await shop).close()
 })
 
+// spec: 2.contacts.timeline
 test('the timeline shows these events, newest first', async () => {
   await open(page, 'Contacts')
   await page.getByRole('table').getByRole('link', { name: email, exact: true }).click()
@@ -179,6 +180,7 @@ test('the contact is unsubscribed on its page', async () => {
   await expect(action('Resubscribe')).toBeVisible()
 })
 
+// spec: 2.contacts.download
 test('the export of the person is one ZIP with everything that is held about them', async () => {
   const saved = page.waitForEvent('download')
   await action('Export').click()
@@ -212,6 +214,7 @@ test('Undo restores the deleted contact', async () => {
   await expect(page.getByRole('definition').filter({ hasText: /^platinum$/ })).toBeVisible()
 })
 
+// spec: 2.contacts.erase
 test('after Erase no list shows the person', async () => {
   await action('Erase').click()
   const dialog = page.getByRole('dialog', { name: `Erase ${email}?` })
@@ -233,6 +236,7 @@ test('after Erase no list shows the person', async () => {
     expect((await askApi(page, call)).text, call).not.toContain(local)
 })
 
+// spec: 2.contacts.erase
 test('after Erase the address is nowhere in the bytes of the instance’s export, its files and its log', async () => {
   await product.stop()
   const file = path.join(folder, 'instance.gz')

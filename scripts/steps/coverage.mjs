@@ -1,76 +1,75 @@
-// Compares the pages that cite tests (docs/engineering/specification.md, docs/engineering/security.md) with the tests.
-// A statement counts as covered only if all tests that it cites exist.
-import { existsSync, readFileSync } from 'node:fs'
+// Compares the statements of the specification and the requirements of the ASVS with the tests that prove them. A test
+// names what it proves in the comment line above it: `// spec: 4.campaign.pause, 4.campaign.send` or `// asvs: 6.2.1`.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../commands.mjs'
+import { root, run } from '../commands.mjs'
 
-/** A row cites its tests as `path/of/a.test.ts` “title of the test”, with the title as in the file. */
-const citation = /`([^`]+)`\s+“([^”]+)”/g
+const pages = ['docs/engineering/specification.md', 'docs/engineering/security.md']
+/** How the remark of a row begins if the row needs no test. */
+const excused = /^(Not applicable|Not met|(Met|In part) without a test): /
+const tagLine = /^ *\/\/ (spec|asvs): (.+)$/
 
-/** The check of a page as a step. Each row of its tables counts as passed or failed. */
-export function coverageStep(name, page) {
-  return {
-    name,
-    work: async () => {
-      const rows = rowsOf(readFileSync(path.join(root, page), 'utf8'))
-      const wrong = rows.flatMap((row) => [...faultsOf(row, readTest), ...undecidedOf(row)])
-      const failed = new Set(wrong.map(({ line }) => line)).size
-      const words = wrong.map(({ line, fault }) => `${page}:${line} ${fault}`).join('\n')
-      return { passed: rows.length - failed, failed: rows.length === 0 ? 1 : failed, skipped: [], words }
-    },
-  }
+/** The check as a step. Each statement and each tag counts as passed or failed. */
+export const coverageStep = (name) => ({
+  name,
+  work: async () => {
+    const { statements, tags, faults } = await checkProject()
+    const passed = statements.length + tags.length - faults.length
+    return { passed, failed: faults.length, skipped: [], words: faults.join('\n') }
+  },
+})
+
+/** The statements of both pages, the tags of all tests, and the errors in them. */
+export async function checkProject() {
+  const read = (file) => readFileSync(path.join(root, file), 'utf8')
+  const { output } = await run('git', ['grep', '-lE', '--untracked', '^ *// (spec|asvs): '])
+  const files = output.split('\n').filter(Boolean)
+  const statements = pages.flatMap((page) => statementsOf(page, read(page)))
+  const tags = files.flatMap((file) => tagsOf(file, read(file)))
+  return { statements, tags, faults: faultsOf(statements, tags) }
 }
 
-/**
- * The rows of a page's tables in which the heading of the second column is Test.
- * @returns {{ line: number, statement: string, tests: string, remark: string, differs: boolean }[]} `differs`: the
- *   remark says how the product differs from its specification
- */
-export function rowsOf(text) {
-  let [cites, isListed, differs] = [false, true, false]
-  return text.split('\n').flatMap((written, index) => {
-    if (written.startsWith('## ')) isListed = written !== '## Beyond the specification'
-    const cells = written.startsWith('|') ? written.split(/(?<!\\)\|/).slice(1, -1) : []
-    const [statement = '', tests = '', remark = ''] = cells.map((cell) => cell.trim())
-    if (cells.length === 0 || tests === 'Test') cites = tests === 'Test'
-    if (tests === 'Test') differs = isListed && remark === 'Difference'
-    const isHead = cells.length === 0 || tests === 'Test' || /^:?-+:?$/.test(statement)
-    return isHead || !cites ? [] : [{ line: index + 1, statement, tests, remark, differs }]
+/** The rows of the tables whose first heading is `spec` or `asvs`, with this word before each id of the row. */
+export function statementsOf(page, source) {
+  let kind = null
+  return source.split('\n').flatMap((line, index) => {
+    const [, ids, text, remark] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const isRow = kind !== null && !ids?.startsWith('---')
+    kind = line.startsWith('|') ? (kind ?? ids) : null
+    if (!isRow || (kind !== 'spec' && kind !== 'asvs')) return []
+    const of = { text, remark: remark ?? '', at: `${page}:${index + 1}` }
+    return ids.split(', ').map((id) => ({ id: `${kind}: ${id}`, ...of }))
   })
 }
 
-/** The remarks with which a row may have a dash in place of a test. */
-const excused = /^(Not applicable: |Not met: |In part: |Met: )/
-
-/**
- * The errors of a row: it cites no test, or a test that does not exist.
- * @param {(file: string) => string | null} read returns the text of a file of the project, or null if there is none
- */
-export function faultsOf({ line, statement, tests, remark = '' }, read) {
-  const cited = [...tests.matchAll(citation)]
-  if (tests === '—' && excused.test(remark)) return []
-  if (cited.length === 0) return [{ line, fault: `has no test: ${statement}` }]
-  return cited.flatMap(([, file, title]) => {
-    const source = read(file)
-    if (source === null) return [{ line, fault: `cites a file that is not there: ${file}` }]
-    return source.includes(title) ? [] : [{ line, fault: `cites a test that is not in ${file}: ${title}` }]
+/** The tags of a file. They belong to the test or `describe` directly below, at which `at` points. */
+export function tagsOf(file, source) {
+  const lines = source.split('\n')
+  return lines.flatMap((line, index) => {
+    const [, kind, ids] = tagLine.exec(line) ?? []
+    if (!kind) return []
+    const next = lines.findIndex((each, at) => at > index && !tagLine.test(each))
+    const of = { at: `${file}:${next + 1}`, isOfTest: /^ *(it|test|describe)\b/.test(lines[next] ?? '') }
+    return ids.split(', ').map((id) => ({ id: `${kind}: ${id}`, ...of }))
   })
 }
 
-/** The error of a row with a difference that is no product decision (docs/product-decisions.md lists all of them). */
-export function undecidedOf({ line, statement, remark, differs }) {
-  if (!differs || remark === '' || /\bP\d+/.test(remark)) return []
-  return [{ line, fault: `differs without a product decision: ${statement}` }]
-}
-
-const texts = new Map()
-
-/** In source code, a title contains escaped quotes if it is quoted with the same quotes. */
-function readTest(file) {
-  if (!texts.has(file)) {
-    const full = path.join(root, file)
-    const isTest = /\.(test|spec)\.tsx?$/.test(file) && existsSync(full)
-    texts.set(file, isTest ? readFileSync(full, 'utf8').replaceAll("\\'", "'") : null)
-  }
-  return texts.get(file)
+/** The errors, each with its place. */
+export function faultsOf(statements, tags) {
+  const ids = statements.map(({ id }) => id)
+  const proved = tags.filter(({ isOfTest }) => isOfTest).map(({ id }) => id)
+  const twice = statements.filter(({ id }, index) => ids.indexOf(id) < index)
+  const unproved = statements.filter(({ id, remark }) => !excused.test(remark) && !proved.includes(id))
+  const undecided = statements.filter(
+    ({ id, remark }) => /^spec: \d/.test(id) && remark && !/\bP\d/.test(remark),
+  )
+  return [
+    ...twice.map(({ id, at }) => `${at} has the id of another row: ${id}`),
+    ...unproved.map(({ id, at }) => `${at} has no test: ${id}`),
+    ...undecided.map(({ id, at }) => `${at} differs without a product decision: ${id}`),
+    ...tags.filter(({ isOfTest }) => !isOfTest).map(({ id, at }) => `${at} is no test, but is tagged ${id}`),
+    ...tags
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, at }) => `${at} is tagged with an unknown id: ${id}`),
+  ]
 }

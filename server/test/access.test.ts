@@ -24,6 +24,8 @@ it.each(endpoints)('$name has a route of its own', async ({ endpoint }) => {
   expect(app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
 })
 
+// spec: 6.user.bearer-token
+// asvs: 7.2.1, 7.2.2, 7.2.3
 it.each(guarded)(
   '$name is refused without a session, with an invented session and with an ended session',
   async ({ endpoint }) => {
@@ -37,12 +39,14 @@ it.each(guarded)(
   },
 )
 
+// spec: 6.account.approval
 it.each(guarded)('$name is refused to an account that is no longer approved', async ({ endpoint }) => {
   const { call, caller } = await aSignedInAccount(app, db, { isAdmin: true })
   await rows(db, sql`update accounts set status = 'rejected' where id = ${caller.accountId}`)
   expect((await call(endpoint, { params: anyParams(endpoint) })).status).toBe(401)
 })
 
+// spec: 6.admin.registrations
 it.each(forAdministrators)(
   '$name is refused to an account that is not an administrator',
   async ({ endpoint }) => {
@@ -53,6 +57,7 @@ it.each(forAdministrators)(
   },
 )
 
+// spec: 6.workspace.isolation
 it.each(byId)(
   '$name of something that does not exist answers 404, however odd the id',
   async ({ endpoint }) => {
@@ -73,6 +78,7 @@ it('Only a call of an administrator changes who may sign in', async () => {
   })
 })
 
+// spec: 7.calls.unknown
 it('An unknown call is answered 404 as a problem', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/nonsense?token=x' })
   expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -122,6 +122,7 @@ async function aCampaign(): Promise<number> {
   return (await owner.call(api.createCampaign, { body })).body.id
 }
 
+// asvs: 2.3.2
 it.each(limits)(
   'Of 100 concurrent calls no more pass than the limit of $name lets',
   async (limit) => {

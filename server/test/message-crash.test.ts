@@ -21,6 +21,7 @@ const total = 2000
 const batch = 100
 const kills = [200, 700, 1200, 1700]
 
+// spec: 2.messages.single
 test('kill -9 of a worker that sends single messages loses no message', { timeout: 240_000 }, async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   const { templateId } = await aCampaign(db, { workspaceId: caller.workspaceId, body: '<p>{{ data.n }}</p>' })

@@ -42,6 +42,8 @@ function operation(name: string): Operation {
 }
 
 describe('The description of the API', () => {
+  // spec: beyond.api.reference
+  // asvs: 2.1.1, 2.1.2, 2.1.3
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate({ ...description })
@@ -109,6 +111,7 @@ describe('The description of the API', () => {
     }
   })
 
+  // asvs: 8.1.1, 8.1.2
   it('says which calls need a token, and for which of these an API token is not enough', () => {
     expect(operation('login').security).toBeUndefined()
     expect(operation('listCampaigns').security).toEqual([{ bearer: [] }])
@@ -124,6 +127,7 @@ describe('The description of the API', () => {
     }
   })
 
+  // asvs: 4.1.1
   it('declares files and other media types', () => {
     expect(Object.keys(operation('exportCampaign').responses['200']?.content ?? {})).toEqual(['text/csv'])
     expect(operation('uploadImage').requestBody?.content['multipart/form-data']?.schema).toMatchObject({
@@ -145,6 +149,8 @@ describe('The API reference', () => {
       expect([source, (await app.inject(source)).statusCode]).toEqual([source, 200])
   })
 
+  // spec: beyond.api.reference
+  // asvs: 13.2.4, 13.2.5
   it('shows the description, and sends it to no validator on the internet', async () => {
     const { body } = await app.inject('/api/docs/static/swagger-initializer.js')
     expect(body).toContain('validatorUrl: null')

@@ -179,6 +179,7 @@ test.each(Object.entries(trips))('the import rule "%s" detects what it forbids',
   expect(await brokenRules(files)).toContain(rule)
 })
 
+// asvs: 1.2.4, 15.2.3
 test('Every import rule has a test that breaks it', () => {
   expect((config.forbidden ?? []).map(({ name }) => name).sort()).toEqual(Object.keys(trips).sort())
 })

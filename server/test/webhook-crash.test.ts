@@ -33,6 +33,7 @@ const kill = async () => {
 }
 afterAll(kill)
 
+// spec: 2.webhooks.delivery
 test(
   'Every webhook event arrives at least once although the worker is killed twenty times',
   { timeout: 300_000 },

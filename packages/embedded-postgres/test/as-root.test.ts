@@ -49,6 +49,7 @@ describe.runIf(isRoot())('if PostgreSQL’s user can enter the data folder', () 
     expect(await keptRow(url)).toEqual([{ what: 'a row' }])
   })
 
+  // asvs: 13.2.1
   test('a cluster owned by the shared user nobody moves to the program’s own user and keeps its rows', async () => {
     giveAway(join(place, 'data'), NOBODY)
     const { url, notes } = await start(dataDir)
@@ -57,6 +58,7 @@ describe.runIf(isRoot())('if PostgreSQL’s user can enter the data folder', () 
     expect(notes.join()).toContain('belong to the system user embedded from now on')
   })
 
+  // asvs: 13.2.1
   test.each([
     ['another program’s user', NOBODY, /cannot enter|EACCES/],
     ['PostgreSQL’s own user', undefined, /^Peer authentication failed/],
@@ -66,6 +68,7 @@ describe.runIf(isRoot())('if PostgreSQL’s user can enter the data folder', () 
     expect(await knock(url, 0)).toBe('let in')
   })
 
+  // asvs: 13.2.1
   test('the database let in everybody who reached the socket', async () => {
     const { url } = await start(dataDir)
     setMode(join(place, 'run'), 0o755)

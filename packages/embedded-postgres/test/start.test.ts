@@ -30,6 +30,7 @@ describe('a start', () => {
     expect(second.notes).toEqual([])
   })
 
+  // asvs: 14.2.4
   test('wrote the values of a refused row into PostgreSQL’s log', async () => {
     const { url, stop } = await start(dataDir)
     await query(url, `create table people (email text primary key)`)

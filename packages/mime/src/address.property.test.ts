@@ -44,6 +44,7 @@ describe('a mail address', () => {
     )
   })
 
+  // asvs: 1.3.3
   it('never breaks a header: one line, one @, ASCII, within the lengths of RFC 5321', () => {
     const bytes = fc.uint8Array({ maxLength: 30 }).map((all) => Buffer.from(all).toString('latin1'))
     const likely = fc.array(fc.constantFrom(...'a.@-_1 '), { maxLength: 12 }).map((all) => all.join(''))

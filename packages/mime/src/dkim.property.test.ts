@@ -113,6 +113,7 @@ test('each signature is one header in short lines, with its tags in a fixed orde
   expect(second).toMatch(form('ed25519-sha256', 'ed'))
 })
 
+// asvs: 11.6.1
 test('the published key belongs to the signing key: RSA of 2048 bits, or the bare bytes of Ed25519', async () => {
   const [rsa, ed25519] = await keyPairs()
   const rsaKey = createPrivateKey(rsa.privateKeyPem)

@@ -70,6 +70,7 @@ describe('a DKIM signature', () => {
   })
 
   // Oversigning prevents that somebody replays a signed message with another subject or reply address.
+  // asvs: 11.6.1
   it.each([
     'From',
     'To',

@@ -88,6 +88,7 @@ describe('a header of free text', () => {
     )
   })
 
+  // asvs: 1.2.1
   it('never becomes more than one header', async () => {
     await fc.assert(
       fc.asyncProperty(typedTexts, async (typed) => {

@@ -61,6 +61,7 @@ describe('a subject', () => {
     expect((await readBack(`Subject: ${encodeHeaderText(unbroken, 9)}`)).subject).toBe(unbroken)
   })
 
+  // asvs: 1.3.11
   it('cannot inject a header', () => {
     expect(encodeHeaderText('Hello\r\nBcc: everyone@example.com', 9)).toBe('Hello Bcc: everyone@example.com')
   })

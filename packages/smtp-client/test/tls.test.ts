@@ -42,6 +42,7 @@ describe('STARTTLS', () => {
     ])
   })
 
+  // asvs: 12.3.2
   test('accepts a certificate for the relay’s name', async () => {
     const relay = await aScriptedRelay({ offers, certificate: trusted.issue({ elsewhere: true }) })
     const transport = aTransport([`smtp://me:secret@localhost:${String(relay.port)}`])
@@ -131,6 +132,7 @@ describe('without a password', () => {
     }
   })
 
+  // asvs: 12.3.1
   test('?tls=require continued without encryption if the relay offers no TLS', async () => {
     const relay = await aScriptedRelay(bare)
     const transport = aTransport([`smtp://${relay.address}?tls=require`])
@@ -182,6 +184,7 @@ describe('with a password', () => {
 })
 
 describe('smtps', () => {
+  // asvs: 12.3.1
   test('is encrypted from the first byte', async () => {
     const relay = await aScriptedRelay({
       offers: ['PIPELINING', 'AUTH PLAIN'],
@@ -220,6 +223,7 @@ describe('without encryption', () => {
   // Another name for loopback that the client does not treat as loopback, as if the relay were on another machine.
   const elsewhere = (port: number) => `0.0.0.0:${String(port)}`
 
+  // asvs: 12.3.1
   test('no password goes over a network', async () => {
     const relay = await aScriptedRelay(clear)
     const transport = aTransport([`smtp://me:secret@${elsewhere(relay.port)}`])

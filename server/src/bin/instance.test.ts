@@ -40,6 +40,7 @@ afterAll(async () => {
   removePlace(dataDir)
 })
 
+// asvs: 16.4.2
 describe('The running product on the embedded database', () => {
   test.each([
     [

@@ -122,6 +122,7 @@ async function walk(
   await expectUnchanged(caller, before)
 }
 
+// asvs: 8.2.2, 8.4.1
 it.each(forAccounts)('$name called by another account finds nothing and changes nothing', (line) =>
   walk(line, otherAccount),
 )
@@ -139,6 +140,7 @@ it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
   (line) => walk(line, administrator),
 )
 
+// asvs: 8.2.1, 8.3.1
 it.each(forAdministrators)(
   '$name called by an ordinary account is refused and changes nothing',
   async ({ name, endpoint }) => {
@@ -152,6 +154,7 @@ it.each(forAdministrators)(
   },
 )
 
+// asvs: 8.2.1, 8.3.1
 it.each(guarded)(
   '$name called without an account is refused and changes nothing',
   async ({ name, endpoint }) => {
@@ -177,6 +180,7 @@ const endpointOf = (wanted: string) => {
 }
 
 describe('A body', () => {
+  // asvs: 8.2.2, 8.4.1
   it.each(references)(
     'whose $field of $name is another account’s id gets the same answer as one with an unknown id',
     async ({ name, field }) => {
@@ -219,6 +223,7 @@ describe('A body', () => {
   }
   const changing = endpoints.filter(({ name }) => name in bodies)
 
+  // asvs: 8.2.3, 15.3.3, 15.3.6
   it.each(changing)(
     'with more fields than $name accepts gives no caller more rights',
     async ({ name, endpoint }) => {

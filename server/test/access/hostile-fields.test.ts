@@ -17,6 +17,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 describe('A body with odd values', () => {
   const withBody = walked.filter(({ name }) => name in bodies)
 
+  // asvs: 1.2.4, 15.3.5
   it.each(withBody)('in one field of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     const odd = fieldsOf(endpoint.body).flatMap((field) =>
@@ -28,6 +29,7 @@ describe('A body with odd values', () => {
     )
   })
 
+  // asvs: 2.2.1, 2.2.2
   it.each(withBody)('in many fields of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     const example = bodies[name]?.(own) ?? {}

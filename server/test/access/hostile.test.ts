@@ -15,6 +15,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 describe('An odd id', () => {
   const withParams = walked.filter(({ endpoint }) => endpoint.path.includes(':'))
 
+  // asvs: 1.4.2
   it.each(withParams)('of $name finds nothing', async ({ endpoint }) => {
     const pathsOf = oddIds.map((id) => endpoint.path.replace(/:\w+/, id).replace(/:\w+/g, '1'))
     const statuses = await sendAll(
@@ -30,6 +31,7 @@ describe('An odd id', () => {
 })
 
 describe('An odd query', () => {
+  // asvs: 15.3.7
   it.each(walked)('of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     const queries = [...fieldsOf(endpoint.query), 'unknown'].flatMap((field) => [
@@ -51,6 +53,7 @@ describe('An odd query', () => {
 describe('An odd body', () => {
   const changing = walked.filter(({ endpoint }) => endpoint.method !== 'GET')
 
+  // asvs: 1.5.2
   it.each(changing)('of $name is accepted or refused', async ({ name, endpoint }) => {
     const path = pathOf(name, endpoint)
     await sendAll(

@@ -135,6 +135,7 @@ it('a token with `write` alone cannot sign anybody up, and one with `send` alone
   expect(leavers()).toEqual([])
 })
 
+// asvs: 8.2.1
 it.each(tokenScopes.filter((scope) => scope !== 'send'))(
   'a token with `%s` alone sends no message by any call',
   async (scope) => {

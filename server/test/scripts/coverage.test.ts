@@ -1,73 +1,108 @@
-// The check of pages that cite tests: what counts as covered, and what does not.
+// The check that a test proves each statement of the specification: what counts as proven, and what does not.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
 
-interface Row {
-  line: number
-  statement: string
-  tests: string
-  remark?: string
-  differs?: boolean
+interface Statement {
+  id: string
+  text: string
+  at: string
+  remark: string
+}
+interface Tag {
+  id: string
+  at: string
+  isOfTest: boolean
 }
 
-const { rowsOf, faultsOf, undecidedOf } = (await import(
+const { statementsOf, tagsOf, faultsOf } = (await import(
   pathToFileURL(serverPath('..', 'scripts', 'steps', 'coverage.mjs')).href
 )) as {
-  rowsOf: (text: string) => Row[]
-  undecidedOf: (row: Row) => { line: number; fault: string }[]
-  faultsOf: (row: Row, read: (file: string) => string | null) => { line: number; fault: string }[]
+  statementsOf: (page: string, source: string) => Statement[]
+  tagsOf: (file: string, source: string) => Tag[]
+  faultsOf: (statements: Statement[], tags: Tag[]) => string[]
 }
 
-const files: Record<string, string> = { 'web/test/a.test.ts': "it('does one thing', () => {})" }
-const read = (file: string) => files[file] ?? null
-const faults = (tests: string) =>
-  faultsOf({ line: 7, statement: 'It does one thing', tests }, read).map(({ fault }) => fault)
+const page = (...rows: string[]) => ['| spec | Statement | Difference |', '|---|---|---|', ...rows].join('\n')
+const statements = statementsOf('a.md', page('| 2.page.title | Has a title |'))
+const faults = (source: string) => faultsOf(statements, tagsOf('a.test.ts', source))
 
-test('every row of a coverage table is a statement', () => {
-  const page =
-    '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords\n\n| What | Bound |\n|---|---|\n| A body | 1 MiB |'
-  expect(rowsOf(page)).toEqual([
-    { line: 5, statement: 'Says a \\| b', tests: '`x` “y”', remark: '', differs: true },
+test('every row of a table of statements is a statement, also if it has several ids', () => {
+  const source = `# Title\n\n${page('| 1.a.b | Says a \\| b | P1 |')}\n\n| What | Bound |\n|---|---|\n| A body | 1 MiB |\n
+| asvs | Requirement | Result |\n|---|---|---|\n| 6.2.1, 6.2.9 | length | Met |`
+  expect(statementsOf('a.md', source).map(({ id, text, at }) => [id, text, at])).toEqual([
+    ['spec: 1.a.b', 'Says a \\| b', 'a.md:5'],
+    ['asvs: 6.2.1', 'length', 'a.md:13'],
+    ['asvs: 6.2.9', 'length', 'a.md:13'],
   ])
 })
 
-test('a statement whose test is in the named file is covered', () => {
-  expect(faults('`web/test/a.test.ts` “does one thing”')).toEqual([])
+test.each(["it('has a title', () => {})", 'test.each([', "describe('A page', () => {"])(
+  'a statement is proven by the tag directly above %s',
+  (next) => {
+    expect(faults(`  // spec: 2.page.title\n  ${next}`)).toEqual([])
+  },
+)
+
+test('a test may have several tags, in one line or in several', () => {
+  const source = "// spec: 1.a.b, 2.page.title\n// asvs: 6.2.1\nit('has a title')"
+  expect(tagsOf('a.test.ts', source)).toEqual(
+    ['spec: 1.a.b', 'spec: 2.page.title', 'asvs: 6.2.1'].map((id) => ({
+      id,
+      at: 'a.test.ts:3',
+      isOfTest: true,
+    })),
+  )
 })
 
-test('a statement without a test is not covered', () => {
-  expect(faults('seen by hand')).toEqual(['has no test: It does one thing'])
+test('a statement without a test is an error', () => {
+  expect(faults("it('has a title')")).toEqual(['a.md:3 has no test: spec: 2.page.title'])
 })
 
-test('a statement whose named file or test does not exist is not covered', () => {
-  expect(faults('`web/test/b.test.ts` “does one thing”')).toEqual([
-    'cites a file that is not there: web/test/b.test.ts',
-  ])
-  expect(faults('`web/test/a.test.ts` “does one thing”<br>`web/test/a.test.ts` “does another”')).toEqual([
-    'cites a test that is not in web/test/a.test.ts: does another',
+test('a tag that is not directly above a test is an error, and proves nothing', () => {
+  expect(faults("// spec: 2.page.title\n\nit('has a title')")).toEqual([
+    'a.md:3 has no test: spec: 2.page.title',
+    'a.test.ts:2 is no test, but is tagged spec: 2.page.title',
   ])
 })
 
-test('a statement that no test can cover must say why', () => {
-  const faultsWith = (tests: string, remark: string) =>
-    faultsOf({ line: 7, statement: 'It does one thing', tests, remark }, read).length
-  expect(faultsWith('—', 'Not applicable: none is spoken')).toBe(0)
-  expect(faultsWith('—', 'Not met: there is none')).toBe(0)
-  expect([faultsWith('—', ''), faultsWith('—', 'Met'), faultsWith('', 'Not met: there is none')]).toEqual([
-    1, 1, 1,
+test('a tag that names no statement is an error', () => {
+  expect(faults("// spec: 2.page.title, 2.page.titel\nit('has a title')")).toEqual([
+    'a.test.ts:2 is tagged with an unknown id: spec: 2.page.titel',
   ])
+})
+
+test('an id that two rows have is an error', () => {
+  const row = '| 2.page.title | Has a title |'
+  const tags = tagsOf('a.test.ts', "// spec: 2.page.title\nit('has a title')")
+  expect(faultsOf(statementsOf('a.md', page(row, row)), tags)).toEqual([
+    'a.md:4 has the id of another row: spec: 2.page.title',
+  ])
+})
+
+test('a requirement that no test can prove must say why', () => {
+  const faultsWith = (remark: string) =>
+    faultsOf(
+      statementsOf(
+        'a.md',
+        `| asvs | Requirement | Result |\n|---|---|---|\n| 6.4.2 | no hints | ${remark} |`,
+      ),
+      [],
+    ).length
+  expect(faultsWith('Not applicable: there are none')).toBe(0)
+  expect(faultsWith('Met without a test: there are none')).toBe(0)
+  expect([faultsWith(''), faultsWith('Met'), faultsWith('Met: there are none')]).toEqual([1, 1, 1])
 })
 
 test('a difference from the specification must be a product decision', () => {
-  const rows = (heading: string, remark: string) =>
-    rowsOf(
-      `## ${heading}\n\n| Statement | Test | Difference |\n|---|---|---|\n| It is red | \`x\` “y” | ${remark} |`,
-    )
-  const faultsIn = (heading: string, remark: string) =>
-    rows(heading, remark).flatMap((row) => undecidedOf(row).map(({ fault }) => fault))
-  expect(faultsIn('2: Colours', 'An addition')).toEqual(['differs without a product decision: It is red'])
-  expect(faultsIn('2: Colours', 'P12: it is blue')).toEqual([])
-  expect(faultsIn('2: Colours', '')).toEqual([])
-  expect(faultsIn('Beyond the specification', 'ADR-0047')).toEqual([])
+  const faultsWith = (id: string, remark: string) =>
+    faultsOf(statementsOf('a.md', page(`| ${id} | It is red | ${remark} |`)), [
+      { id: `spec: ${id}`, at: 'a.test.ts:1', isOfTest: true },
+    ])
+  expect(faultsWith('2.page.colour', 'An addition')).toEqual([
+    'a.md:3 differs without a product decision: spec: 2.page.colour',
+  ])
+  expect(faultsWith('2.page.colour', 'P12: it is blue')).toEqual([])
+  expect(faultsWith('2.page.colour', '')).toEqual([])
+  expect(faultsWith('beyond.page.colour', 'ADR-0047')).toEqual([])
 })

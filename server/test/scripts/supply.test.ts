@@ -105,6 +105,7 @@ describe('npm sbom', () => {
       ),
     ) as Record<string, unknown>
 
+  // asvs: 15.1.2
   it('lists the product’s packages for CycloneDX, with version, address and digest', () => {
     const { bomFormat, specVersion, metadata, components } = sbom('cyclonedx') as {
       bomFormat: string

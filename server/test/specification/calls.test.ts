@@ -36,6 +36,7 @@ async function anApplication(email: string): Promise<number> {
 }
 
 describe('accounts', () => {
+  // spec: 6.visitor.register, 7.auth.register
   test('POST /api/auth/register takes an application; a failure carries a message', async () => {
     const reply = await nobody('POST', '/api/auth/register', ann)
     expect([reply.status, reply.json]).toMatchObject([200, aMessage])
@@ -43,6 +44,7 @@ describe('accounts', () => {
     expect([again.status, again.json]).toMatchObject([409, aMessage])
   })
 
+  // spec: 7.registrations.list, 7.registrations.approve
   test('GET /api/admin/registrations lists id, email and status; POST /api/admin/approve/{id} approves', async () => {
     const list = async () => (await admin('GET', '/api/admin/registrations')).json
     const [pending] = (await list()) as { id: number }[]
@@ -51,6 +53,7 @@ describe('accounts', () => {
     expect(await list()).toContainEqual({ ...pending, status: 'approved' })
   })
 
+  // spec: 6.admin.registrations, 7.registrations.reject, 7.registrations.delete
   test('POST /api/admin/reject/{id} rejects, DELETE /api/admin/users/{id} deletes the application', async () => {
     const id = await anApplication('carl@office.example')
     const list = async () => (await admin('GET', '/api/admin/registrations')).json
@@ -60,6 +63,7 @@ describe('accounts', () => {
     expect(await list()).not.toContainEqual(expect.objectContaining({ id }))
   })
 
+  // spec: 6.visitor.register, 7.auth.login
   test('POST /api/auth/login answers token, user and message; a failure carries a message', async () => {
     const wrong = await nobody('POST', '/api/auth/login', { ...ann, password: 'another password' })
     expect([wrong.status, wrong.json]).toMatchObject([401, aMessage])
@@ -70,6 +74,7 @@ describe('accounts', () => {
     call = callsTo(address, (json as { token: string }).token)
   })
 
+  // spec: 7.auth.validate-token
   test('POST /api/auth/validate-token answers isValid and user for a bearer token', async () => {
     const user = { id: anId, email: ann.email, isAdmin: false }
     expect(await done('POST', '/api/auth/validate-token')).toEqual({ isValid: true, user })
@@ -77,6 +82,7 @@ describe('accounts', () => {
 })
 
 describe('contacts', () => {
+  // spec: 7.contacts.upload
   test('POST /api/contacts/upload takes the payload of section 3 and answers groupId', async () => {
     const payload = {
       contacts: [
@@ -93,6 +99,7 @@ describe('contacts', () => {
     expect(groupId).toEqual(anId)
   })
 
+  // spec: 7.groups.list
   test.each(['/api/contacts/groups', '/api/groups'])(
     'GET %s lists groups as section 3 has them',
     async (path) => {
@@ -108,6 +115,7 @@ describe('contacts', () => {
     },
   )
 
+  // spec: 7.contacts.list
   test('GET /api/contacts and /api/contacts/by-group/{groupId} answer every contact, or a slice and the total', async () => {
     for (const path of ['/api/contacts', `/api/contacts/by-group/${String(made.group)}`]) {
       const all = await done<object[]>('GET', path)
@@ -131,6 +139,7 @@ describe('contacts', () => {
     }
   })
 
+  // spec: 7.groups.delete
   test('DELETE /api/contacts/groups/{id} deletes a group with its contacts', async () => {
     const contacts = [{ email: 'zoe@far.example', first_name: 'Zoe' }]
     const { groupId } = await done<{ groupId: number }>('POST', '/api/contacts/upload', { contacts })
@@ -141,6 +150,7 @@ describe('contacts', () => {
 })
 
 describe('senders and domains', () => {
+  // spec: 7.domains.list-create
   test('POST /api/domains takes domain_name; GET /api/domains lists id, domain_name and is_verified', async () => {
     await done('POST', '/api/domains', { domain_name: 'office.example' })
     const [domain] = await done<{ id: number }[]>('GET', '/api/domains')
@@ -155,6 +165,7 @@ describe('senders and domains', () => {
     made.domain = domain?.id ?? 0
   })
 
+  // spec: 7.senders.list-create
   test('POST /api/senders takes name and email and answers the sender; GET /api/senders lists it', async () => {
     const sender = await done<{ id: number }>('POST', '/api/senders', { name: 'Ann', email: ann.email })
     expect(sender).toEqual({
@@ -169,6 +180,7 @@ describe('senders and domains', () => {
     made.sender = sender.id
   })
 
+  // spec: 7.headers.no-body, 7.domains.verify
   test('PUT /api/domains/{id}/verify and /unverify mark a domain, and its senders with it', async () => {
     for (const [word, marked] of [
       ['unverify', false],
@@ -180,6 +192,7 @@ describe('senders and domains', () => {
     }
   })
 
+  // spec: 7.domains.delete, 7.senders.delete
   test('DELETE /api/domains/{id} and /api/senders/{id} delete the domain and the sender', async () => {
     const other = await done<{ id: number }>('POST', '/api/domains', { domain_name: 'other.example' })
     const eve = await done<{ id: number }>('POST', '/api/senders', {
@@ -196,6 +209,7 @@ describe('senders and domains', () => {
 describe('templates', () => {
   const body_html = '<p>Dear {{ first_name }}, <a href="https://guide.example/">the guide</a></p>'
 
+  // spec: 7.templates.list-create
   test('POST /api/templates takes name, body_html and body_text and answers the template', async () => {
     const template = await done<{ id: number }>('POST', '/api/templates', {
       name: 'May',
@@ -207,6 +221,7 @@ describe('templates', () => {
     made.template = template.id
   })
 
+  // spec: 7.templates.update
   test('PUT /api/templates/{id} takes the same body and answers the template', async () => {
     const path = `/api/templates/${String(made.template)}`
     const changed = await done('PUT', path, { name: 'June', body_html, body_text: '' })
@@ -214,6 +229,7 @@ describe('templates', () => {
     expect(await done('GET', '/api/templates')).toEqual([changed])
   })
 
+  // spec: 7.headers.no-body, 7.templates.delete
   test('DELETE /api/templates/{id} deletes', async () => {
     const other = await done<{ id: number }>('POST', '/api/templates', {
       name: 'July',
@@ -224,6 +240,7 @@ describe('templates', () => {
     expect(await done('GET', '/api/templates')).toMatchObject([{ id: made.template }])
   })
 
+  // spec: 7.images.upload
   test('POST /api/upload-image takes multipart with the field image and answers imageUrl', async () => {
     const pixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
     const form = new FormData()

@@ -46,6 +46,7 @@ beforeAll(async () => {
 })
 
 describe('campaigns', () => {
+  // spec: 2.campaigns.data, 3.campaign.fields, 7.campaigns.create
   test('POST /api/campaigns takes the form fields and answers the whole draft, with scheduledAt null', async () => {
     const form = { name: 'May letter', subject: 'News for {{ first_name }}', ...chosen }
     const draft = { ...form, status: 'draft', scheduledAt: null }
@@ -66,6 +67,7 @@ describe('campaigns', () => {
     path = `/api/campaigns/${String(created.id)}`
   })
 
+  // spec: 7.campaigns.schedule
   test('POST /api/campaigns with status scheduled takes scheduleDate and scheduleTime too', async () => {
     const created = await done<{ id: number }>('POST', '/api/campaigns', {
       ...{ name: 'Later', subject: 'Later', ...chosen, status: 'scheduled' },
@@ -75,6 +77,7 @@ describe('campaigns', () => {
     await done('DELETE', `/api/campaigns/${String(created.id)}`)
   })
 
+  // spec: 7.campaigns.list, 7.campaigns.get
   test('GET /api/campaigns answers all campaigns, or a slice and the total; with /{id} it answers one', async () => {
     const one = await done('GET', path)
     expect(await done('GET', '/api/campaigns')).toEqual([one])
@@ -82,6 +85,7 @@ describe('campaigns', () => {
     expect([slice.json, slice.header('x-total-count')]).toEqual([[], '1'])
   })
 
+  // spec: 7.campaigns.delete
   test('DELETE /api/campaigns/{id} deletes', async () => {
     const form = { name: 'Never', subject: 'Never', ...chosen, status: 'draft' }
     const { id } = await done<{ id: number }>('POST', '/api/campaigns', form)
@@ -89,6 +93,7 @@ describe('campaigns', () => {
     expect((await call('GET', `/api/campaigns/${String(id)}`)).status).toBe(404)
   })
 
+  // spec: 4.campaign.conflict, 7.headers.no-body, 7.campaigns.send
   test('POST /api/campaigns/{id}/send sends; a second call is refused with a message', async () => {
     await done('POST', `${path}/send`)
     expect(await done('GET', path)).toMatchObject({ status: 'processing' })
@@ -96,6 +101,7 @@ describe('campaigns', () => {
     expect([again.status, again.json]).toMatchObject([409, aMessage])
   })
 
+  // spec: 7.campaigns.pause-resume
   test('POST /api/campaigns/{id}/pause and /resume answer a message', async () => {
     expect(await done('POST', `${path}/pause`)).toEqual(aMessage)
     expect(await done('GET', path)).toMatchObject({ status: 'paused' })
@@ -111,6 +117,7 @@ describe('a sent campaign', () => {
     return () => worker.stop()
   })
 
+  // spec: 7.campaigns.export
   test('GET /api/campaigns/{id}/export-data is a CSV file named by Content-Disposition and X-Filename', async () => {
     const report = await call('GET', `${path}/export-data`)
     expect([report.status, report.type]).toEqual([200, expect.stringMatching(/^text\/csv/)])
@@ -119,6 +126,7 @@ describe('a sent campaign', () => {
     expect(report.text).toContain('rita@far.example')
   })
 
+  // spec: 7.campaigns.export-all
   test('GET /api/campaigns/export/all is a CSV file of all campaigns, full_report.csv', async () => {
     const report = await call('GET', '/api/campaigns/export/all')
     expect([report.status, report.type]).toEqual([200, expect.stringMatching(/^text\/csv/)])
@@ -127,6 +135,7 @@ describe('a sent campaign', () => {
     expect(report.text).toContain('May letter')
   })
 
+  // spec: 3.dashboard-stats.fields, 7.dashboard.stats
   test.each(['all', 'today', '3days', 'week', 'month'])(
     'GET /api/dashboard-stats?period=%s answers stats and their changes',
     async (period) => {
@@ -139,6 +148,7 @@ describe('a sent campaign', () => {
     },
   )
 
+  // spec: 3.recent-campaign.fields, 7.dashboard.recent-campaigns
   test('GET /api/recent-campaigns answers an array of recent items', async () => {
     expect(await done('GET', '/api/recent-campaigns')).toEqual([
       {
@@ -155,6 +165,7 @@ describe('a sent campaign', () => {
     ])
   })
 
+  // spec: 3.performance.fields, 4.analytics.ranges, 7.analytics.performance
   test.each([
     ['today', /^\d{4}-\d\d-\d\d$/, 1],
     ['last-7-days', /^\d{4}-\d\d-\d\d$/, 7],
@@ -179,6 +190,7 @@ describe('a sent campaign', () => {
 })
 
 describe('a reader', () => {
+  // spec: 6.visitor.unsubscribe, 7.unsubscribe.post
   test('POST /api/unsubscribe takes the token and answers text; without a good one it fails with a message', async () => {
     const letter = await PostalMime.parse(
       sink.arrivals.find(({ to }) => to === 'rita@far.example')?.source ?? '',
@@ -198,6 +210,7 @@ describe('a reader', () => {
     }
   })
 
+  // spec: 3.unsubscriber.fields, 7.unsubscribers.list
   test.each(['', '?filter=today', '?filter=all'])(
     'GET /api/unsubscribe/admin/unsubscribers%s lists email and unsubscribed_at',
     async (filter) => {

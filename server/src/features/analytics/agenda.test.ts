@@ -12,6 +12,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
+// spec: beyond.dashboard.sending
 test('the dashboard did not show the campaign that is being sent', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 8 })
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'failed' })

@@ -24,6 +24,7 @@ test('in a new workspace no first step is done, even if other workspaces have do
   })
 })
 
+// spec: beyond.dashboard.first-steps
 test('a first step is done when its object exists, and open again when the object is deleted', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   await aCampaign(db, { workspaceId: caller.workspaceId })

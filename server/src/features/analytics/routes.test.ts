@@ -30,6 +30,7 @@ const count = (workspaceId: number, ...stats: [StatKind, string, number][]) =>
   )
 
 describe('dashboard stats', () => {
+  // spec: 2.dashboard.changes, 3.dashboard-stats.fields
   test('compare each count with the count of the same number of days before', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await count(
@@ -67,6 +68,7 @@ describe('dashboard stats', () => {
     })
   })
 
+  // spec: 2.dashboard.period-bounds
   test.each([
     ['today', 1],
     ['3days', 11],
@@ -86,6 +88,7 @@ describe('dashboard stats', () => {
     expect((await call(getDashboardStats, { query: { period } })).body.emailsSent).toBe(sent)
   })
 
+  // spec: 2.dashboard.period-bounds
   test('today is the day in the time zone of the call, or in that of Settings if the call names none', async () => {
     const { call, caller } = await aSignedInAccount(app, db, { timezone: 'Asia/Kathmandu' })
     await count(caller.workspaceId, ['sent', '2026-03-29T18:15', 1], ['sent', '2026-03-29T18:00', 10])
@@ -95,6 +98,7 @@ describe('dashboard stats', () => {
     expect((await today({ timezone: 'Asia/Tokyo' })).body.emailsSent).toBe(11)
   })
 
+  // spec: 5.periods.unknown
   test('an unknown period and an unknown zone are refused', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(getDashboardStats, { query: { period: 'year' } })).status).toBe(400)
@@ -102,6 +106,7 @@ describe('dashboard stats', () => {
     expect((await call(getDashboardStats, { query: { timezone: '' } })).status).toBe(400)
   })
 
+  // spec: 6.workspace.isolation
   test("another workspace's stats are not counted", async () => {
     const [mine, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     await count(other.caller.workspaceId, ['sent', '2026-03-30T00:00', 9])
@@ -112,6 +117,7 @@ describe('dashboard stats', () => {
 })
 
 describe('performance', () => {
+  // spec: 3.performance.fields
   test('days are ascending, with zeros for gaps, across a change of clocks', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     // In Kyiv the 29th lasts from 22:00 to 21:00 UTC, which is 23 hours.
@@ -138,6 +144,7 @@ describe('performance', () => {
     ])
   })
 
+  // spec: 3.performance.fields
   test('months add up, and all time begins with the first count', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await count(
@@ -164,6 +171,7 @@ describe('performance', () => {
     expect(await sent('today')).toEqual([['2026-03-30', 0]])
   })
 
+  // spec: 5.periods.unknown
   test('an unknown range is refused', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(listPerformance, { query: { timeRange: 'last-week' } })).status).toBe(400)
@@ -171,6 +179,7 @@ describe('performance', () => {
 })
 
 describe('recent campaigns', () => {
+  // spec: 2.dashboard.recent
   test('are the newest five with their stats, without deleted ones and other workspaces’', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)

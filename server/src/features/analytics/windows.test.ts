@@ -4,6 +4,7 @@ import { barsOf, changeInPercent, periodWindows } from './windows.ts'
 
 const iso = (date: Date | undefined) => date?.toISOString()
 
+// spec: 2.dashboard.period-bounds
 test('a week in which the clocks change has seven days, one of 23 hours', () => {
   // In Kyiv 29 March 2026 has 23 hours.
   const windows = periodWindows('week', new Date('2026-03-31T12:00:00Z'), 'Europe/Kyiv')
@@ -52,6 +53,7 @@ test('days have no gap and end with today, even on another UTC day', () => {
   expect(barsOf('today', new Date('2026-03-01T12:00:00Z'), 'UTC', null)).toHaveLength(1)
 })
 
+// spec: 4.analytics.ranges
 test('months are calendar months and end with this one', () => {
   const bars = barsOf('last-6-months', new Date('2026-03-31T23:00:00Z'), 'UTC', null)
   expect(bars.map(({ period }) => period)).toEqual([

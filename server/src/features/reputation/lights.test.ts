@@ -24,6 +24,7 @@ test.each([
   expect(of({ complaint }).lights.complaints).toBe(light)
 })
 
+// spec: beyond.reputation.providers
 test('Below 200 sent messages both lights are grey, whatever the rates', () => {
   const grey = { bounces: 'grey', complaints: 'grey' }
   expect(of({ sent: 199, tried: 199, hard: 199, complaint: 50 }).lights).toEqual(grey)

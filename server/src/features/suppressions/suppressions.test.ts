@@ -180,6 +180,7 @@ describe('listing suppressions since a mark', () => {
 })
 
 describe('the list of unsubscribed readers', () => {
+  // spec: 3.unsubscriber.fields
   test('the list has the workspace’s own contacts, newest first, without bounces', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const other = await anAccount(db)
@@ -196,6 +197,7 @@ describe('the list of unsubscribed readers', () => {
     ])
   })
 
+  // spec: 7.unsubscribers.list
   test('pages carry the total', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     for (const day of ['01', '02', '03']) {
@@ -222,6 +224,7 @@ describe('the list of unsubscribed readers', () => {
     expect(headers['x-total-count']).toBe(String(expected.length))
   })
 
+  // spec: 9.unsubscribers.filters
   test('today is the day in the time zone of Settings if the call names none', async () => {
     const { call, caller } = await aSignedInAccount(app, db, { timezone: 'Europe/Kyiv' })
     await unsubscribedAt(caller.workspaceId, 'k@example.com', '2026-03-28T22:00:00Z')
@@ -229,6 +232,7 @@ describe('the list of unsubscribed readers', () => {
     expect((await call(listUnsubscribers, { query: { filter: 'today', timezone: 'UTC' } })).body).toEqual([])
   })
 
+  // spec: 5.periods.unknown
   test('an unknown filter and an unknown zone are refused', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(listUnsubscribers, { query: { filter: 'yesterday' } })).status).toBe(400)

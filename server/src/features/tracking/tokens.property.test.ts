@@ -34,6 +34,7 @@ const signedFor = (purpose: TokenPurpose, content: Content) => ({
 })
 
 describe('a link token', () => {
+  // asvs: 9.1.1
   it('is refused if any one of its bits is changed', () => {
     fc.assert(
       fc.property(anyPurpose, contents, (purpose, content) => {
@@ -62,6 +63,7 @@ describe('a link token', () => {
     )
   })
 
+  // asvs: 9.2.2
   it('is valid for one purpose only, with any content', () => {
     fc.assert(
       fc.property(anyPurpose, anyPurpose, contents, (made, asked, content) => {
@@ -96,6 +98,7 @@ describe('a link token', () => {
     )
   })
 
+  // asvs: 11.2.2
   it('is signed by the first key and accepted with any key of the list', () => {
     const rotations = fc.shuffledSubarray([...secrets], { minLength: 1 })
     fc.assert(
@@ -120,6 +123,7 @@ describe('a link token', () => {
     )
   })
 
+  // asvs: 9.1.2, 9.1.3
   it('is refused by another key with the same id', () => {
     const sameId = secretOfSameId()
     const foreign = linkTokens(sameId).sign('open', { mailingId: 1, seq: 2 })

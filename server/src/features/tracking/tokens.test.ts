@@ -63,6 +63,7 @@ describe('a link token', () => {
     )
   })
 
+  // asvs: 11.3.1, 11.3.2, 11.3.3
   it('cannot be guessed from its neighbours: their signatures have nothing in common', () => {
     const seen = Array.from({ length: 200 }, (_, seq) => tokens.sign('open', { mailingId: 1, seq }))
     for (let place = 16; place < 32; place += 1) {
@@ -79,6 +80,7 @@ describe('a link token', () => {
     }
   })
 
+  // asvs: 11.3.1, 11.3.2, 11.3.3
   it('is refused if a single letter is changed, added or missing', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     for (const purpose of purposes) {
@@ -114,6 +116,7 @@ describe('a link token', () => {
     )
   })
 
+  // asvs: 9.2.3, 9.2.4
   it('of another instance is refused', () => {
     const token = linkTokens('another secret of thirty-two characters').sign('open', {
       mailingId: 1,

@@ -30,6 +30,7 @@ test.each([
   expect(nextCap(day(more))).toBe(next)
 })
 
+// spec: beyond.warm-up.limits
 test('Good days raise a cap of 50 to any number in 19 days', () => {
   const caps: number[] = []
   for (let cap: number | null = firstCap; cap !== null; cap = nextCap(day({ cap }))) caps.push(cap)

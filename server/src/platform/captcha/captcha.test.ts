@@ -122,6 +122,7 @@ describe('hCaptcha', () => {
     await expect(captcha.check('a-token', '192.0.2.7')).rejects.toMatchObject({ code: 'captcha_unreachable' })
   })
 
+  // asvs: 15.3.2
   it('follows no redirect', async () => {
     const captcha = await hcaptcha('{"success":true}', '/elsewhere')
     await expect(captcha.check('a-token', '192.0.2.7')).rejects.toMatchObject({ code: 'captcha_unreachable' })

@@ -128,6 +128,7 @@ test('a file name beyond ASCII is percent-encoded, with a plain one for old clie
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
 })
 
+// asvs: 1.2.1, 5.4.1, 5.4.2
 test('a file name cannot break out of its header', () => {
   const header = csvHeaders('a"\r\nx: y\ud800.csv')['content-disposition'] ?? ''
   expect(header).not.toMatch(/[\r\n]/)

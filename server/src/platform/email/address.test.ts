@@ -6,6 +6,7 @@ const local64 = 'a'.repeat(64)
 const longest = `${local64}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`
 
 describe('An email address', () => {
+  // spec: 5.contact.email
   it.each([
     ['ann@firm.example', 'ann@firm.example'],
     ['  Ann.O+x@Firm.Example \u00a0', 'Ann.O+x@Firm.Example'],
@@ -18,6 +19,7 @@ describe('An email address', () => {
     expect(readEmail(typed)).toBe(stored)
   })
 
+  // spec: 5.contact.email
   it.each([
     '',
     'not an address',

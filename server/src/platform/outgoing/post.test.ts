@@ -80,6 +80,8 @@ const forbidden = [
 ]
 
 describe('An internal address', () => {
+  // spec: 2.webhooks.delivery
+  // asvs: 1.3.6
   test('gets no connection, in any of more than sixty notations', async () => {
     expect(forbidden.length).toBeGreaterThanOrEqual(60)
     const before = receiver.connections
@@ -93,6 +95,7 @@ describe('An internal address', () => {
     expect(receiver.connections).toBe(before)
   })
 
+  // asvs: 1.3.6
   test('gets no connection if a public name resolves to it, alone or beside a public address', async () => {
     const inside = [
       '127.0.0.1',
@@ -119,6 +122,7 @@ describe('An internal address', () => {
     expect(receiver.connections).toBe(before)
   })
 
+  // asvs: 1.3.6
   test('gets no connection if a name changes to it after the check, because each name is resolved once', async () => {
     let asked = 0
     const reach: Reach = {
@@ -136,6 +140,7 @@ describe('An internal address', () => {
     expect(receiver.connections).toBe(before)
   })
 
+  // asvs: 1.3.6
   test('gets no connection if a redirect leads to it', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       receiver.arrivals.length = 0

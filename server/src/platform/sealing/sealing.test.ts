@@ -18,11 +18,13 @@ test('a sealed secret opens unchanged, and its sealed text shows nothing of the 
   )
 })
 
+// asvs: 11.3.3
 test('a sealed secret that is copied into another row does not open there', () => {
   const sealed = sealer.seal('key', 'dkim 1 example.com lm1')
   expect(() => sealer.open(sealed, 'dkim 2 example.com lm1')).toThrow(UnreadableSecret)
 })
 
+// asvs: 11.3.1, 11.3.2, 11.3.3
 test('a sealed secret with an altered byte or a missing end does not open', () => {
   const sealed = sealer.seal('a private key', 'row')
   const start = sealed.lastIndexOf('.') + 1

@@ -33,6 +33,7 @@ describe('A semaphore of 90 bytes, 60 of them for one account', () => {
     expect(semaphore.isWaitedFor).toBe(false)
   })
 
+  // asvs: 15.2.2
   it('never gives all its bytes to one account', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 40)

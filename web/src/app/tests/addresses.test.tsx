@@ -30,6 +30,7 @@ const campaign = {
   ...{ open_count: 0, click_count: 0, unsubscribe_count: 0 },
 }
 
+// spec: beyond.screens.urls
 it('A reload of the campaigns forgot page, order, filter and size', async () => {
   const at = '/campaigns?status=sent&sort=oldest&size=50&page=3'
   const user = openPage(at, { 'GET /api/campaigns': page([campaign], 900) })
@@ -49,6 +50,7 @@ it('A screen ignores unknown values of a filter in the URL', async () => {
   )
 })
 
+// spec: beyond.screens.urls
 it('A reload of Analytics showed today again', async () => {
   const user = openPage('/analytics?range=last-30-days', { 'GET /api/performance': () => Response.json([]) })
   await waitFor(() => expect(asked('/api/performance')).toMatchObject({ timeRange: 'last-30-days' }))

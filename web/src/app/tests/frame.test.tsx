@@ -90,6 +90,8 @@ const shownTheme = () => document.documentElement.dataset['mantineColorScheme']
 beforeEach(signedInBefore)
 
 describe('the sidebar', () => {
+  // spec: 1.sidebar.entries
+  // asvs: 7.4.4
   it('names the screens in the order of the specification, Log out last', async () => {
     openSettings()
     const entries = [...(await sidebar()).getAllByRole('link'), (await sidebar()).getByRole('button')]
@@ -106,6 +108,7 @@ describe('the sidebar', () => {
     ])
   })
 
+  // spec: 1.sidebar.routes, 2.routes.screens, 6.user.sections
   it.each([
     ['Dashboard', '/dashboard', 'Dashboard'],
     ['Campaigns', '/campaigns', 'Email Campaigns'],
@@ -123,6 +126,7 @@ describe('the sidebar', () => {
     expect(document.title).toContain(title)
   })
 
+  // spec: 1.sidebar.routes
   it('opens as a drawer on a narrow screen, and closes after each navigation', async () => {
     const page = openSettings()
     await page.click(await screen.findByRole('button', { name: 'Open navigation' }))
@@ -133,6 +137,7 @@ describe('the sidebar', () => {
   })
 })
 
+// spec: 2.routes.error-page
 it('an unknown address shows a page that leads to the dashboard', async () => {
   const page = openPage('/nowhere', everyScreen)
   await heading('This page does not exist')
@@ -141,12 +146,14 @@ it('an unknown address shows a page that leads to the dashboard', async () => {
 })
 
 describe('the top bar', () => {
+  // spec: 1.topbar.greeting, 1.topbar.avatar
   it('greets with the email that was stored at sign-in, and shows its first letter in the avatar', async () => {
     openSettings()
     await screen.findByText('Hello, olena@example.com')
     expect(screen.getByRole('button', { name: 'Signed in as olena@example.com' }).textContent).toBe('O')
   })
 
+  // spec: 1.topbar.greeting-fallback
   it.each([
     ['nothing', null],
     ['a text', '"text"'],
@@ -232,6 +239,7 @@ it('At the first visit, the test mode line came after the first paint and pushed
 })
 
 describe('the theme', () => {
+  // spec: 1.topbar.theme-default
   it.each(['light', 'dark'] as const)(
     'is %s if the system prefers that and the browser has stored no choice',
     async (theme) => {
@@ -243,6 +251,7 @@ describe('the theme', () => {
     },
   )
 
+  // spec: 1.topbar.theme, 3.browser.theme
   it('changes with a button, and this browser stores the choice', async () => {
     systemPrefers('light')
     const page = openSettings()
@@ -252,6 +261,7 @@ describe('the theme', () => {
     expect([shownTheme(), window.localStorage.getItem('theme')]).toEqual(['light', 'light'])
   })
 
+  // spec: 1.topbar.theme
   it('is the stored one, whatever the system prefers', async () => {
     systemPrefers('light')
     window.localStorage.setItem('theme', 'dark')
@@ -262,6 +272,7 @@ describe('the theme', () => {
 })
 
 describe('the language', () => {
+  // spec: 1.language.choice
   it('is the stored one from the start, in the sidebar and the top bar too', async () => {
     await chooseLanguage('uk')
     openSettings()

@@ -11,6 +11,7 @@ const administrator = {
 }
 
 describe('a visitor without a session', () => {
+  // spec: 2.routes.origin, 3.browser.session, 4.session.login
   it('gets to the page that they wanted after signing in', async () => {
     const user = { token: 'fresh', user: olena, message: '' }
     const page = openPage('/settings?page=2', {
@@ -29,6 +30,7 @@ describe('a visitor without a session', () => {
     expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toMatchObject({ email: olena.email })
   })
 
+  // spec: 2.routes.signed-out, 2.routes.invalid-token, 5.analytics.no-token
   it.each([
     '/',
     '/dashboard',
@@ -45,18 +47,21 @@ describe('a visitor without a session', () => {
     expect(requests().filter(({ url }) => url !== '/api/captcha')).toEqual([])
   })
 
+  // spec: 2.routes.admin-signed-out
   it.each(['/admin', '/admin/registrations'])('is sent from %s to sign-in', async (wanted) => {
     openPage(wanted)
     await heading('Sign in')
     expect(address()).toBe('/login')
   })
 
+  // spec: 2.routes.admin-refusal
   it('is sent from the registrations to sign-in, and reads why', async () => {
     openPage('/admin/registrations')
     await screen.findByText('you are not authorised to view this page')
     expect(address()).toBe('/login')
   })
 
+  // spec: 2.routes.public, 6.visitor.unsubscribe
   it.each([
     ['/terms', 'Terms of use'],
     ['/privacy', 'Privacy policy'],
@@ -118,6 +123,7 @@ describe('a person who was signed in at the last visit', () => {
 describe('a person with a token', () => {
   beforeEach(signedInBefore)
 
+  // spec: 4.session.validate
   it('may enter after the server has validated the token, and is greeted', async () => {
     openPage('/settings', unsubscribers)
     await heading('Settings')
@@ -125,6 +131,7 @@ describe('a person with a token', () => {
     expect(requests().map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/validate-token')
   })
 
+  // spec: 4.session.validate
   it('keeps a stored user, which the server’s answer updates', async () => {
     window.localStorage.setItem('user', JSON.stringify({ email: 'old@example.com' }))
     openPage('/settings', unsubscribers)
@@ -132,6 +139,7 @@ describe('a person with a token', () => {
     expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toEqual(olena)
   })
 
+  // spec: 2.routes.invalid-token, 4.session.invalid, 8.session.invalid
   it.each([
     ['is refused', () => Response.json({ message: 'Please sign in again.' }, { status: 401 })],
     ['is not valid', () => Response.json({ isValid: false, user: olena })],
@@ -144,6 +152,7 @@ describe('a person with a token', () => {
     expect(window.localStorage.getItem('user')).toBeNull()
   })
 
+  // spec: 4.session.invalid
   it('keeps the token while the server cannot be reached, and can try again', async () => {
     let reachable = false
     const page = openPage('/settings', {
@@ -161,6 +170,7 @@ describe('a person with a token', () => {
     await heading('Settings')
   })
 
+  // spec: 8.session.expired
   it('is sent to sign-in without a message when the server refuses a later call', async () => {
     openPage('/settings', {
       'GET /api/unsubscribe/admin/unsubscribers': () => Response.json({ message: 'no' }, { status: 401 }),
@@ -170,6 +180,7 @@ describe('a person with a token', () => {
     expect(window.localStorage.getItem('authToken')).toBeNull()
   })
 
+  // spec: 6.user.no-token, 8.session.no-token
   it('is sent to sign-in, with a line in the console, if the token is missing at the next call', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const page = openPage('/settings', unsubscribers)
@@ -181,6 +192,7 @@ describe('a person with a token', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  // spec: 2.routes.index
   it('is sent from / to the dashboard', async () => {
     openPage('/')
     await heading('Dashboard')
@@ -195,6 +207,8 @@ describe('a person with a token', () => {
     await heading('Sign in')
   })
 
+  // spec: 4.session.logout
+  // asvs: 14.3.1, 14.3.3
   it('signs out: the token is revoked and removed, and the sign-in form appears', async () => {
     const page = openPage('/settings', unsubscribers)
     await heading('Settings')
@@ -205,6 +219,7 @@ describe('a person with a token', () => {
     expect(logout?.headers.get('authorization')).toBe('Bearer kept')
   })
 
+  // spec: 4.session.logout
   it('begins at the dashboard after signing out and in again, not at the last screen', async () => {
     const page = openPage('/settings', {
       ...unsubscribers,
@@ -218,6 +233,7 @@ describe('a person with a token', () => {
     expect(address()).toBe('/dashboard')
   })
 
+  // spec: 4.session.logout
   it('who is an administrator signs out of the registrations without a message about missing rights', async () => {
     const page = openPage('/admin/registrations', administrator)
     await page.click(await screen.findByRole('button', { name: 'Log out' }))
@@ -225,6 +241,7 @@ describe('a person with a token', () => {
     expect(screen.queryByText('you are not authorised to view this page')).toBeNull()
   })
 
+  // spec: 2.routes.admin-only
   it.each(['/admin', '/admin/registrations'])(
     'who is not an administrator is sent from %s to the dashboard',
     async (wanted) => {
@@ -233,12 +250,14 @@ describe('a person with a token', () => {
     },
   )
 
+  // spec: 2.routes.admin-only
   it('who is an administrator is sent from /admin to the registrations', async () => {
     openPage('/admin', administrator)
     await heading('Registrations')
     expect(address()).toBe('/admin/registrations')
   })
 
+  // spec: 1.sidebar.registrations, 6.admin.registrations
   it('who is an administrator sees the registrations, and finds them in the sidebar', async () => {
     openPage('/admin/registrations', administrator)
     await heading('Registrations')
@@ -256,6 +275,7 @@ describe('a person with a token', () => {
   })
 })
 
+// spec: 2.routes.error-page
 it('a screen that breaks leaves the sidebar in place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   signedInBefore()

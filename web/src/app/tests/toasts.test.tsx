@@ -34,6 +34,7 @@ describe('toasts', () => {
     expect(region?.textContent).toContain('Said')
   })
 
+  // spec: 9.toasts.duration, beyond.deletions.undo
   it.each([
     ['a neutral message for 4 s', toast, 4000],
     ['an error for 4 s', toast.error, 4000],
@@ -47,6 +48,7 @@ describe('toasts', () => {
     expect(shown()).toBe(0)
   })
 
+  // spec: 9.toasts.loading
   it('show that something is loading until it has ended', () => {
     act(() => void toast.loading('Generating', { id: 'report' }))
     pass(600_000)
@@ -56,6 +58,7 @@ describe('toasts', () => {
     expect(shown()).toBe(0)
   })
 
+  // spec: 9.toasts.count
   it('are at most 20 at once', () => {
     act(() => {
       for (let number = 1; number <= 25; number += 1) toast.error(`Number ${number}`)
@@ -64,6 +67,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Number 1')).toBeNull()
   })
 
+  // spec: 9.toasts.position
   it('appear at the bottom right', () => {
     act(() => void toast.error('Said'))
     let place = screen.getByText('Said').parentElement

@@ -34,6 +34,7 @@ describe('the search of the top bar', () => {
       await screen.findByRole('option', { name: 'spring@example.com' })
     })
 
+    // spec: 1.topbar.search
     it('lists campaigns, templates, senders and contacts', () => {
       const names = found()
         .getAllByRole('option')
@@ -51,6 +52,7 @@ describe('the search of the top bar', () => {
       expect(contacts.map(({ url }) => url)).toEqual(['/api/contacts?search=spring&limit=5'])
     })
 
+    // spec: 1.topbar.search, beyond.search.shortcut
     it.each([
       ['Spring offer', '/campaigns/7'],
       ['Spring letter', '/templates?preview=3'],
@@ -85,6 +87,7 @@ describe('the search of the top bar', () => {
     })
   })
 
+  // spec: 1.topbar.search, beyond.search.shortcut
   it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
     'gets the focus with %s from anywhere',
     async (keys) => {

@@ -16,6 +16,7 @@ beforeEach(() => void answerByRoute({ 'POST /api/client-errors': () => Response.
 afterEach(() => vi.restoreAllMocks())
 
 describe('an uncaught error', () => {
+  // spec: 7.errors.reported
   it('is reported with its stack and with the path of the page, without the query', async () => {
     const { tellOfUncaughtErrors } = await fresh()
     window.history.replaceState(null, '', '/unsubscribe-confirm?token=secret')

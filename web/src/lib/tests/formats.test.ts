@@ -14,12 +14,14 @@ import {
 import { chooseLanguage } from '../messages/index.ts'
 
 describe('a moment', () => {
+  // spec: 5.dates.format
   it('has the US format with a 12-hour clock, in the time zone', () => {
     expect(formatMoment('2026-04-03T20:05:00Z', 'America/New_York')).toBe('04/03/2026, 04:05 PM')
     expect(formatMoment('2026-04-03T22:05:00Z', 'Europe/Kyiv')).toBe('04/04/2026, 01:05 AM')
     expect(formatDay('2026-04-03T22:05:00Z', 'Europe/Kyiv')).toBe('04/04/2026')
   })
 
+  // spec: 5.dates.invalid
   it("is 'Invalid Date' if it is invalid, and a dash if it is empty", () => {
     expect(formatMoment('yesterday', 'UTC')).toBe('Invalid Date')
     expect(formatMoment(null, 'UTC')).toBe('—')
@@ -53,10 +55,12 @@ describe('dates and times in a chosen language', () => {
 })
 
 describe('a day of filing', () => {
+  // spec: 3.contact.date-shown
   it('is the same day in every time zone', () => {
     expect(formatDateFiled('2024-01-05')).toBe('01/05/2024')
   })
 
+  // spec: 3.contact.date-shown
   it("is 'N/A' when it is empty", () => {
     expect(formatDateFiled(null)).toBe('N/A')
   })
@@ -81,6 +85,7 @@ describe('numbers', () => {
     expect(formatRate(1, 8)).toBe('12,5%')
   })
 
+  // spec: 2.dashboard.percentages
   it('as a share are whole percents, and there is no share of zero', () => {
     expect(formatPercent(2, 3)).toBe('67%')
     expect(formatPercent(0, 0)).toBeNull()

@@ -12,6 +12,7 @@ const sample = () => [
 ]
 
 describe('the language', () => {
+  // spec: 1.language.exact
   it('is English by default, with the Russian and Ukrainian texts of the specification', () => {
     expect(languageChoice()).toBe('default')
     expect(sample()).toEqual([
@@ -23,18 +24,21 @@ describe('the language', () => {
     ])
   })
 
+  // spec: 1.language.choice
   it('is English throughout if English is chosen', async () => {
     await chooseLanguage('en')
     expect(sample().join()).not.toMatch(/[а-яіїєґ]/i)
     expect(document.documentElement.lang).toBe('en')
   })
 
+  // spec: 1.language.choice
   it('is Ukrainian throughout if Українська is chosen', async () => {
     await chooseLanguage('uk')
     expect(sample().join()).not.toMatch(/[a-wyzыэъё]/i)
     expect(document.documentElement.lang).toBe('uk')
   })
 
+  // spec: 1.language.choice
   it('is stored in the browser, and used again at the next visit', async () => {
     await chooseLanguage('uk')
     expect(window.localStorage.getItem('language')).toBe('uk')

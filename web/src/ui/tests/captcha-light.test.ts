@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
 
+// spec: 2.register.captcha
 it('the widget takes no colour from the theme, and its own are those of the light theme', () => {
   const css = read('captcha/altcha.css')
   expect(css).not.toContain('var(--kit')

@@ -27,6 +27,7 @@ const show = {
     }),
 }
 
+// spec: 9.toasts.duration
 it.each(Object.entries(show))('%s stays for 4 seconds', async (_kind, begin) => {
   render(
     <MantineProvider>
@@ -42,6 +43,7 @@ it.each(Object.entries(show))('%s stays for 4 seconds', async (_kind, begin) => 
   expect(screen.queryByText('It failed')).toBeNull()
 })
 
+// spec: 9.toasts.duration
 it('a success stays for 2 seconds', async () => {
   render(
     <MantineProvider>
@@ -56,6 +58,7 @@ it('a success stays for 2 seconds', async () => {
   expect(screen.queryByText('It worked')).toBeNull()
 })
 
+// spec: 9.toasts.duration
 it('no other toast than those of P57 has a time of its own', () => {
   const sources = path.join(import.meta.dirname, '../..')
   const withTime = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => {

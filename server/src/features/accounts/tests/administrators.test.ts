@@ -12,6 +12,7 @@ const app = await startFrame(database)
 const anonymous = callsOf(app)
 
 describe('The first start', () => {
+  // asvs: 6.3.2, 6.4.1
   it('creates one administrator, even if several nodes start at once, and prints a password that works', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => createFirstAdministrator(db, { email: 'admin@localhost' })),
@@ -53,6 +54,7 @@ describe('The operator', () => {
     ).rejects.toMatchObject({ code: 'password_short' })
   })
 
+  // asvs: 6.4.3, 7.4.5
   it('sets a new password, which ends the sessions of the account', async () => {
     const { email, password } = await createAdministrator(db, { email: 'forgetful@office.example' })
     const { body } = await anonymous(login, { body: { email, password } })

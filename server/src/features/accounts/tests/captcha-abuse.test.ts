@@ -25,6 +25,7 @@ async function earn() {
   return { challenge, solution }
 }
 
+// asvs: 2.4.1
 it('Every other node refuses a captcha token that one node accepted', async () => {
   const hcaptchaToken = inToken(await earn())
   const answers = await Promise.all(
@@ -66,6 +67,7 @@ it('A captcha challenge is refused if the client made it easier, cheaper or long
   }
 })
 
+// asvs: 9.2.1
 it('An expired captcha challenge is refused, even when solved', async () => {
   const { challenge, solution } = await earn()
   const now = Date.now

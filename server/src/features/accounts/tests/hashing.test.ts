@@ -49,6 +49,7 @@ const stored = async () =>
     )
   )?.password_hash
 
+// asvs: 6.3.8
 it.each([
   ['a wrong password', { ...right, password: 'battery staple' }],
   ['an unknown email', { email: 'nobody@office.example', password: 'battery staple' }],
@@ -66,6 +67,7 @@ it('A caller over the limit of sign-ins causes no password check', async () => {
   expect(work.verified).toBe(10)
 })
 
+// asvs: 2.4.1, 15.2.2
 it('In a flood of sign-ins and registrations two passwords are hashed at a time, and the rest is refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 260 }, (_, number) =>
@@ -83,6 +85,7 @@ it('In a flood of sign-ins and registrations two passwords are hashed at a time,
   expect((await anonymous(login, { body: right })).status).toBe(200)
 })
 
+// asvs: 11.2.2
 it('A password hash of weaker parameters is replaced when its owner signs in', async () => {
   const { hash } = await import('@node-rs/argon2')
   const weak = await hash(right.password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })

@@ -34,6 +34,8 @@ it('A new password replaces the old one', async () => {
   expect((await anonymous(login, { body: { email, password: after } })).status).toBe(200)
 })
 
+// spec: beyond.account.password
+// asvs: 7.4.3, 7.5.2
 it('A change of the password ends every session but the one that made the change', async () => {
   const [elsewhere, session] = [await signIn(before), await signIn(before)]
   await session(changePassword, change(before, after))
@@ -57,6 +59,7 @@ it('A change of the password ends all API tokens if wanted, and otherwise none',
   expect(entry).toEqual({ action: 'api_token_revoked', object_name: 'A script' })
 })
 
+// asvs: 6.2.2, 6.2.3, 7.5.1
 it('A wrong current password changes nothing and leaves the session open', async () => {
   const session = await signIn(before)
   const answer = await session(changePassword, change('wrong guess', after))
@@ -79,6 +82,7 @@ it('The current password cannot be guessed: wrong ones count together with faile
   expect((await session(changePassword, { ...change(before, after), address })).status).toBe(429)
 })
 
+// spec: 5.register.password-length
 it.each([
   ['x'.repeat(7), 'password_short'],
   ['x'.repeat(129), 'password_long'],
@@ -101,6 +105,7 @@ it('Only one of two simultaneous password changes succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
+// asvs: 7.4.3
 it('A sign-in with the old password during its change leaves no session', async () => {
   const session = await signIn(before)
   const [, ...signedIn] = await Promise.all([

@@ -32,6 +32,7 @@ const limited = [...Array<number>(10).fill(401), 429]
 const allowed = Array<number>(11).fill(401)
 
 describe('Without a proxy', () => {
+  // asvs: 4.1.3, 15.3.4
   it.each([
     ['an address', (number: number) => `198.51.100.${String(number)}`],
     [
@@ -51,6 +52,7 @@ describe('Behind a proxy', () => {
     expect(await guesses(behind, '192.0.2.1', (number) => `198.51.100.${String(number)}`)).toEqual(limited)
   })
 
+  // asvs: 4.1.3, 15.3.4
   it('the caller is the address that the proxy saw, not one that the caller wrote into the header', async () => {
     const forged = (number: number) => `198.51.100.${String(number)}, 10.0.0.1, 203.0.113.9`
     expect(await guesses(behind, '10.0.0.1', forged)).toEqual(limited)

@@ -54,6 +54,7 @@ describe('Registration', () => {
     })
   })
 
+  // asvs: 11.4.2
   it('stores the password as argon2id only', async () => {
     const id = await apply('hash@office.example')
     const stored = await row(
@@ -93,6 +94,7 @@ describe('Registration', () => {
     },
   )
 
+  // asvs: 6.2.1, 6.2.9, 6.2.5, 6.2.8
   it('takes passwords of 8 and of 128 characters', async () => {
     for (const [name, each] of [
       ['eight', '12345678'],
@@ -103,6 +105,7 @@ describe('Registration', () => {
     }
   })
 
+  // asvs: 2.3.2
   it('is limited to 60 an hour from one address, and other addresses are not affected', async () => {
     const address = '198.51.100.60'
     const answers = await Promise.all(
@@ -156,6 +159,7 @@ describe('Rejecting an account', () => {
     expect((await administrator.call(rejectRegistration, { params: { id } })).status).toBe(409)
   })
 
+  // asvs: 7.4.1, 7.4.2
   it('ends the sessions of an approved account at once, and stops what its workspace was sending', async () => {
     const someone = await aSignedInAccount(app, db)
     const { accountId, workspaceId } = someone.caller
@@ -174,6 +178,7 @@ describe('Rejecting an account', () => {
 })
 
 describe('Deleting a user', () => {
+  // asvs: 7.4.1, 7.4.2
   it('ends the sessions at once and marks the workspace as deleted in the same transaction', async () => {
     const someone = await aSignedInAccount(app, db)
     const { accountId, workspaceId } = someone.caller
@@ -194,6 +199,7 @@ describe('Deleting a user', () => {
     await apply('again@office.example')
   })
 
+  // asvs: 16.5.3
   it('changes nothing when stopping its campaigns fails', async () => {
     const failing = await startFrame(database, {
       onWorkspaceStopped: () => Promise.reject(new Error('The campaigns cannot be stopped')),
@@ -212,6 +218,7 @@ describe('Deleting a user', () => {
     expect(answer.problem.message).toBe('You cannot delete or reject your own account.')
   })
 
+  // asvs: 2.3.4
   it.each([
     ['delete each other', deleteUser, deleteUser],
     ['reject each other', rejectRegistration, rejectRegistration],
@@ -255,6 +262,7 @@ describe('The list of registrations', () => {
 })
 
 describe('Signing in while unapproved', () => {
+  // spec: 6.account.approval
   it('answers 403 with the reason, but only if the password is right', async () => {
     const id = await apply('waiting@office.example')
     const waiting = { email: 'waiting@office.example', password }

@@ -27,6 +27,7 @@ async function failures(times: number, address: string, email = right.email) {
 }
 
 describe('Signing in', () => {
+  // asvs: 7.2.4
   it('answers a token and the user for any letter case of the email', async () => {
     const answer = await anonymous(login, { body: { ...right, email: ' ANN@office.example' } })
     expect(answer.status).toBe(200)
@@ -40,6 +41,8 @@ describe('Signing in', () => {
     expect((await session(validateToken)).body).toEqual({ isValid: true, user: answer.body.user })
   })
 
+  // spec: 4.session.expiry
+  // asvs: 7.1.1, 7.1.2, 7.3.1, 7.3.2, 7.2.1, 7.2.2, 7.2.3, 11.4.1, 11.4.3
   it('stores only the hash of the token, for 30 days', async () => {
     const { body } = await anonymous(login, { body: right })
     const hash = createHash('sha256').update(body.token).digest()
@@ -52,6 +55,7 @@ describe('Signing in', () => {
     expect(found).toEqual([{ days: '30' }])
   })
 
+  // asvs: 6.3.8
   it('gets the same answer for a wrong password and an unknown email', async () => {
     const known = await anonymous(login, { body: wrong })
     const unknown = await anonymous(login, { body: { ...wrong, email: 'nobody@office.example' } })
@@ -61,6 +65,7 @@ describe('Signing in', () => {
     expect(odd.text).toBe(known.text)
   })
 
+  // asvs: 6.3.8
   it('does not wait for the audit entry of a failed attempt, which only an existing account gets', async () => {
     await transaction(db, async (tx) => {
       await rows(tx, sql`lock table audit_entries in access exclusive mode`)
@@ -81,6 +86,7 @@ describe('Signing in', () => {
 })
 
 describe('Guessing passwords', () => {
+  // asvs: 6.3.1
   it('ends after ten failures on an account from one address, also with the right password', async () => {
     expect(await failures(11, '192.0.2.1')).toEqual([...Array<number>(10).fill(401), 429])
     const answer = await anonymous(login, { address: '192.0.2.1', body: right })
@@ -89,11 +95,13 @@ describe('Guessing passwords', () => {
     expect(answer.problem.message).toBe('Too many attempts. Please try again in 15 min.')
   })
 
+  // asvs: 6.1.1
   it('does not affect the owner, who comes from another address', async () => {
     await failures(11, '192.0.2.2')
     expect((await anonymous(login, { address: '192.0.2.3', body: right })).status).toBe(200)
   })
 
+  // asvs: 6.3.1
   it('ends after 25 failures from one address, even on different accounts', async () => {
     const statuses: number[] = []
     for (let number = 0; number < 26; number += 1) {
@@ -102,6 +110,7 @@ describe('Guessing passwords', () => {
     expect(statuses).toEqual([...Array<number>(25).fill(401), 429])
   })
 
+  // asvs: 6.3.1
   it('gets ten answers, not more, from a hundred simultaneous calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => anonymous(login, { address: '192.0.2.5', body: wrong })),
@@ -110,6 +119,7 @@ describe('Guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
   })
 
+  // asvs: 6.1.1
   it('is possible again when the window has passed', async () => {
     await failures(10, '192.0.2.6')
     await rows(db, sql`update attempts set at = at - interval '15 minutes'`)
@@ -125,12 +135,15 @@ describe('Guessing passwords', () => {
 })
 
 describe('A session', () => {
+  // spec: 4.session.expiry
+  // asvs: 7.4.1, 7.4.2
   it('ends at once when its owner signs out', async () => {
     const someone = await aSignedInAccount(app, db)
     expect((await someone.call(logout)).status).toBe(200)
     expect((await someone.call(validateToken)).status).toBe(401)
   })
 
+  // asvs: 7.1.1, 7.1.2, 7.3.1, 7.3.2
   it('is one of at most a hundred: the account’s next sign-in ends the oldest', async () => {
     const { email, password } = await createAdministrator(db, { email: 'script@office.example' })
     await rows(
@@ -156,6 +169,7 @@ describe('A session', () => {
     expect(hashes).toContain(hashOf('old99'))
   })
 
+  // spec: 4.session.expiry
   it('ends when it expires, and is then removed', async () => {
     const someone = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
@@ -168,6 +182,7 @@ describe('A session', () => {
     expect((await other.call(validateToken)).status).toBe(200)
   })
 
+  // asvs: 7.1.1, 7.1.2, 7.3.1, 7.3.2
   it('lasts while it is used; an unused one ends after 14 days and is removed', async () => {
     const [used, unused] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     const age = (days: number) =>

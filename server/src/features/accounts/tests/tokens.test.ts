@@ -45,6 +45,7 @@ const uses = async (id: number) =>
   )) ?? { last_used_at: null, xmin: '' }
 
 describe('An API token', () => {
+  // asvs: 11.5.1, 15.3.1
   it('differs visibly from other secrets, is shown once, and only its hash is stored', async () => {
     const { call } = await aSignedInAccount(app, db)
     const created = await call(createApiToken, { body: { name: ' Nightly\nexport ' } })
@@ -70,6 +71,7 @@ describe('An API token', () => {
     ])
   })
 
+  // spec: beyond.api.tokens
   it('may do what its account may, in its workspace', async () => {
     const someone = await aSignedInAccount(app, db)
     const { call } = await aToken(someone.call)
@@ -82,6 +84,7 @@ describe('An API token', () => {
     .filter(([, { access }]) => access === 'session' || access === 'administrator')
     .map(([name, endpoint]) => ({ name, endpoint }))
 
+  // asvs: 6.1.3, 6.3.4
   it.each(tooMuch)('may not call $name, even if its account is an administrator', async ({ endpoint }) => {
     const { call } = await aToken((await aSignedInAccount(app, db, { isAdmin: true })).call)
     const answer = await call(endpoint, { params: { id: 1, name: 'terms' } })
@@ -197,6 +200,7 @@ describe('An API token', () => {
     expect([answer.status, answer.problem.code]).toEqual([400, 'token_end_past'])
   })
 
+  // spec: beyond.api.tokens
   it('ends at once when it is revoked', async () => {
     const someone = await aSignedInAccount(app, db)
     const { id, call } = await aToken(someone.call)
@@ -215,6 +219,7 @@ describe('An API token', () => {
     expect((await call(validateToken)).status).toBe(200)
   })
 
+  // asvs: 7.4.1, 7.4.2
   it('ends when its account is rejected or deleted', async () => {
     const administrator = await aSignedInAccount(app, db, { isAdmin: true })
     for (const end of [rejectRegistration, deleteUser]) {

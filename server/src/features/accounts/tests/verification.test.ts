@@ -25,6 +25,7 @@ describe('With ALTCHA', async () => {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
 
+  // spec: 2.register.captcha
   it('the browser gets the challenge to show, and each challenge is fresh', async () => {
     expect((await anonymous(captchaSettings)).body).toEqual({
       kind: 'altcha',
@@ -53,6 +54,7 @@ describe('With ALTCHA', async () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  // spec: 5.captcha.required
   it.each([register, login])(
     '$path without a token is refused with a sentence that asks for the verification',
     async (endpoint) => {
@@ -119,6 +121,7 @@ describe('With hCaptcha', async () => {
     expect(answer.problem.message).toBe('Please complete the hCaptcha verification.')
   })
 
+  // asvs: 16.5.2
   it('a service that does not answer is reported as such, not as a wrong token', async () => {
     answered = ''
     const answer = await anonymous(login, { body: { ...credentials, hcaptchaToken: 'token three' } })

@@ -47,6 +47,7 @@ describe('Applications that nobody has answered', () => {
     expect((await applyAs('late@office.example')).status).toBe(200)
   })
 
+  // asvs: 2.3.2
   it('are five hundred from one network at most, and others are not affected', async () => {
     await waiting(499, '203.0.113.9')
     expect((await applyAs('first@office.example')).status).toBe(200)

@@ -58,6 +58,7 @@ describe('rates by campaign', () => {
     ])
   })
 
+  // spec: beyond.analytics.rates
   test('has campaigns that started in the range, newest first, and only these', async () => {
     const { call, workspaceId } = await aReadCampaign()
     const earlier = async (name: string, ago: string) => {
@@ -93,6 +94,7 @@ describe('hours of opens', () => {
       raiseStats(tx, [{ workspaceId, mailingId: 900_000 + workspaceId, kind: 'open', bucket, count }]),
     )
 
+  // spec: beyond.analytics.rates
   test('follow the clock of the zone, across a change of clocks', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const year = new Date().getUTCFullYear()
@@ -121,6 +123,7 @@ describe('hours of opens', () => {
 })
 
 describe('mailbox providers', () => {
+  // spec: beyond.analytics.rates
   test('A marketer could not see how the campaigns did at Gmail', async () => {
     const { call, mailingId } = await aReadCampaign()
     const addresses = [

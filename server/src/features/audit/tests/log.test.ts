@@ -42,6 +42,7 @@ const clear = () =>
 beforeEach(clear)
 
 describe('The audit log', () => {
+  // asvs: 16.2.1, 16.2.2, 16.2.4
   it('shows when, who, from where, what and to what for each entry', async () => {
     const object = { kind: 'campaign', id: 3, name: 'November' } as const
     await note({ action: 'campaign_exported', object, rows: 1000 })
@@ -147,6 +148,7 @@ describe('The audit log', () => {
 })
 
 describe('The immutable audit log', () => {
+  // asvs: 16.4.2
   it('refuses every statement that changes an entry', async () => {
     await note({ action: 'signed_in' })
     const never = 'Audit entries are never changed'
@@ -154,6 +156,7 @@ describe('The immutable audit log', () => {
     await expect(rows(db, sql`truncate audit_entries`)).rejects.toThrow(never)
   })
 
+  // asvs: 16.4.2
   it('refuses to delete an entry of the last minute, whatever the retention period', async () => {
     await note({ action: 'signed_in' })
     const fresh = 'Audit entries of the last minute are never deleted'
@@ -187,6 +190,7 @@ describe('Refusals', () => {
   const address = '198.51.100.4'
   const fail = (email: string) => anonymous(login, { address, body: { email, password: 'a wrong one' } })
 
+  // asvs: 16.3.1
   it('of a sign-in name the account, if it exists, and never the text that was typed', async () => {
     await createAdministrator(db, { email: 'cleo@office.example' })
     await clear()
@@ -203,6 +207,7 @@ describe('Refusals', () => {
     await writeCounted(db)
   })
 
+  // asvs: 16.3.3
   it('of one kind are counted for a minute, not listed one by one', async () => {
     await clear()
     for (let tries = 0; tries < 14; tries += 1) await fail('cleo@office.example')
@@ -214,6 +219,7 @@ describe('Refusals', () => {
     expect((await ask()).records.length).toBeLessThanOrEqual(4)
   })
 
+  // asvs: 16.3.2
   it('of an administrator’s call name the account that tried', async () => {
     const { call: callOrdinary } = await aSignedInAccount(app, db, { email: 'dan@office.example' })
     expect((await callOrdinary(listRegistrations)).status).toBe(403)

@@ -35,6 +35,7 @@ const recorded = ({ caller }: SignedIn) =>
       where account_id = ${caller.accountId} and action like 'mailbox%' order by id`,
   )
 
+// asvs: 8.2.2, 8.4.1
 test('An administrator’s API token could read every mailbox', async () => {
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   const other = await aSignedInAccount(app, db)
@@ -48,6 +49,7 @@ test('An administrator’s API token could read every mailbox', async () => {
   expect(await recorded(administrator)).toEqual([])
 })
 
+// asvs: 8.2.2, 8.4.1
 test('The audit log missed what an administrator reads of other accounts’ mail', async () => {
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   const other = await aSignedInAccount(app, db)

@@ -188,6 +188,7 @@ async function sendCampaign(token: string): Promise<string[]> {
   return [open, view, leave]
 }
 
+// asvs: 13.3.1, 13.3.2, 14.2.4, 16.2.5
 it('no password, token, key or message appears in the audit log, the logs, error reports or metrics', async () => {
   await expect
     .poll(

@@ -61,6 +61,7 @@ describe('a brand', () => {
     expect(await row(db, sql`select 1 from brands`)).toBeUndefined()
   })
 
+  // spec: beyond.brand.style
   it('belongs to one workspace, and its postal address is that of Settings', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
@@ -80,6 +81,7 @@ describe('a brand', () => {
     expect((await call(updateBrand, { body: { ...forest, logo } })).body.logo).toBe(path)
   })
 
+  // asvs: 1.3.3
   it("refuses another workspace's picture and pictures of other servers as its logo", async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
@@ -94,6 +96,7 @@ describe('a brand', () => {
     expect((await call(getSettings)).body.postalAddress).toBe('')
   })
 
+  // asvs: 1.3.3
   it.each([
     ['a link that runs code', { social: [{ network: 'website', url: 'javascript:alert(1)' }] }],
     [
@@ -114,6 +117,7 @@ describe('a brand', () => {
 })
 
 describe('new designs', () => {
+  // spec: beyond.brand.style
   it('begin with the brand, and stay readable', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const plain = (await call(listGallery)).body

@@ -195,6 +195,7 @@ test('a campaign ends exactly when no recipient waits, with the status that its 
   )
 })
 
+// asvs: 2.3.1
 test('after any actions a campaign has a known state, and a finished one does not restart by itself', () => {
   const after = {
     send: 'processing',

@@ -3,6 +3,7 @@ import { campaignStatuses } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { assertCan, failureReason, statusOf, type CampaignAction } from './status.ts'
 
+// spec: 4.campaign.actions, beyond.campaign.archive
 test.each<[CampaignAction, string[]]>([
   ['send', ['draft', 'scheduled']],
   ['edit', ['draft', 'scheduled']],
@@ -27,11 +28,13 @@ test.each<[CampaignAction, string[]]>([
 const sums = { total: 3, sent: 3, failed: 0, skipped: 0 }
 const over = { pending: false, waiting: false }
 
+// spec: 4.campaign.statuses
 test('a campaign is processing until everyone had an attempt, then partially sent while some wait', () => {
   expect(statusOf({ pending: true, waiting: true }, sums)).toBe('processing')
   expect(statusOf({ pending: false, waiting: true }, sums)).toBe('partially_sent')
 })
 
+// spec: 4.campaign.statuses
 test('a campaign ends as sent, as completed if some were refused, as failed if none was accepted', () => {
   expect(statusOf(over, sums)).toBe('sent')
   expect(statusOf(over, { total: 3, sent: 2, failed: 0, skipped: 1 })).toBe('sent')

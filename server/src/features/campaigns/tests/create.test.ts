@@ -29,6 +29,7 @@ const create = (some: object) => own.call(createCampaign, { body: { ...form, ...
 const later = { status: 'scheduled', scheduleDate: '2199-07-01', scheduleTime: '09:30' }
 
 describe('a campaign', () => {
+  // spec: 4.campaign.create
   test('is a draft without a time by default, with name and subject trimmed to a line', async () => {
     const { body } = await create({ status: 'draft', scheduledAt: '2199-07-01T09:30' })
     const made = {
@@ -41,6 +42,7 @@ describe('a campaign', () => {
     expect((await own.call(getCampaign, { params: { id: body.id } })).body).toEqual(body)
   })
 
+  // spec: 3.campaign-form.fields, 5.campaign.required
   test.each(['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'])(
     'without %s is refused with the name of the field',
     async (field) => {
@@ -54,6 +56,8 @@ describe('a campaign', () => {
     },
   )
 
+  // spec: 5.campaign.sender-domain
+  // asvs: 2.2.3
   test('is refused with a sender of another domain, or with parts of another account', async () => {
     const other = await partsOf(await anOwnCampaign(app, db))
     for (const field of ['domainId', 'senderId', 'templateId', 'groupId']) {
@@ -77,12 +81,14 @@ describe('a campaign', () => {
 })
 
 describe('a schedule', () => {
+  // spec: 4.campaign.create
   test('means a time on the clock of its zone, or in UTC without a zone', async () => {
     const zoned = await create({ ...later, timezone: 'Europe/Kyiv' })
     expect(zoned.body).toMatchObject({ status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' })
     expect((await create(later)).body.scheduled_at).toBe('2199-07-01T09:30:00.000Z')
   })
 
+  // spec: 5.campaign.schedule
   test.each(['scheduleDate', 'scheduleTime'])('is refused without %s', async (field) => {
     expect((await create({ ...later, [field]: '' })).problem.code).toBe('schedule_incomplete')
   })
@@ -96,6 +102,7 @@ describe('a schedule', () => {
     )
   })
 
+  // spec: 5.campaign.past
   test('in the past by the clock of its zone is refused', async () => {
     const { status, problem } = await create({ ...later, scheduleDate: '2026-01-01' })
     expect([status, problem.code]).toEqual([400, 'schedule_past'])

@@ -108,6 +108,7 @@ test('the chart of two years is by the day', async () => {
   expect([step_minutes % 1440, points.at(-1)?.opens]).toEqual([0, 7])
 })
 
+// spec: beyond.campaign.page
 test('the usual campaign is the median of the earlier ones of the workspace', async () => {
   const own = await aCampaignOf(hour)
   for (const [index, opens] of [20, 30, 70].entries()) {

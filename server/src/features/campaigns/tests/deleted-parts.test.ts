@@ -64,6 +64,7 @@ const before = (names: string) =>
 const held = (names: string) =>
   `Held because it cannot be sent. Deleted since it was scheduled: ${names}. Nobody has got a message.`
 
+// spec: beyond.deletions.scheduled-campaigns
 test.each(parts)(
   'a scheduled campaign whose %s was deleted looked fine until it failed at its time',
   async (part) => {
@@ -83,6 +84,7 @@ test.each(parts)(
   },
 )
 
+// spec: beyond.deletions.scheduled-campaigns
 test('a campaign held for a deleted template failed when somebody resumed it', async () => {
   const own = await aScheduled()
   await remove(own, 'template')

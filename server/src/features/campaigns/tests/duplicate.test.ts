@@ -11,6 +11,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
+// spec: beyond.campaign.duplicate
 test('a copy of a campaign is a draft, marked as a copy, that can be sent', async () => {
   const { call, params, groupId, templateId, ...campaign } = await aStartedCampaign(app, db, { contacts: 2 })
   await record(db, { ...campaign, groupId, templateId }, { 1: 'sent', 2: 'failed' }, { done: true })

@@ -44,6 +44,7 @@ const named = async (query: object) => {
   return { names: body.map(({ name }) => name), total: Number(headers['x-total-count']) }
 }
 
+// spec: 2.campaigns.order, 9.campaigns.order
 test('the list shows the newest campaign first, or the oldest on request', async () => {
   const { names } = await named({ limit: 100 })
   expect([names[0], names.at(-1)]).toEqual(['Letter archived', 'ВЕСНА 100%'])
@@ -51,6 +52,7 @@ test('the list shows the newest campaign first, or the oldest on request', async
   expect(turned.names).toEqual([...names].reverse())
 })
 
+// spec: 2.campaigns.pages
 test('a page of the list carries the total of the search', async () => {
   expect(await named({ limit: 2, offset: 8, sort: 'oldest' })).toEqual({
     names: ['Letter failed', 'Letter archived'],
@@ -58,6 +60,7 @@ test('a page of the list carries the total of the search', async () => {
   })
 })
 
+// spec: 2.campaigns.filter
 test.each<[CampaignStatus, string[]]>([
   ['draft', ['Letter draft', 'ВЕСНА 100%']],
   ['scheduled', ['Letter scheduled']],
@@ -68,6 +71,7 @@ test.each<[CampaignStatus, string[]]>([
   expect(await named({ status, limit: 100 })).toEqual({ names, total: names.length })
 })
 
+// spec: 2.campaigns.search
 test('the search finds any part of a name in any letter case, and takes pattern characters literally', async () => {
   expect((await named({ search: 'весн', limit: 10 })).names).toEqual(['ВЕСНА 100%'])
   expect((await named({ search: 'SENT', limit: 10 })).total).toBe(2)
@@ -75,6 +79,7 @@ test('the search finds any part of a name in any letter case, and takes pattern 
   expect((await named({ search: 'L%r', limit: 10 })).total).toBe(0)
 })
 
+// spec: 4.campaign.delete
 test('a deleted campaign of any status leaves the list, and a restore brings it back unchanged', async () => {
   const { body: all } = await own.call(listCampaigns, { query: { limit: 100 } })
   for (const { id, status } of all) {
@@ -87,6 +92,7 @@ test('a deleted campaign of any status leaves the list, and a restore brings it 
   }
 })
 
+// spec: 4.campaign.on-top
 test('the list shows a new campaign first', async () => {
   const [parts] = await rows(
     db,

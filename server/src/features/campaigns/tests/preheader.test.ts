@@ -52,6 +52,7 @@ const firstWords = (html: string | undefined) =>
   /<body[^>]*>\s*<div style="([^"]*)">([^]*?)<\/div>/.exec(html ?? '')
 
 describe('A campaign', () => {
+  // spec: beyond.campaign.preheader
   test('could not have a preheader and a Reply-To', async () => {
     const { call, form, workspaceId } = await aForm()
     const { status, body } = await call(createCampaign, { body: { ...form, preheader, replyTo } })
@@ -78,6 +79,7 @@ describe('A campaign', () => {
     expect(/\bh=([\w:\s-]*)/.exec(source.toString())?.[1]).toMatch(/reply-to/i)
   })
 
+  // spec: beyond.campaign.preheader
   test('without preheader and Reply-To sends messages without them', async () => {
     const { call, form, workspaceId } = await aForm()
     const { body } = await call(createCampaign, { body: form })

@@ -26,6 +26,7 @@ async function parts() {
   return { call, workspaceId, senderId, groupId, templateId: template?.id ?? 0 }
 }
 
+// spec: beyond.preview.contact
 test('the preview is addressed to a contact of the group, with all values of the form', async () => {
   const { call, senderId, groupId, templateId } = await parts()
   const body = { subject: 'Hi {{ first_name }}', senderId, groupId, templateId, position: 2 }
@@ -130,6 +131,7 @@ test('the preview refuses deleted and unknown parts, and those of another accoun
   }
 })
 
+// spec: beyond.preview.contact
 test('the preview stores nothing', async () => {
   const { call, workspaceId } = await parts()
   await call(previewMessage, { body: { body_html: '<p>x</p>' } })

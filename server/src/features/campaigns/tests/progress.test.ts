@@ -54,6 +54,7 @@ test('before the start everyone in the group is pending', async () => {
   })
 })
 
+// spec: beyond.campaign.page
 test('each recipient has one state, and the states add up to the total', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 12 })
   await record(db, campaign, {

@@ -67,6 +67,7 @@ test.each(cases)('A marketer could not find the readers with the action “%s”
 })
 
 describe('a filter of recipients by what they did', () => {
+  // spec: beyond.deliveries.filter
   test('ignores bot events: a recipient whose message only a scanner opened did not open it', async () => {
     expect((await found({ reader: 'opened' })).seqs).not.toContain(3)
     expect((await found({ reader: 'not_clicked' })).seqs).toContain(4)
@@ -133,6 +134,7 @@ describe('the export of a campaign', () => {
     },
   )
 
+  // spec: beyond.deliveries.filter
   test('follows the state and the search too', async () => {
     const { params, call } = campaign
     const failed = await call(exportCampaign, { params, query: { state: 'failed' } })
@@ -148,6 +150,7 @@ describe('the export of a campaign', () => {
   })
 })
 
+// spec: beyond.campaign.paused-banner
 test('The page of a campaign could not say when sending started', async () => {
   const started = (await campaign.call(getCampaign, { params: campaign.params })).body.started_at
   expect(Date.now() - Date.parse(started ?? '')).toBeLessThan(600_000)

@@ -15,6 +15,7 @@ const app = await startApp(database)
 
 const linesOf = (text: string) => text.slice(1).trim().split('\r\n')
 
+// spec: 2.campaigns.export-one
 test('the report of a campaign has a row for each recipient, with state, reason and times', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 2 })
   const empty = await campaign.call(exportCampaign, { params: campaign.params })
@@ -48,6 +49,7 @@ test('the report of a campaign left the custom fields out', async () => {
   ])
 })
 
+// spec: beyond.reports.import
 test('the import of a report as contacts ignores the column with the delivery’s state', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1 })
   const [head = ''] = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
@@ -110,6 +112,7 @@ test('both reports show for each recipient, once, the worst feedback that came b
   expect(line.split(',').slice(from, from + 4)).toEqual(['2', '1', '0', '1'])
 })
 
+// spec: 2.campaigns.export-all
 test('the full report has a row for each campaign of the workspace, newest first', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 2 })
   await anOwnCampaign(app, db)
@@ -135,6 +138,8 @@ test('a cell that a spreadsheet would run as a formula is defused', async () => 
   expect(line.startsWith(`"'=HYPERLINK(""x"")",`)).toBe(true)
 })
 
+// spec: 9.reports.names
+// asvs: 5.4.1, 5.4.2
 test('the file name of the report is its campaign’s name, in any language and without a path', async () => {
   const campaign = await anOwnCampaign(app, db)
   await rows(db, sql`update campaigns set name = 'Весна/2026: "А"' where id = ${campaign.campaignId}`)

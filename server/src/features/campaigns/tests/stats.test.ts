@@ -98,6 +98,7 @@ test('after two days the stats are by day, and add up to the campaign’s totals
   expect([body.sent_count, body.open_count]).toEqual([3, 6])
 })
 
+// spec: beyond.settings.time-zone
 test('a call without a time zone uses that of Settings', async () => {
   const campaign = await aCampaignOf(1, { timezone: 'Asia/Kathmandu' })
   expect((await statsOf(campaign)).records[0]?.at).toBe(

@@ -38,6 +38,7 @@ describe('an earlier address of the person', () => {
     return { account, id, campaign }
   }
 
+  // spec: 2.contacts.erase
   test('An address that the contact had when it was mailed was still stored after Erase', async () => {
     const before = 'earlier.w7vk@reader.example'
     const { account, id } = await aRenamedContact(before)
@@ -85,6 +86,7 @@ test('A change of many contacts that searches for the erased person kept the add
   ])
 })
 
+// asvs: 14.2.4
 test('the audit log shows who erased which contact, without a name or address', async () => {
   const account = await aSignedInAccount(app, db)
   await aGroupWith(account, today)

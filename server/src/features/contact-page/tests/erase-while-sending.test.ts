@@ -13,6 +13,7 @@ const { app, database, db, sink, expectNowhere, aGroupWith, aDraft, statusOf, co
 describe('erasing a person during a mailing', () => {
   const addresses = Array.from({ length: 40 }, (_, index) => `r${String(index)}@wire.example`)
 
+  // spec: 2.contacts.erase
   test('sends the person nothing after the response, and the campaign ends with every recipient counted', async () => {
     const account = await aSignedInAccount(app, db)
     const { groupId } = await aGroupWith(account, ...addresses)

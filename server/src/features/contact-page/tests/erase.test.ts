@@ -45,6 +45,8 @@ const local = "qzx.o'hara+w7vk"
 const email = `${local}@Far-Reader.example`
 
 describe('after a person was erased', () => {
+  // spec: 2.contacts.erase
+  // asvs: 14.2.4
   test('a byte search of the instance finds the address nowhere, and the totals are the same as before', async () => {
     const account = await aSignedInAccount(app, db)
     const { call } = account
@@ -125,6 +127,7 @@ describe('after a person was erased', () => {
     }
   })
 
+  // spec: 2.contacts.erase
   test('imports, API calls and forms skip the address and say why, until the person signs up', async () => {
     const account = await aSignedInAccount(app, db)
     const { call, caller } = account

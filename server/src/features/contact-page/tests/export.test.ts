@@ -18,6 +18,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
+// spec: 2.contacts.download
 test('an export contains the contact, its groups, messages and events, and no data of another contact', async () => {
   const { call, caller, token } = await aSignedInAccount(app, db)
   await call(createField, { body: { label: 'Plan', type: 'text' } })

@@ -9,6 +9,7 @@ import { timelines } from './timelines.ts'
 const { db, anAccount, aContact, timelineOf } = await timelines()
 
 describe('unsubscribing a contact by hand', () => {
+  // spec: 2.contacts.unsubscribe
   test('suppresses its address and can be undone; the timeline shows both changes with their author', async () => {
     const account = await anAccount()
     const { call, caller } = account
@@ -27,6 +28,7 @@ describe('unsubscribing a contact by hand', () => {
     ])
   })
 
+  // spec: 2.contacts.unsubscribe
   test.each(['hard_bounce', 'complaint'] as const)('keeps a %s when it is undone', async (reason) => {
     const account = await anAccount()
     const params = { id: await aContact(account) }

@@ -56,6 +56,7 @@ describe('the timeline of a contact', () => {
     expect((await call(listContactGroups)).body).toHaveLength(2)
   })
 
+  // spec: 2.contacts.timeline
   test('A change by an import or by a script was missing, as were the fields it changed', async () => {
     const account = await anAccount()
     const { call, caller } = account
@@ -103,6 +104,7 @@ describe('the timeline of a contact', () => {
     expect(keys).toEqual(expect.arrayContaining(named))
   })
 
+  // spec: 2.contacts.timeline
   test('The deletion and restoring of a contact with its whole group was missing', async () => {
     const account = await anAccount()
     const { call, caller } = account
@@ -155,6 +157,7 @@ describe('the timeline of a contact', () => {
     ])
   })
 
+  // spec: 2.contacts.timeline
   test('shows messages, the relay’s replies, and the reader’s events, but no bot events', async () => {
     const account = await anAccount()
     const id = await aContact(account)
@@ -196,6 +199,7 @@ describe('the timeline of a contact', () => {
     expect(kindsOf(await timelineOf(account, id))).toEqual(['created'])
   })
 
+  // spec: 2.contacts.timeline
   test('comes in pages of fifty, each entry once, even if many have the same time', async () => {
     const account = await anAccount()
     const id = await aContact(account)

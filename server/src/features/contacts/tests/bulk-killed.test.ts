@@ -15,6 +15,7 @@ const worker = aWorkerProcess(url, '', 1)
 
 const many = 14_000
 
+// spec: 5.contacts.bulk
 test(
   'kill -9 in the middle of a change of many contacts skips nobody, and does nothing twice',
   { timeout: 240_000 },

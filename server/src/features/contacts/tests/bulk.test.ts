@@ -94,6 +94,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
+  // spec: 5.contacts.bulk
   test('A deletion of many contacts could not be undone as one', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(5)
     const before = await idsOf(account)
@@ -164,6 +165,7 @@ describe('More contacts, in the background', () => {
       changeMany(tx, workspaceId, { action: 'add', selection: { group: from }, groupId: to }, 10),
     )
 
+  // spec: 5.contacts.bulk
   test('A change of many contacts stopped with the server, or did a batch twice', async () => {
     const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     const job = await addAll(workspaceId, full, empty)
@@ -225,6 +227,7 @@ describe('More contacts, in the background', () => {
     expect((await account.call(api.undoContactJob, { params: { id } })).status).toBe(409)
   })
 
+  // asvs: 15.2.2
   test('One workspace’s changes of many contacts delayed another’s, or were unlimited', async () => {
     const [one, two] = [await anAccountWithGroups(25), await anAccountWithGroups(25)]
     for (let times = 0; times < api.mostContactJobs; times += 1)

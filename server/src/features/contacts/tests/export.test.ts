@@ -14,6 +14,7 @@ const linesOf = (text: string) => text.slice(1).trimEnd().split('\r\n')
 
 const builtIn = 'Ref ID,First Name,Last Name,Business Name,Phone,Email,State,Lender,Amount,Link,Date Filed'
 
+// spec: 5.contacts.export
 test('An export of contacts omitted their custom fields, or gave two columns one name', async () => {
   const account = await aSignedInAccount(app, db)
   const field = async (label: string) =>

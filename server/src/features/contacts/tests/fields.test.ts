@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readAmount, readDate, readText } from '../../fields/cells.ts'
 
 describe('An amount', () => {
+  // spec: 3.contact.date-stored
   it.each([
     ['$12,500.50', '12500.50'],
     ['12500', '12500'],
@@ -27,6 +28,7 @@ describe('An amount', () => {
     expect(readAmount(typed)).toBe(decimal)
   })
 
+  // spec: 5.contact.dates
   it.each(['n/a', '', 'abc', '$', '1,23,4', '1e5', '12 apples', '1.2.3', 'NaN', '5-', '1'.repeat(31)])(
     '%j is not an amount',
     (typed) => {
@@ -36,6 +38,7 @@ describe('An amount', () => {
 })
 
 describe('A date', () => {
+  // spec: 3.contact.date-stored, 5.contact.dates
   it.each([
     ['2001-04-09', '2001-04-09'],
     ['2001-4-9', '2001-04-09'],
@@ -76,6 +79,7 @@ describe('A date', () => {
 })
 
 describe('A text', () => {
+  // spec: 5.csv.apostrophe
   it('loses the apostrophe that an export put before it, and no other apostrophe', () => {
     expect(readText("'=HYPERLINK(1)")).toBe('=HYPERLINK(1)')
     expect(readText("'+44 20 7946 0000")).toBe('+44 20 7946 0000')

@@ -31,6 +31,7 @@ async function threeGroups() {
 }
 
 describe('Groups', () => {
+  // spec: 3.group.fields
   it('are listed newest first, with their counts; the campaign form lists the same', async () => {
     const { call, first, second, third } = await threeGroups()
     const { body } = await call(listContactGroups)

@@ -34,6 +34,7 @@ async function threeGroups() {
 }
 
 describe('All Contacts', () => {
+  // spec: 3.contact.id
   it('are the whole array, in the order of their creation', async () => {
     const { call } = await threeGroups()
     const answer = await call(listContacts)
@@ -150,6 +151,7 @@ describe('All Contacts', () => {
     expect(await page({ offset: 0, search: 'person1131@' })).toEqual(['person1131@turns.example'])
   })
 
+  // spec: 2.contacts.search
   it('are searched by names, email and business, in any letter case', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aGroup(db, caller.workspaceId, {
@@ -280,6 +282,7 @@ describe('The contacts of a group', () => {
     }
   })
 
+  // spec: 5.workspace.foreign-ids
   it('are 404 for a deleted or unknown group, and for one of another workspace', async () => {
     const { call, first } = await threeGroups()
     const other = await aSignedInAccount(app, db)

@@ -63,6 +63,7 @@ const members = () =>
       from group_members join groups on groups.id = group_id group by 1 order by 1`,
   )
 
+// spec: 5.group.merged
 it('Contacts with the same address become one, with the newest value of each field, in all their groups', async () => {
   await migrate(db)
   expect(await contacts()).toEqual([

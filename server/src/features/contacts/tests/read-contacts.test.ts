@@ -11,6 +11,7 @@ async function read(rows: readonly UploadedRow[], mode?: ValueMode) {
 const ann = { first_name: 'Ann', email: 'ann@firm.example' }
 
 describe('An address', () => {
+  // spec: 5.contact.email
   it('is one contact in any letter case, and later rows fill empty values', async () => {
     const { contacts, duplicates } = await read([
       { ...ann, last_name: 'Lee', phone: '' },
@@ -52,6 +53,7 @@ describe('An address', () => {
 })
 
 describe('A row', () => {
+  // spec: 5.upload.cells
   it('is skipped with its number and the reason', async () => {
     const { contacts, skipped, reasons } = await read([
       ann,
@@ -76,6 +78,7 @@ describe('A row', () => {
     expect((await read([{ ...ann, link: '🔗'.repeat(10_000) }])).skipped).toBe(0)
   })
 
+  // spec: 5.upload.skipped
   it('has a reason only if it is among the first hundred skipped', async () => {
     const { skipped, reasons } = await read(Array.from({ length: 150 }, () => ({})))
     expect([skipped, reasons.length, reasons.at(-1)?.row]).toEqual([150, 100, 100])
@@ -89,6 +92,7 @@ describe('A row', () => {
     expect(contacts[0]).not.toHaveProperty('other')
   })
 
+  // spec: 5.upload.cells
   it('is cleaned of characters that cannot be stored or printed', async () => {
     const { contacts } = await read([
       { email: 'ann\u0000@firm.example', first_name: 'A\ud800nn\u0007', last_name: 'Multi\r\nline' },
@@ -100,6 +104,7 @@ describe('A row', () => {
     })
   })
 
+  // spec: 5.contact.dates
   it('loses a date or an amount that cannot be parsed, and the loss is counted', async () => {
     const { contacts, unreadable } = await read([
       { ...ann, date_filed: 'soon', amount: 'n/a' },

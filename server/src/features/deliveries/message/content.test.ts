@@ -178,6 +178,7 @@ describe('the footer', () => {
     expect(hrefsOf(hidden.html)).toEqual([expect.stringMatching(unsubscribe)])
   })
 
+  // spec: beyond.messages.postal-address
   it('has the postal address, unchanged, in HTML and in text', async () => {
     const { html, text } = await letterOf({ postalAddress: 'Ann & Co\n1 {{ email }} Road' })
     expect(html).toContain('Ann &amp; Co<br>1 {{ email }} Road')

@@ -69,6 +69,7 @@ async function recordedIn(db: Db, { campaignId }: ReadyCampaign): Promise<string
 const takenBy = ({ arrivals }: Sink, subject: string) =>
   arrivals.filter(({ source }) => source.includes(`\nSubject: ${subject}`)).map(({ to }) => to)
 
+// spec: beyond.backups.daily
 test('a copy of an instance that was made during a campaign mailed everybody again', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const { db } = old.database

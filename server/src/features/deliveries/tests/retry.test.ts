@@ -53,6 +53,7 @@ const failing = (...addresses: string[]) => {
 }
 
 describe('a campaign with failed messages', () => {
+  // spec: beyond.campaign.retry
   test('is retried for the failed recipients, and for nobody else', async () => {
     failing('c2@far.example', 'c3@far.example')
     const campaign = await aCampaignThatEnded({ contacts: 5 })

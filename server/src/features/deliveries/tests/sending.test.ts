@@ -76,6 +76,7 @@ describe('a campaign', () => {
       expect(delivery).toMatchObject({ outcome: 'sent', code: 250, reply: /^250 / })
   })
 
+  // spec: 4.campaign.failure
   test('has failed, with the reason, when its group is empty', async () => {
     const campaign = await aCampaign(db, { contacts: 0 })
     await send(campaign)
@@ -83,6 +84,8 @@ describe('a campaign', () => {
     expect(await campaign.now()).toMatchObject({ status: 'failed', reason: 'The group has no contacts.' })
   })
 
+  // spec: 4.campaign.conflict
+  // asvs: 2.3.4
   test('is sent by only one of fifty simultaneous requests', async () => {
     const campaign = await aCampaign(db)
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => send(campaign)))
@@ -91,6 +94,7 @@ describe('a campaign', () => {
     expect(await arrived(campaign)).toEqual(addresses(3))
   })
 
+  // spec: 4.campaign.due
   test('starts by itself if it became due while the server was down', async () => {
     const campaign = await aCampaign(db, { scheduledAt: new Date(Date.now() - 3_600_000) })
     await aSecondWorker()
@@ -182,6 +186,7 @@ describe('when the relay', () => {
 })
 
 describe('a campaign that somebody pauses', () => {
+  // spec: 4.campaign.pause
   test('starts no message after the response; Resume continues, and everyone gets one message', async () => {
     sink.behaviour.delay = 20
     const campaign = await aCampaign(db, { contacts: 400 })

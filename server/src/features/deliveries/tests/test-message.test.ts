@@ -71,6 +71,7 @@ const testsOf = ({ workspaceId }: Pick<ReadyCampaign, 'workspaceId'>) =>
 const ended = (...outcomes: string[]) => [{ state: 'closed', outcomes, kept: false }]
 
 describe('a test message', () => {
+  // spec: beyond.test-message.own-address
   test('goes to the account’s own address with the values of the first contact', async () => {
     const campaign = await anOwnCampaign()
     const answer = await tryOut(campaign)
@@ -130,6 +131,7 @@ describe('a test message', () => {
     expect(results[0]?.status.result).toBe('pass')
   })
 
+  // spec: beyond.test-message.own-address
   test('has plain links, and counts in no stats', async () => {
     const body = '<p><a href="https://shop.example/?for={{ first_name }}">Shop</a></p>'
     const campaign = await anOwnCampaign({ body })
@@ -343,6 +345,7 @@ describe('a test message is refused', () => {
     expect(sink.arrivals).toHaveLength(21)
   })
 
+  // asvs: 2.3.2
   test('A hundred parallel test messages exceeded the daily limit of fifty', async () => {
     await withoutWorker()
     const { workspaceId } = await anOwnCampaign()

@@ -159,6 +159,7 @@ describe('no data is read from', () => {
     expect(await dropped(mailWith(Buffer.concat(Array<Buffer>(200).fill(member))))).toBe('too large')
   })
 
+  // asvs: 1.5.1
   test.each([
     ['a document type with entities', plain(aReport({ before: lol, org: '&b;' })), 'entities'],
     [

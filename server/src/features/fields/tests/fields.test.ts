@@ -189,6 +189,7 @@ describe('an import', () => {
         where workspace_id = ${account.caller.workspaceId} and email = ${email}`,
     )
 
+  // spec: 2.import.unreadable
   test('reads cells by the type of their field, named by its key in the row itself or in `fields`', async () => {
     const account = await anAccount()
     for (const [label, more] of [

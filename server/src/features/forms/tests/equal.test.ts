@@ -13,6 +13,7 @@ const app = await startApp(database, { RATE_LIMIT: '0' })
 const rounds = 60
 const kinds = ['unknown', 'known', 'suppressed', 'complained', 'erased', 'repeated'] as const
 
+// spec: 2.forms.same-answer
 test('The response has the same bytes and the same timing, whatever is known of the address', async () => {
   const owner = await anOwner(app, db)
   const { workspaceId } = owner.caller

@@ -57,6 +57,7 @@ async function take({ form }: Pick<Owner, 'form'>, email: string, ip = anAddress
   })
 }
 
+// spec: 2.forms.flood
 test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 300 mails', async () => {
   const before = await mails()
   const own = await formsOf(await anOwner(app, db), 5)
@@ -240,6 +241,7 @@ test('Of 100 concurrent sign-ups of one network twenty are stored', async () => 
   expect(await statesOf(db, owner.form)).toHaveLength(hourly.network)
 })
 
+// spec: 2.forms.flood
 test('After 200 sign-ups in an hour the captcha of a form is harder, and the form’s owner can see why', async () => {
   const guarded = await startApp(database, { CAPTCHA: 'altcha', RATE_LIMIT: '0' })
   const { form } = await anOwner(guarded, db)

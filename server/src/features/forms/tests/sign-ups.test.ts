@@ -63,6 +63,7 @@ const suppressionsOf = async ({ caller }: Owner) =>
     )
   ).map(({ reason }) => reason)
 
+// spec: 2.forms.confirm
 test('A visitor becomes a contact with consent only when the link in the confirmation mail is used', async () => {
   const owner = await anOwner(app, db, { fieldKeys: ['first_name'] })
   const email = 'new@far.example'
@@ -163,6 +164,7 @@ test('A person who had not confirmed read “You are subscribed again” after R
   expect((await details()).body).toMatchObject({ unconfirmed: false })
 })
 
+// spec: 2.forms.confirm
 test('A scanner that opens every link of the confirmation mail confirms nobody', async () => {
   const owner = await anOwner(app, db)
   const email = 'scanned@far.example'

@@ -89,6 +89,7 @@ test('A message reaches its address with its own data, and its state can be read
 })
 
 describe('An idempotency key', () => {
+  // spec: 2.messages.single
   test('makes a hundred simultaneous calls with the same content send one message', async () => {
     const shop = await aShop()
     const body = { templateId: shop.templateId, to: { email: 'once@far.example' }, data: { order: 1 } }

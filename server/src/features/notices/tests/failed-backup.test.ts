@@ -22,6 +22,7 @@ const put = (name: string, value: string) =>
 const reason = 'The backup to /mnt/backup failed: it is full. Free some space there.'
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
+// spec: beyond.dashboard.notices
 it('backups failed for weeks, and no administrator learned of it', async () => {
   expect(await shownTo(administrator)).toBeNull()
   const failed_at = ago(0)

@@ -86,6 +86,7 @@ it('an administrator needed the command line to release a restored instance', as
   ])
 })
 
+// spec: beyond.dashboard.notices
 it('an ordinary account, a caller without an account or a script could release a restored instance', async () => {
   const { body } = await administrator.call(createApiToken, { body: { name: 'A script' } })
   const script = callsOf(app, body.token)

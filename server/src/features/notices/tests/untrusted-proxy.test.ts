@@ -105,6 +105,7 @@ describe('Behind a proxy that TRUST_PROXY names', () => {
 })
 
 describe('A caller who forges the header', () => {
+  // asvs: 4.1.3, 15.3.4
   it('filled log and database with repeated requests', async () => {
     const { app, warn } = await aProcess({ TRUST_PROXY: '10.0.0.1' })
     await signIn(app, '192.0.2.1', forwarded)
@@ -116,6 +117,7 @@ describe('A caller who forges the header', () => {
     expect(kept).toHaveLength(1)
   })
 
+  // asvs: 4.1.3, 15.3.4
   it('made the notice show the text of the header to an administrator', async () => {
     const { app } = await aProcess()
     await signIn(app, '192.0.2.1', { 'x-forwarded-for': '<b>203.0.113.66</b>, set TRUST_PROXY=0.0.0.0/0' })

@@ -10,6 +10,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database, { CAPTCHA: 'off' })
 
+// spec: beyond.registrations.waiting
 test('administrators see how many registrations wait; other accounts do not', async () => {
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   const other = await aSignedInAccount(app, db)

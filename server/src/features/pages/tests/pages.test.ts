@@ -20,6 +20,7 @@ it('A page that nobody wrote has no text, so that Lettermill’s default text is
   expect((await read('privacy')).body).toEqual({ name: 'privacy', text: null, updated_at: null })
 })
 
+// spec: beyond.pages.terms
 it('Anyone can read what an administrator wrote, unchanged', async () => {
   const text = '# Our terms\n\n- one\n    - two  \n\n<b>bold</b> & {{ this }}'
   const written = await write('terms', text.replaceAll('\n', '\r\n') + '\u0000')

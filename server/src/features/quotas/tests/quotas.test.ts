@@ -80,6 +80,7 @@ describe('Contacts', () => {
     expect(await usage()).toMatchObject({ contacts: { used: 0 }, groups: { used: 0 } })
   })
 
+  // asvs: 2.3.2
   it('Parallel uploads into several groups exceeded the quota', async () => {
     const { upload, usage, caller } = await anAccount()
     const quotas = { contacts: 10, groups: 3, campaigns: 3, confirmations: 3 }

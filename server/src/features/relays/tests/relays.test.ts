@@ -50,6 +50,7 @@ const kept = async () =>
   (await row(db, sql<{ count: number }>`select count(*)::integer as count from mailbox_messages`))?.count
 
 describe('Mail', () => {
+  // spec: beyond.relays.settings
   test('goes to the built-in mailbox without a relay, and to a new relay without a restart', async () => {
     expect(await isTestMode()).toBe(true)
     await sent(3)
@@ -96,6 +97,7 @@ describe('While a campaign is being sent', () => {
     })
   }
 
+  // spec: beyond.relays.settings
   test('the first relay is refused, because the rest of the messages would reach people', async () => {
     await sending()
     const refused = await add()
@@ -122,6 +124,7 @@ describe('While a campaign is being sent', () => {
 describe('The password of a relay', () => {
   const signIn = { username: 'me@near.example', password: 'secret-of-the-relay' }
 
+  // asvs: 13.3.1
   test('is encrypted in the database and never part of a response', async () => {
     const { body } = await add(signIn)
     expect(body).toMatchObject({ username: 'me@near.example', has_password: true })
@@ -134,6 +137,7 @@ describe('The password of a relay', () => {
     expect(JSON.stringify(log)).not.toContain('secret-of-the-relay')
   })
 
+  // asvs: 13.3.1
   test('stays if a change omits it, unless the change names another host or user', async () => {
     const { body } = await add(signIn)
     const params = { id: body.id ?? 0 }

@@ -77,6 +77,7 @@ test('The job counts a campaign during sending, for its own workspace only', asy
   expect((await other.call(getReputation)).body).toEqual([])
 })
 
+// spec: beyond.reputation.providers
 test('A finished campaign counts finished, deferred and refused messages for each provider', async () => {
   await until(async () => ['sent', 'completed'].includes((await campaign.now()).status))
   // The mailing is counted after the campaign settles.

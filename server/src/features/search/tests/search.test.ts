@@ -22,6 +22,7 @@ async function aFilledWorkspace() {
   return { call, workspaceId, campaignId, find }
 }
 
+// spec: beyond.search.shortcut
 it('A search finds any part of a name, in any letter case, in campaigns, templates and senders', async () => {
   const { find, campaignId } = await aFilledWorkspace()
   expect(await find('pRiNg')).toMatchObject({

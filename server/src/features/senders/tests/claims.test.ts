@@ -98,6 +98,7 @@ describe('A domain that another account proved', () => {
     return { owner, ownersId, eve, id, params: await aDraft(eve, id) }
   }
 
+  // asvs: 8.2.2
   it('could be used by everybody who added it', async () => {
     const { owner, ownersId, eve, id, params } = await contested()
     const refused = await eve.call(sendCampaign, { params })

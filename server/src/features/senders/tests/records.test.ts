@@ -21,6 +21,7 @@ function recordOf(purpose: DnsRecord['purpose'], relayHosts = relay): DnsRecord 
 }
 
 describe('The records to publish', () => {
+  // spec: 2.domains.records
   it('are SPF, DKIM and DMARC under their names', () => {
     expect(recordsOf(domain, relay)).toEqual([
       { purpose: 'spf', type: 'TXT', name: 'firm.example', value: 'v=spf1 mx a:smtp.relay.example ~all' },

@@ -83,6 +83,7 @@ describe('A private key', () => {
     expect((await storedKey(caller.workspaceId)).key).toBe(key)
   })
 
+  // asvs: 13.3.1
   it('was copied into every campaign', async () => {
     const content = await contentOf(await started())
     expect(content.dkim).toEqual([{ domain: 'office.example', selector: 'lm1' }])

@@ -43,6 +43,7 @@ const app = await startFrame(database, {
 })
 
 describe('A domain', () => {
+  // spec: 3.domain.fields, 5.domain.normalised
   it('is added as pending, under its normalized name', async () => {
     const { call } = await aSignedInAccount(app, db)
     const answer = await call(createDomain, { body: { domain_name: ' Mail.FIRM.example. ' } })
@@ -58,6 +59,7 @@ describe('A domain', () => {
     expect((await call(listDomains)).body).toEqual([answer.body])
   })
 
+  // spec: 2.domains.records
   it('gets its own DKIM key pair, and only the public key is shown', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body } = await call(createDomain, { body: { domain_name: 'bücher.example' } })
@@ -78,6 +80,7 @@ describe('A domain', () => {
     expect(records.text).not.toContain('PRIVATE')
   })
 
+  // spec: 5.domain.name
   it.each([
     '',
     'nonsense',
@@ -93,6 +96,7 @@ describe('A domain', () => {
     expect(answer.problem.message).toBe('Please enter a valid domain name (e.g., example.com).')
   })
 
+  // spec: 5.domain.unique
   it('is added once to a workspace, even by simultaneous calls; two workspaces may have the same domain', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
@@ -105,6 +109,7 @@ describe('A domain', () => {
     expect((await other.call(createDomain, { body: { domain_name: 'once.example' } })).status).toBe(200)
   })
 
+  // spec: 3.sender.domain-verified, 4.domain.senders-follow
   it('can be marked as verified by hand, which verifies its senders at once', async () => {
     const { call } = await aSignedInAccount(app, db)
     await call(createSender, { body: { name: 'Ann', email: 'ann@MARKED.example' } })
@@ -122,6 +127,7 @@ describe('A domain', () => {
     expect((await call(listDomains)).body).toEqual([])
   })
 
+  // spec: 2.domains.check, 4.domain.dns-never-marks
   it('is checked in the DNS record by record, which does not mark it as verified', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'checked.example' } })
@@ -216,6 +222,7 @@ describe('A domain', () => {
     expect(await keys()).toEqual([rsa, second])
   })
 
+  // spec: 5.workspace.foreign-ids
   it.each([verifyDomain, unverifyDomain, deleteDomain, listDomainRecords, checkDomainRecords])(
     'of another workspace is not found and not changed: $method $path',
     async (endpoint) => {
@@ -249,6 +256,7 @@ describe('A domain', () => {
 })
 
 describe('A sender', () => {
+  // spec: 3.sender.fields
   it('is added with the domain after the @, and its own address is verified', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aDomain(db, caller.workspaceId, { name: 'firm.example', isVerified: true })
@@ -282,6 +290,7 @@ describe('A sender', () => {
     expect(local.problem.code).toBe('email_invalid')
   })
 
+  // spec: 3.sender.domain-verified
   it('depends on the domain of its own workspace only', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
@@ -290,6 +299,7 @@ describe('A sender', () => {
     expect(body.is_domain_verified).toBe(false)
   })
 
+  // spec: 5.sender.required, 5.sender.email
   it.each([
     [{ name: '', email: 'ann@firm.example' }, 'Name and Email are required.'],
     [{ name: 'Ann', email: ' ' }, 'Name and Email are required.'],
@@ -303,6 +313,7 @@ describe('A sender', () => {
     expect(answer.problem.message).toBe(sentence)
   })
 
+  // spec: 5.workspace.foreign-ids
   it('can be deleted by its own workspace only', async () => {
     const owner = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)

@@ -53,6 +53,7 @@ describe('a template that builds attributes by a block across an attribute and a
     expect(reasonOf(written)).toMatch(/may not hold, or stand within, a tag of HTML/)
   })
 
+  // asvs: 1.3.1
   it('the refusal names the line of the block’s end', () => {
     const html = '<p>one</p>\n<p title="{% if no %}">two</p>\n<p>{% endif %}</p>'
     expect(() => assertFillsSafely(html)).toThrow('line 3: {% if %} begins in one place')

@@ -98,6 +98,7 @@ describe('a script in a template', () => {
     expect(sanitizeTemplate(cleaned)).toBe(cleaned)
   })
 
+  // asvs: 1.3.1
   it('is removed in any mixture with others, and cleaning again changes nothing', () => {
     const pieces = fc.constantFrom(
       ...vectors.flatMap((vector) => vector.split(/(?=[<">])/)),

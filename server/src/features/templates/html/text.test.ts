@@ -93,6 +93,7 @@ describe('the plain text of a template', () => {
 })
 
 describe('the plain text of a hostile template', () => {
+  // asvs: 1.3.12
   it.each([
     ['80 kB of blanks in <pre> take 27 s', (length: number) => `<pre>${' '.repeat(length)}x</pre>`],
     ['blanks between words', (length: number) => `<p>a${' \t'.repeat(length / 2)}x</p>`],

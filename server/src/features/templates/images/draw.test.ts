@@ -65,6 +65,7 @@ describe('the size of a picture', () => {
 })
 
 describe('cleaning a picture', () => {
+  // spec: beyond.pictures.hosted
   test('a photograph is rotated upright and loses place, camera and name', async () => {
     const source = await red(8, 6)
       .jpeg()
@@ -78,6 +79,7 @@ describe('cleaning a picture', () => {
     expect(metadata.exif).toBeUndefined()
   })
 
+  // asvs: 5.2.2
   test('data after the end of the picture is removed', async () => {
     const source = Buffer.concat([await red(8, 6).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect((await drawAnew(source)).bytes.includes('<script>')).toBe(false)
@@ -241,6 +243,7 @@ describe('refused pictures', () => {
     expect(await refusal(source.subarray(0, source.length / 2))).toBe('image_unreadable')
   })
 
+  // asvs: 5.2.3
   test('a small file that unpacks into a huge picture is refused before it is unpacked', async () => {
     const bomb = await red(7100, 7100).png({ compressionLevel: 1 }).toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
@@ -273,6 +276,7 @@ describe('refused pictures', () => {
     expect(await refusal(source)).toBe('image_too_large')
   })
 
+  // asvs: 5.2.1
   test('a picture with too many frames or too many bytes is refused', async () => {
     expect(await refusal(await animation(501))).toBe('image_too_large')
     expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1))).toBe('image_too_large')

@@ -100,6 +100,7 @@ describe('a template with unlimited work or growth', () => {
   )
 })
 
+// asvs: 1.3.5
 it('a limit applies at the same place each time, however slow the machine is', () => {
   const nearly = loop('{{ a }}', 4000)
   const outcomes = Array.from({ length: 5 }, () => reasonOf(nearly))
@@ -111,6 +112,7 @@ it('loops of the usual size in a message stay far below every limit', () => {
   expect(reasonOf(source)).toBeNull()
 })
 
+// asvs: 1.3.2, 1.3.7
 it('templates cannot reach inherited properties, even of Liquid’s own objects', () => {
   const names = Object.getOwnPropertyNames(Object.prototype)
   for (const name of names) {

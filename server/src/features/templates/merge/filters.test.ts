@@ -67,6 +67,7 @@ describe('each filter is charged by the character, so that a template of 10 kB e
   })
 })
 
+// asvs: 1.3.5
 it('the list of charged filters has every filter of the engine', () => {
   const known = Object.keys(newEngine(escapeHtml).filters).sort()
   expect(known).toEqual([...filterNames, 'escape', 'lettermill_in_address', 'money'].sort())

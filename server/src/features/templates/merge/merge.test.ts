@@ -74,6 +74,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     expect(html(through(source))).toBe('there')
   })
 
+  // asvs: 1.1.2
   it('is escaped in HTML and plain in text and subject', () => {
     const hostile = { first_name: `<b onclick="x">Tom & 'Jerry'</b>` }
     expect(compileMerge(through('{{ first_name }}'), 'html')(hostile)).toBe(
@@ -83,6 +84,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     expect(compileMerge(through('{{ first_name }}'), 'header')(hostile)).toBe(hostile.first_name)
   })
 
+  // asvs: 1.1.1
   it('is not evaluated again if its value looks like a merge tag', () => {
     const tricky = { first_name: '{{ email }}{% if true %}x', email: 'secret@example.com' }
     for (const mode of ['html', 'text', 'header'] as const) {
@@ -102,6 +104,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     }
   })
 
+  // asvs: 1.2.2
   it('is URL-encoded inside a link, in HTML and in text', () => {
     expect(url(through('https://example.com/?e={{ email }}&n={{ first_name }}'), null)).toBe(
       'https://example.com/?e=a%26b%40x.y&n=Ann',
@@ -198,6 +201,7 @@ describe('Liquid', () => {
     }
   })
 
+  // asvs: 1.3.2, 1.3.7
   it('can reach neither prototypes nor files', () => {
     expect(
       html(

@@ -44,6 +44,7 @@ describe.each(vectorClasses)('%s', (name) => {
   })
 })
 
+// asvs: 1.3.1
 test('all attacks in one template are as harmless as each alone', () => {
   for (const name of vectorClasses.filter((each) => each !== 'liquid')) {
     expectHarmless(sanitizeTemplate(vectorsOf(name).join('\n')))

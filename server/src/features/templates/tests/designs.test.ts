@@ -31,6 +31,7 @@ const mjml =
   '<mj-button href="https://example.com/x">Go</mj-button></mj-column></mj-section></mj-body></mjml>'
 
 describe('a design', () => {
+  // spec: 3.template.fields
   test('is stored as it was written, and its HTML and text are made from it', async () => {
     const { call } = await aSignedInAccount(app, db)
     const document = aWholeDesign()

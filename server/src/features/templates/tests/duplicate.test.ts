@@ -29,6 +29,7 @@ const app = await startFrame(database, {
 const letter = { name: 'Letter', body_html: '<p>Dear {{ first_name }}</p>' }
 
 describe('A copy', () => {
+  // spec: beyond.templates.copy
   test('of a design was only HTML, which the editor of designs could not open', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body = { name: 'Design', kind: 'design' as const, document: aWholeDesign() }

@@ -63,6 +63,7 @@ const html = `<p>x <a href="${here}/link">a</a> <a href="${here}/{{ ref_id }}">b
   <table background="${here}/background.png"><tr><td>x</td></tr></table>
   <svg><image href="${here}/svg.png"/></svg><!--#include virtual="${here}/include"--><a href="file:///etc/passwd">x</a>`
 
+// asvs: 1.3.6
 test('a template with foreign addresses is saved, changed, listed and shown without a request to them', async () => {
   const { call } = await aSignedInAccount(app, db)
   connections()
@@ -78,6 +79,7 @@ test('a template with foreign addresses is saved, changed, listed and shown with
   expect([asked, connections()]).toEqual([[], []])
 })
 
+// asvs: 1.3.6
 test('a campaign with foreign addresses is sent, shown and followed without a request to them', async () => {
   connections()
   const campaign = await aCampaign(db, { contacts: 2, body: html, subject: here })

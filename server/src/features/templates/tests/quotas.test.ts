@@ -105,6 +105,7 @@ describe('Pictures of a workspace', () => {
       ]),
     })
 
+  // asvs: 5.2.1
   it.each([
     ['files', mostImages.count, 1],
     ['bytes', 2, mostImages.bytes / 2],

@@ -41,6 +41,7 @@ const hosted = /^https:\/\/mail\.example\/uploads\/[\w-]{22}\.png$/
 const aTemplate = { name: 'Hello', body_html: '<p>Hi {{ first_name | default: "there" }}</p>', body_text: '' }
 
 describe('templates', () => {
+  // spec: 3.template.fields
   test('templates are created, listed oldest first, changed, deleted and restored', async () => {
     const { call } = await aSignedInAccount(app, db)
     const first = (await call(createTemplate, { body: aTemplate })).body
@@ -63,6 +64,7 @@ describe('templates', () => {
     expect((await call(listTemplates)).body.map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
+  // spec: beyond.templates.foreign-html
   test('The second of two windows overwrote without a word what the first one had saved', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const made = (await call(createTemplate, { body: aTemplate })).body
@@ -95,6 +97,7 @@ describe('templates', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  // spec: 7.templates.get
   test('the list of templates may cut bodies; the call for one template returns the whole body', async () => {
     const { call } = await aSignedInAccount(app, db)
     const long = {
@@ -225,6 +228,7 @@ describe('templates', () => {
 })
 
 describe('pictures inside a template', () => {
+  // spec: beyond.pictures.hosted
   test('data: images are replaced by hosted images, each stored once', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const body_html = `<p>a<img src="${dataUrl}" alt="x > y"><img alt="2" src="${dataUrl}"></p>`
@@ -303,6 +307,8 @@ describe('uploaded images', () => {
     })
   }
 
+  // spec: 3.image.fields
+  // asvs: 5.3.1, 5.3.2
   test('an uploaded image gets an absolute address that nobody can guess, and is served permanently', async () => {
     const { token } = await aSignedInAccount(app, db)
     const { imageUrl, width } = (await upload(token, 'image', png, '../../etc/passwd.html')).json<{
@@ -323,6 +329,7 @@ describe('uploaded images', () => {
     })
   })
 
+  // asvs: 1.3.4, 5.2.2
   test('a file that is not an image is refused under any name, and not stored', async () => {
     const { token } = await aSignedInAccount(app, db)
     const before = await readdir(path.join(folder, 'uploads'))
@@ -339,6 +346,7 @@ describe('uploaded images', () => {
     expect(answer.json<{ message: string }>().message).toContain('Save the picture as PNG')
   })
 
+  // asvs: 5.1.1
   test('a file over the limit is refused by its size', async () => {
     const { token } = await aSignedInAccount(app, db)
     const answer = await upload(token, 'image', Buffer.alloc(10 * 1024 * 1024 + 1))

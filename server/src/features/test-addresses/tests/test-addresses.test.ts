@@ -79,6 +79,7 @@ const allowanceOf = ({ workspaceId }: ReadyCampaign) =>
   row(db, sql<{ sent: number }>`select sent from test_allowances where workspace_id = ${workspaceId}`)
 
 describe('a test message to another address', () => {
+  // asvs: 2.3.1
   test('Test messages could be sent to anybody’s address', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
@@ -92,6 +93,7 @@ describe('a test message to another address', () => {
     expect(sink.arrivals.filter(({ source }) => source.includes('[Test]'))).toEqual([])
   })
 
+  // spec: beyond.test-message.other-people
   test('is sent once somebody at the address has confirmed it', async () => {
     const campaign = await anOwnCampaign()
     const email = await aConfirmed(campaign)
@@ -214,6 +216,7 @@ describe('the confirmation mail', () => {
 })
 
 describe('confirming a test address', () => {
+  // asvs: 2.3.1
   test('A link scanner that opened the page confirmed the address', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
@@ -233,6 +236,7 @@ describe('confirming a test address', () => {
     expect((await campaign.call(listTestAddresses)).body[0]?.confirmed_at).not.toBeNull()
   })
 
+  // asvs: 2.3.1
   test('fails with a forged or changed token, one older than seven days, or one for another address', async () => {
     const campaign = await anOwnCampaign()
     const other = await anOwnCampaign()
@@ -318,6 +322,7 @@ describe('the limits on confirmation mails', () => {
     await until(() => mailsTo(email).length === 3)
   })
 
+  // asvs: 2.3.2
   test('Parallel calls of one workspace exceeded three confirmation mails to one address', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
@@ -325,6 +330,7 @@ describe('the limits on confirmation mails', () => {
     expect([count(codes, 'asked'), count(codes, 'test_address_asked')]).toEqual([3, 5])
   })
 
+  // asvs: 2.3.2
   test('Eight workspaces at once sent one address more than five confirmation mails a day', async () => {
     const campaigns = await Promise.all(Array.from({ length: 8 }, () => anOwnCampaign()))
     const email = aClient()

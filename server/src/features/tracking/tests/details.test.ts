@@ -40,6 +40,7 @@ async function aSentMessage(body: string) {
 }
 
 describe('The unsubscribe page', () => {
+  // spec: 2.unsubscribe.sender
   it('shows the sender, the masked address and the language of the message', async () => {
     const { token, sent } = await aSentMessage(
       '<p>Liebe Kundin, das sind die Angebote der Woche, und sie sind nicht teuer. Wir freuen uns auf Sie.</p>',

@@ -36,6 +36,7 @@ describe('a link', () => {
     expect(await leaveBy(key)).toEqual({ status: 200, suppressed: 1 })
   })
 
+  // asvs: 9.1.2, 9.1.3
   test('signed by a key that this instance never had is refused', async () => {
     expect(await leaveBy(stranger)).toEqual({ status: 400, suppressed: 0 })
   })
@@ -52,6 +53,7 @@ describe('the configuration', () => {
   })
 })
 
+// asvs: 11.1.1, 11.1.2
 test('a node may change its key if it names the old one, and the next node must do the same', async () => {
   expect(await sharesSecretKey(db, oldKey)).toBe(true)
   expect(await sharesSecretKey(db, stranger)).toBe(false)

@@ -50,6 +50,7 @@ describe('opening an unsubscribe link', () => {
   ]
   const methods = ['GET', 'HEAD', 'OPTIONS'] as const
 
+  // asvs: 3.5.3
   test.each(signs)('unsubscribes nobody, whatever the link: %j', async (headers) => {
     const reader = await aReader()
     for (const method of methods) {

@@ -107,6 +107,7 @@ test.each([
   expect(large / small).toBeLessThan(40)
 })
 
+// asvs: 15.2.2
 test('The same open repeated 1,000 times was stored 1,000 times', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   await recorded(times(60, open(campaign)))

@@ -60,6 +60,7 @@ async function aReadersCampaign() {
 
 const standing = [302, 302, 200, 200]
 
+// asvs: 7.4.2
 test.each([
   ['rejected', reject],
   ['deleted', deleteUser],

@@ -92,6 +92,7 @@ describe('a link', () => {
   const clickOf = (mailingId: number, link: number) =>
     `/c/${tokens.sign('click', { mailingId, seq: 1, link })}`
 
+  // asvs: 3.7.2
   test('redirects to the exact address without a referrer, and is counted', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ url: clickOf(campaign, 0), headers: browser })
@@ -110,6 +111,7 @@ describe('a link', () => {
     expect(headers.location).toBe('https://shop.example/%D1%86%D1%96%D0%BD%D0%B0?q=%F0%9F%92%B6%20"x"')
   })
 
+  // asvs: 3.7.2
   test('that is altered, unknown, of a test message or of another purpose answers 404 without Location', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const good = tokens.sign('click', { mailingId: campaign, seq: 1, link: 0 })
@@ -138,6 +140,7 @@ describe('a link', () => {
 })
 
 describe('the message in a browser', () => {
+  // asvs: 3.2.1
   test('is a page that cannot run scripts', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ url: `/view/${tokens.sign('view', { mailingId: campaign, seq: 1 })}` })
@@ -174,6 +177,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     ['no body', undefined, undefined],
   ] as const
 
+  // spec: 2.unsubscribe.get-is-safe
   test.each(bodies)('accepts a POST with %s, even repeatedly', async (_name, type, payload) => {
     const campaign = await aSentCampaign(db, workspaceId)
     const url = `/u/${tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })}`
@@ -193,6 +197,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
   })
 
+  // spec: 2.unsubscribe.get-is-safe
   test.each(['GET', 'HEAD'] as const)('redirects a %s to the page and changes nothing', async (method) => {
     const campaign = await aSentCampaign(db, workspaceId)
     const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
@@ -236,6 +241,7 @@ describe('the unsubscribe page', () => {
     expect(events).toEqual([{ kind: 'unsubscribe' }, { kind: 'resubscribe' }])
   })
 
+  // spec: 5.unsubscribe.no-token
   test.each(['/api/unsubscribe', '/api/resubscribe'])('says at %s if the token is missing', async (url) => {
     for (const payload of [undefined, {}, { token: '' }, { token: null }]) {
       const answer = await post(url, payload)

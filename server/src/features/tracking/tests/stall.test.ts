@@ -75,6 +75,7 @@ test('a failed unsubscribe is answered with an error, not with success', async (
   expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
 })
 
+// asvs: 16.5.2
 test('beyond the memory limit opens are dropped first, then clicks, and unsubscribes are refused', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
   const { recorder, warn } = aRecorder({ patience: 60_000 })

@@ -32,6 +32,7 @@ async function reserveAll(wishes: readonly Partial<Record<MailProvider, number>>
 
 const wish = fc.record({ gmail: fc.nat(40), microsoft: fc.nat(40), other: fc.nat(200) }, { requiredKeys: [] })
 
+// spec: beyond.warm-up.limits
 test('Concurrent workers share each provider’s cap exactly', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 8 }), async (wishes) => {

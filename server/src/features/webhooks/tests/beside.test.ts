@@ -20,6 +20,7 @@ const every = 50
 /** Milliseconds from the call to its event at the live endpoint, in 95 of 100 cases. */
 const promised = 2000
 
+// spec: 2.webhooks.delivery
 test(
   'A working webhook gets its calls within two seconds (p95) beside webhooks that do not answer',
   { timeout: 120_000 },

@@ -31,6 +31,7 @@ const lastCall = async (subscriber: Subscribed) => (await callsOfWebhook(subscri
 const headersOf = (headers: Record<string, unknown>) => headers as Record<string, string>
 
 describe('A webhook call', () => {
+  // spec: 2.webhooks.delivery
   test('is signed so that the standardwebhooks package verifies it, and no other secret does', async () => {
     const before = live.receiver.arrivals.length
     const queued = (await sendTest(live)).body

@@ -80,6 +80,7 @@ describe.each([
 ])('in %s, with the passphrase %s,', (_place, words, open, list) => {
   const secret: Record<string, string> = words === undefined ? {} : { BACKUP_PASSPHRASE: words }
 
+  // spec: beyond.backups.daily
   test('a backup that is due is made once, and can be restored', async () => {
     const to = open()
     const wishes = { BACKUP_TO: to, ...secret }

@@ -30,6 +30,7 @@ describe('A URL', () => {
     },
   )
 
+  // asvs: 5.3.1, 5.3.2, 13.4.1, 13.4.3
   it.each([
     '/.git/config',
     '/.env',
@@ -75,6 +76,7 @@ describe('A URL', () => {
 })
 
 describe('A method', () => {
+  // asvs: 3.4.2, 13.4.4
   it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'SEARCH', 'QUERY', 'PUT'])(
     '%s that a call does not have is refused with the allowed methods, and allows nothing to other origins',
     async (method) => {
@@ -126,6 +128,7 @@ describe('A method', () => {
 describe('A request that is not HTTP', () => {
   const chunked = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
+  // asvs: 4.2.1
   it.each([
     ['an unknown method', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a TLS hello', '\x16\x03\x01\x00\xa5\x01\x00\x00\r\n\r\n'],
@@ -154,6 +157,7 @@ describe('A request that is not HTTP', () => {
     expect([answer.status, problemOf(answer.body)]).toEqual([431, 'headers_too_large'])
   })
 
+  // asvs: 4.2.1
   it('ends the connection, so that no later request on it is answered', async () => {
     const answer = await send(
       'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -197,6 +201,7 @@ it('Tracking links are answered with the same headers by every path through the 
   ])
 })
 
+// asvs: 4.1.3, 15.3.4
 it('A forged Host or X-Forwarded-Host changes nothing in an answer', async () => {
   const forged =
     'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: javascript\r\nForwarded: host=evil.example\r\n'

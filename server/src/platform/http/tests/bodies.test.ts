@@ -22,6 +22,7 @@ async function post(payload: string): Promise<{ status: number; code: unknown; s
 
 const template = (body: string) => `{"name":"T","body_html":${body}}`
 
+// asvs: 15.2.2
 it.each([
   [
     'with lists nested millions deep',

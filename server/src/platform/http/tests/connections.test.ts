@@ -73,6 +73,7 @@ describe('A connection', () => {
   })
 })
 
+// asvs: 15.2.2
 it('A caller who does not read a long answer is disconnected, and the server stops writing it', async () => {
   app.server.timeout = 500
   const socket = await connection()
@@ -92,6 +93,7 @@ describe('Connections', () => {
   const count = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, connected) => resolve(connected)))
 
+  // asvs: 15.2.2
   it('are limited to 10,000, and idle connections make way for new ones', async () => {
     expect(app.server.maxConnections).toBe(10_000)
     open.splice(0).forEach((socket) => socket.destroy())
@@ -116,6 +118,7 @@ describe('Connections', () => {
     for (const [answer] of answers) expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  // asvs: 15.2.2
   it('that send nothing are closed after the time allowed for headers', async () => {
     app.server.headersTimeout = 100
     const silent = await connection()

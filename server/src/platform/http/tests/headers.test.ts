@@ -45,6 +45,7 @@ describe.each([
   ['an address that cannot be read', { url: '/%zz' }, 400],
   ['a redirect', { url: '/u/none' }, 302],
 ])('%s', (what, request, status) => {
+  // asvs: 1.2.3, 3.2.1, 3.3.1, 3.3.2, 3.3.3, 3.3.4, 3.4.3, 3.4.4, 3.4.5, 3.4.6
   it('carries every security header and names no software', async () => {
     const { headers, statusCode } = await app.inject(request)
     expect(statusCode).toBe(status)
@@ -70,6 +71,7 @@ const readable = Object.entries(api).filter(
   ([, { method, path: url }]) => method === 'GET' && url.startsWith('/api/'),
 )
 
+// asvs: 14.2.2, 14.3.2
 it.each(readable)('No cache keeps the answers to %s', async (_name, { path: url }) => {
   for (const headers of [{ authorization }, {}]) {
     const answer = await app.inject({ url: url.replace(/:\w+/g, '1'), headers })
@@ -84,6 +86,7 @@ it('Other sites may show the pictures of mails and no other file', async () => {
     expect(await policyOf(url)).toBe('same-origin')
 })
 
+// asvs: 3.4.1
 it('The server sends Strict-Transport-Security only if PUBLIC_URL is https', async () => {
   const frame = await startApp(await freshDatabase(), { PUBLIC_URL: 'https://mail.example.com' }, folder)
   for (const url of ['/login', '/api/campaigns', '/%zz'])
@@ -98,6 +101,7 @@ it('The Content-Security-Policy allows hCaptcha’s hosts only if hCaptcha is us
   expect((await app.inject('/login')).headers['content-security-policy']).not.toContain('hcaptcha')
 })
 
+// asvs: 13.4.2, 16.5.1
 it('The answer to an internal error reveals nothing about its cause', async () => {
   const frame = await startFrame(database, {
     routes: (routes) =>

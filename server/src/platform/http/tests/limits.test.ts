@@ -15,6 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('The rate limit of calls without a sign-in', () => {
   const ask = (address: string) => anonymous(captchaSettings, { headers: { 'x-forwarded-for': address } })
 
+  // asvs: 2.4.1
   it('refuses an address that makes too many calls in a minute, says what to do, and affects no other', async () => {
     for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).status).toBe(200)
     const { status, problem, headers } = await ask('192.0.2.1')
@@ -52,6 +53,7 @@ describe('The rate limit of calls without a sign-in', () => {
   })
 })
 
+// asvs: 15.2.2
 it('While the memory is nearly full the server refuses calls, stays alive and recovers', async () => {
   const ask = (url: string) => app.inject({ url, remoteAddress: '192.0.2.9' })
   const usual = process.memoryUsage()

@@ -48,12 +48,14 @@ it('a hundred pipelined requests are answered one after another', async () => {
   expect(socket.destroyed).toBe(false)
 })
 
+// asvs: 15.2.2
 it('no pipelined request starts before the one in front was answered, so a silent caller opens no files', async () => {
   const { heard } = await asking(5)
   await expect.poll(heard, { timeout: 20_000 }).toBe(5)
   expect([begun, most]).toEqual([5, 1])
 })
 
+// asvs: 15.2.2
 it('a caller who pipelines thousands of requests is disconnected before the server works on them', async () => {
   begun = 0
   const { socket } = await asking(20_000)

@@ -46,6 +46,7 @@ const { port } = app.server.address() as AddressInfo
 
 afterAll(() => held.forEach((answer) => answer()))
 
+// asvs: 15.2.2
 it('A large answer that nobody reads is dropped after the timeout, and delays no other reader', async () => {
   const whole = () => fetch(`http://127.0.0.1:${String(port)}${large.path}`).then((answer) => answer.text())
   app.server.timeout = 300
@@ -59,6 +60,7 @@ it('A large answer that nobody reads is dropped after the timeout, and delays no
 })
 
 describe('Calls of one account', () => {
+  // asvs: 15.2.2
   it('are answered ten at a time, while calls of other accounts are answered too', async () => {
     const mine = await aSignedInAccount(app, database.db)
     const other = await aSignedInAccount(app, database.db)
@@ -74,6 +76,7 @@ describe('Calls of one account', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(40).fill(200))
   })
 
+  // asvs: 15.2.2
   it('with large answers are answered two at a time', async () => {
     const { call } = await aSignedInAccount(app, database.db)
     const calls = Array.from({ length: 4 }, () => call(slowAndLarge))

@@ -83,11 +83,13 @@ test('A labelled counter counts each label by itself', async () => {
 })
 
 describe('the main port', () => {
+  // asvs: 13.4.5
   test('has no metrics by default', async () => {
     const url = await listen({})
     expect((await ask(`${url}/metrics`, token)).status).toBe(404)
   })
 
+  // asvs: 13.4.5
   test('shows the metrics to callers with the token, and to nobody else', async () => {
     const url = await listen({ METRICS_TOKEN: token })
     for (const wrong of [undefined, 'another-token-altogether', `${token}x`]) {
@@ -102,6 +104,7 @@ describe('the main port', () => {
     expect(await answer.text()).toMatch(/^process_cpu_seconds_total\{role="test"\} \d/m)
   })
 
+  // asvs: 14.2.1
   test('counts requests by the pattern of the route, without parameters and queries', async () => {
     const url = await listen({ METRICS_TOKEN: token })
     await fetch(`${url}/api/campaigns/4711?search=olga`)

@@ -29,6 +29,7 @@ const sample = {
   page: '/campaigns',
 }
 
+// asvs: 16.4.1
 it('An error of the web app is logged and reported like an error of the server', async () => {
   const { call, reported } = await anApp()
   expect((await call(reportClientError, { body: sample })).status).toBe(200)

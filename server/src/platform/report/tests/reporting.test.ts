@@ -66,11 +66,14 @@ afterAll(() => {
   service.close()
 })
 
+// spec: 7.errors.reported
+// asvs: 16.2.3
 it('Without a DSN there is no reporter', async () => {
   expect(await openReporter(undefined, 'serve')).toBeNull()
 })
 
 describe('With a DSN', () => {
+  // spec: 7.errors.reported
   it('a logged error arrives with its name, stack, role and version', async () => {
     const to = await reporter()
     logOf(to).error({ err: new RangeError('It broke'), campaign: 7 }, 'A chunk broke off')
@@ -97,6 +100,7 @@ describe('With a DSN', () => {
     expect(received).toEqual([])
   })
 
+  // asvs: 14.2.3
   it('addresses, tokens, queries and quoted values are removed, and no path names the machine', async () => {
     const to = await reporter()
     const said =
@@ -114,6 +118,7 @@ describe('With a DSN', () => {
     )
   })
 
+  // spec: 9.errors.reporter
   it('at most 20 reports wait for a silent service, and the process stops waiting after 5 seconds', async () => {
     answers = false
     const to = await reporter()
@@ -126,6 +131,7 @@ describe('With a DSN', () => {
     expect(bodies).toHaveLength(20)
   }, 15_000)
 
+  // asvs: 16.3.4
   it('a call that fails is reported with its route, and an expected refusal is not reported', async () => {
     const to = await reporter()
     const app = await createHttp({
@@ -189,6 +195,7 @@ it.each([
   expect(scrub(text)).toBe(expected)
 })
 
+// asvs: 1.3.12
 it.each(['/', 'a', '0:', '"', '?'])(
   'Scrubbing a text of %j alone takes time in proportion to its length',
   (letter) => {

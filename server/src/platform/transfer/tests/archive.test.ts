@@ -66,6 +66,7 @@ beforeAll(async () => {
 
 const check = (bytes: Buffer, words?: string) => checkArchive(Readable.from([bytes]), words)
 
+// spec: beyond.backups.daily
 test.each([
   ['plain', undefined],
   ['sealed', passphrase],

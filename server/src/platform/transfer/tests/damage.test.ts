@@ -54,6 +54,7 @@ describe('A damaged archive', () => {
       )
   })
 
+  // asvs: 11.3.3
   test.each(cases)('a %s archive with one altered byte at any place is refused', async (name, words) => {
     const bytes = readFileSync(file(name))
     for (let n = 0; n < 6; n += 1) {

@@ -85,6 +85,7 @@ const alert = async () => (await screen.findByRole('alert')).textContent
 describe('the script of hCaptcha', () => {
   const reportsItsErrors = () => scripts.map(({ src }) => new URL(src).searchParams.get('sentry'))
 
+  // spec: 9.captcha.retries
   it('is requested twice more if it does not load, and then the form reports the failure', async () => {
     openForm({}, true)
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -96,6 +97,7 @@ describe('the script of hCaptcha', () => {
     expect(reportsItsErrors()).toEqual(['true', 'true', 'true'])
   }, 20_000)
 
+  // spec: 7.captcha.script
   it('shows the challenge, and sends no error reports of its own by default', async () => {
     openForm()
     await waitFor(() => expect(scripts).toHaveLength(1))
@@ -106,11 +108,13 @@ describe('the script of hCaptcha', () => {
 })
 
 describe('the hCaptcha challenge', () => {
+  // spec: 2.register.captcha
   it('is light, and has the site key of the installation', async () => {
     await filledForm()
     expect(widgets[0]).toMatchObject({ sitekey: 'site', theme: 'light' })
   })
 
+  // spec: 2.login.form
   it('gives the form the token to send', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
@@ -119,6 +123,7 @@ describe('the hCaptcha challenge', () => {
     expect(JSON.parse(logins()[0]?.body ?? '')).toMatchObject({ hcaptchaToken: 'earned token' })
   })
 
+  // spec: 4.captcha.reset
   it('restarts after a failed submit, and the form does not send its token twice', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
@@ -130,6 +135,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toHaveLength(1)
   })
 
+  // spec: 4.captcha.reset, 5.captcha.expired
   it('says that its token has expired and restarts, and the form waits for a new token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
@@ -141,6 +147,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toEqual([])
   })
 
+  // spec: 4.captcha.reset, 5.captcha.failed
   it('says the reason of an error and restarts, and the form waits for a new token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())

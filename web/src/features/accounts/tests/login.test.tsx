@@ -21,6 +21,7 @@ const refused = (status: number, body: object) => () => Response.json(body, { st
 const logins = () => requests().filter(({ url }) => url === '/api/auth/login')
 
 describe('sign-in', () => {
+  // spec: 2.login.form
   it('leads to the dashboard, and has a link to registration', async () => {
     const user = { id: 1, email: 'olena@example.com', isAdmin: false }
     const page = openPage('/login', {
@@ -44,11 +45,13 @@ describe('sign-in', () => {
     expect(logins()).toHaveLength(1)
   })
 
+  // spec: 8.login.failed
   it('shows the message of the server', async () => {
     await signInAgainst(refused(401, { message: 'Wrong email or password.', code: 'credentials_wrong' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password.')
   })
 
+  // spec: 2.login.unapproved
   it('says that a registration still waits for approval, and stays on the form', async () => {
     const waiting = 'Your application is still waiting for the approval of the site administrator.'
     await signInAgainst(refused(403, { message: waiting, code: 'account_pending' }))
@@ -56,11 +59,13 @@ describe('sign-in', () => {
     await heading('Sign in')
   })
 
+  // spec: 8.login.failed
   it("falls back to 'login error' when the server says nothing", async () => {
     await signInAgainst(refused(500, {}))
     expect((await screen.findByRole('alert')).textContent).toBe('login error')
   })
 
+  // spec: 8.login.failed
   it("says 'Could not log in' when no answer comes", async () => {
     await signInAgainst(() => Promise.reject(new TypeError('Failed to fetch')))
     expect((await screen.findByRole('alert')).textContent).toBe('Could not log in')
@@ -77,6 +82,7 @@ describe('sign-in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Неправильна адреса або пароль.')
   })
 
+  // spec: 5.credentials.required
   it('asks for an address and a password before it calls the server', async () => {
     const page = openPage('/login')
     await page.click(await screen.findByRole('button', { name: 'Sign in' }))
@@ -85,6 +91,7 @@ describe('sign-in', () => {
     expect(logins()).toEqual([])
   })
 
+  // spec: 5.captcha.required
   it('asks for the captcha, and names hCaptcha if that is used', async () => {
     await signInAgainst(() => Response.json({}), 'hcaptcha')
     expect((await screen.findByRole('alert')).textContent).toBe('Please complete the hCaptcha verification.')

@@ -23,6 +23,7 @@ async function changeWith(
 describe('the password form', () => {
   beforeEach(signedInBefore)
 
+  // spec: beyond.account.password
   it('changes the password, shows a message, and empties the fields', async () => {
     const form = await changeWith(['the old one', 'the new one', 'the new one'])
     await screen.findByText('Password changed')
@@ -80,6 +81,7 @@ describe('the password form', () => {
     expect((await form.findByRole('alert')).textContent).toBe('Too many attempts.')
   })
 
+  // asvs: 6.2.6, 6.2.7
   it('tells a password manager what each field is', async () => {
     openPage('/settings/account')
     const form = await panel()

@@ -16,6 +16,7 @@ async function registerWith(password: string, repeated: string, answer: () => Re
 const applications = () => requests().filter(({ url }) => url === '/api/auth/register')
 
 describe('registration', () => {
+  // spec: 2.register.form, 5.credentials.required
   it('asks for email, password and its confirmation, and links to terms, privacy and sign-in', async () => {
     openPage('/register')
     expect((await screen.findByLabelText('Email')).getAttribute('type')).toBe('email')
@@ -31,6 +32,7 @@ describe('registration', () => {
     ])
   })
 
+  // asvs: 6.2.6, 6.2.7
   it('shows the typed password after a press on its button, by keyboard too', async () => {
     const page = openPage('/register')
     const password = await screen.findByLabelText('Password')
@@ -53,6 +55,7 @@ describe('registration', () => {
     },
   )
 
+  // spec: 5.credentials.required
   it('asks for an address and a password before it calls the server', async () => {
     const page = openPage('/register')
     await page.click(await screen.findByRole('button', { name: 'Register' }))
@@ -61,12 +64,14 @@ describe('registration', () => {
     expect(applications()).toEqual([])
   })
 
+  // spec: 5.register.passwords-differ
   it('asks for two passwords that match before it calls the server', async () => {
     await registerWith('a good password', 'another password', () => Response.json({ message: '' }))
     expect(screen.getByText('Passwords do not match')).toBeDefined()
     expect(applications()).toEqual([])
   })
 
+  // spec: 2.register.success
   it('sends the application, says that it was accepted, and leads to sign-in', async () => {
     const page = await registerWith('a good password', 'a good password', () =>
       Response.json({ message: 'Registered.' }),
@@ -87,6 +92,7 @@ describe('registration', () => {
     expect(address()).toBe('/login')
   })
 
+  // spec: 8.register.failed
   it.each([
     [
       'the server’s message',

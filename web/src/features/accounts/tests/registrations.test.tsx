@@ -29,6 +29,7 @@ const decisions = () =>
 describe('the registrations', () => {
   let page: ReturnType<typeof openRegistrations>
 
+  // spec: 2.registrations.empty
   it("say 'no registered users' when there are none", async () => {
     openRegistrations({}, [])
     await screen.findByText('no registered users')
@@ -49,6 +50,7 @@ describe('the registrations', () => {
     expect(other.disabled).toBe(false)
   })
 
+  // spec: 2.registrations.columns
   it('are a table of checkbox, Email, Status and Action', async () => {
     openRegistrations()
     await row('first@')
@@ -68,6 +70,7 @@ describe('the registrations', () => {
       })
     })
 
+    // spec: 2.registrations.pending
     it('can be approved and rejected only while they wait', async () => {
       expect((await row('first@')).getByRole('button', { name: 'Approve' })).toBeDefined()
       const decided = await row('second@')
@@ -75,17 +78,20 @@ describe('the registrations', () => {
       expect(decided.queryByRole('button', { name: 'Reject' })).toBeNull()
     })
 
+    // spec: 4.registration.decided
     it('are shown as approved after Approve', async () => {
       await page.click((await row('first@')).getByRole('button', { name: 'Approve' }))
       await waitFor(async () => expect((await row('first@')).getByText('approved')).toBeDefined())
       expect(decisions()).toEqual(['POST /api/admin/approve/1'])
     })
 
+    // spec: 4.registration.decided
     it('disappear after Reject', async () => {
       await page.click((await row('first@')).getByRole('button', { name: 'Reject' }))
       await waitFor(() => expect(screen.queryByText('first@example.com')).toBeNull())
     })
 
+    // spec: 2.registrations.delete, 4.registration.decided
     it('are deleted only after a confirmation', async () => {
       await page.click((await row('second@')).getByRole('button', { name: 'Delete second@example.com' }))
       const dialog = within(await screen.findByRole('dialog'))
@@ -95,6 +101,7 @@ describe('the registrations', () => {
       await waitFor(() => expect(screen.queryByRole('cell', { name: 'second@example.com' })).toBeNull())
     })
 
+    // spec: 2.registrations.select-all
     it('are approved together if they are selected and wait', async () => {
       await row('first@')
       await page.click(screen.getByRole('checkbox', { name: 'Select all registrations' }))
@@ -105,6 +112,7 @@ describe('the registrations', () => {
     })
   })
 
+  // spec: 2.registrations.ukrainian, 8.registrations.action
   it.each([
     ['Approve', 'POST /api/admin/approve/1', 'Не вдалося схвалити: Not found.'],
     ['Reject', 'POST /api/admin/reject/1', 'Не вдалося відхилити: Not found.'],
@@ -122,6 +130,7 @@ describe('the registrations', () => {
     await screen.findByText(sentence)
   })
 
+  // spec: 8.registrations.load
   it.each(['', '{"message":"Away."}'])('show the status if they cannot be loaded', async (body) => {
     openRegistrations({ 'GET /api/admin/registrations': () => new Response(body, { status: 500 }) })
     await screen.findByText('HTTP error! status: 500')

@@ -24,6 +24,7 @@ function openSettings(routes: Parameters<typeof openPage>[1] = {}) {
 describe('the settings', () => {
   beforeEach(signedInBefore)
 
+  // spec: beyond.settings.time-zone
   it('list the unsubscribed users, ten to a page, in the time zone of the workspace', async () => {
     const page = openSettings()
     await screen.findByText('reader0@example.com')
@@ -54,6 +55,7 @@ describe('the settings', () => {
     await screen.findByText('Something went wrong.')
   })
 
+  // spec: beyond.messages.postal-address
   it('store the postal address', async () => {
     const saved = { email: 'olena@example.com', timezone: 'UTC', postalAddress: '12 Mill Lane' }
     const page = openSettings({ 'PUT /api/settings': () => Response.json(saved) })
@@ -83,6 +85,7 @@ describe('the settings', () => {
     expect((await screen.findByText(/^Контакти:/)).textContent).toBe('Контакти: 412 з 2\u00a0000\u00a0000')
   })
 
+  // spec: beyond.settings.language
   it('change the language at once, and store it in this browser', async () => {
     const page = openPage('/settings/account')
     await page.selectOptions(await screen.findByLabelText('Language'), 'Українська')

@@ -46,6 +46,7 @@ describe('API tokens', () => {
     expect(link.getAttribute('href')).toBe('/messages')
   })
 
+  // spec: beyond.api.tokens
   it('are shown only once, right after their creation', async () => {
     const page = openTokens({
       'GET /api/tokens': () => Response.json(asked('POST').length > 0 ? [nightly] : []),

@@ -30,11 +30,13 @@ const asked = () => requests().filter(({ url }) => url.startsWith('/api/performa
 beforeEach(signedInBefore)
 
 describe('the analytics', () => {
+  // spec: 2.analytics.title
   it("are titled 'Email Newsletter Analytics'", async () => {
     openAnalytics(two)
     await heading('Email Newsletter Analytics')
   })
 
+  // spec: 2.analytics.cards, 3.performance.shown, 4.analytics.loading
   it('start with today, and show the sums over all periods', async () => {
     openAnalytics(two)
     for (const [name, total] of [
@@ -50,6 +52,7 @@ describe('the analytics', () => {
     expect(asked().at(-1)?.url).toBe('/api/performance?timeRange=today&timezone=UTC')
   })
 
+  // spec: 2.analytics.chart, 3.performance.shown
   it('show the numbers of the chart as a table too', async () => {
     const page = openAnalytics(two)
     await screen.findByRole('img', { name: /Bar chart/ })
@@ -61,6 +64,8 @@ describe('the analytics', () => {
     expect(first?.textContent).toBe('Apr 21,5002031')
   })
 
+  // spec: 2.analytics.periods, 4.analytics.range, 4.analytics.ranges, 9.periods.defaults
+  // spec: 9.analytics.dropdown
   it('are loaded again for another range', async () => {
     const page = openAnalytics(() => Response.json([record('2026-04', 0)]))
     const range = await screen.findByLabelText<HTMLSelectElement>('Выбрать период')
@@ -85,6 +90,7 @@ describe('the analytics', () => {
     }
   })
 
+  // spec: 4.analytics.range
   it('say that they load again when the range changes', async () => {
     let answer = () => Promise.resolve(two())
     const page = openAnalytics(() => answer())
@@ -95,17 +101,20 @@ describe('the analytics', () => {
     expect(screen.queryAllByText('2,000')).toEqual([])
   })
 
+  // spec: 8.analytics.expired
   it.each([401, 403])('lead to sign-in without an error message if the server answers %i', async (status) => {
     openAnalytics(() => Response.json({ message: 'no' }, { status }))
     await heading('Sign in')
     expect(screen.queryByText(/Ошибка/)).toBeNull()
   })
 
+  // spec: 2.analytics.loading, 4.analytics.loading
   it("say 'Загрузка данных аналитики...' while they load", async () => {
     openAnalytics(() => new Promise<Response>(() => undefined))
     await screen.findByText('Загрузка данных аналитики...')
   })
 
+  // spec: 2.analytics.failed, 4.analytics.loading, 8.analytics.load
   it("say 'Ошибка: ' and the message when they fail", async () => {
     openAnalytics(() => Response.json({ message: 'The database is away.' }, { status: 500 }))
     await screen.findByText('Ошибка: The database is away.')
@@ -125,6 +134,7 @@ describe('the analytics', () => {
     expect(screen.getByLabelText('Choose a period')).toBeDefined()
   })
 
+  // spec: 2.analytics.empty
   it('say if nothing happened in the range, and keep the chart and its table', async () => {
     const nothing = { total_opens: 0, total_clicks: 0, total_unsubscribes: 0 }
     openAnalytics(() => Response.json([{ ...record('2026-04-03', 0), ...nothing }]))
@@ -146,6 +156,7 @@ describe('the analytics', () => {
 })
 
 describe('a period', () => {
+  // spec: 9.analytics.labels
   it.each([
     ['2026-04-03', 'today', 'Apr 3'],
     ['2026-12-31', 'last-30-days', 'Dec 31'],
@@ -155,6 +166,7 @@ describe('a period', () => {
     expect(formatPeriod(period, range)).toBe(written)
   })
 
+  // spec: 9.analytics.labels
   it('is written in Ukrainian if Ukrainian was chosen', async () => {
     await chooseLanguage('uk')
     expect(formatPeriod('2026-04-03', 'today')).toBe('3 квіт.')

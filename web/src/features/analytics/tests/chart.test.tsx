@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 
 describe('the chart', () => {
+  // spec: 2.analytics.chart
   it('has a bar for each of four series per period, named in its legend', () => {
     const legend = within(screen.getByRole('group', { name: 'Shown series' }))
     const names = legend.getAllByRole('button').map(({ textContent }) => textContent)
@@ -46,6 +47,7 @@ describe('the chart', () => {
     expect(bars()).toHaveLength(8)
   })
 
+  // spec: 2.analytics.tooltip
   it("lists each series' value in the tooltip of a period, as the locale writes numbers", () => {
     const [first] = periods()
     if (first) fireEvent.pointerEnter(first)

@@ -69,6 +69,7 @@ describe('campaigns of a period', () => {
     expect(asked?.url).toBe('/api/analytics/campaigns?timeRange=last-30-days&timezone=UTC')
   })
 
+  // spec: beyond.analytics.rates
   it('are sorted by each of the columns, and the URL keeps the order', async () => {
     const user = openAnalytics()
     const head = await table('Campaigns in this period')
@@ -107,6 +108,7 @@ describe('a deleted campaign', () => {
 })
 
 describe('the hours of opens', () => {
+  // spec: beyond.analytics.rates
   it('were not shown on any screen', async () => {
     openAnalytics()
     const map = await screen.findByRole('img', {

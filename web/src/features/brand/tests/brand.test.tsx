@@ -32,6 +32,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the brand', () => {
+  // spec: beyond.brand.style
   it('is saved as it is filled in, and its preview changes at once', async () => {
     open()
     await type('Buttons', '#f5d90a')
@@ -52,6 +53,7 @@ describe('the brand', () => {
     })
   })
 
+  // spec: beyond.brand.style
   it('warns that text is hard to read on the letter, with its contrast, but can be saved', async () => {
     open()
     await type('Text', '#aaaaaa')

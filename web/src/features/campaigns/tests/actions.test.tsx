@@ -25,6 +25,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('a card', () => {
+  // spec: 2.campaigns.actions, 4.campaign.actions, 4.campaign.download
   it.each<[CampaignStatus, string[]]>([
     ['draft', ['Send Now', 'Delete']],
     ['scheduled', ['Edit', 'Send Now', 'Make it a draft', 'Delete']],
@@ -95,6 +96,7 @@ describe('the focus', () => {
 
   const focused = () => nameOf(document.activeElement)
 
+  // spec: beyond.campaign.focus
   it.each([
     ['a card', 'Grid view', '/campaigns'],
     ['a row', 'List view', '/campaigns'],
@@ -117,6 +119,7 @@ describe('the focus', () => {
 })
 
 describe('the focus of a button that disappears', () => {
+  // spec: beyond.campaign.focus
   it('moves to the name of the campaign, not to Delete beside it', async () => {
     let status: Campaign['status'] = 'paused'
     const user = openCampaigns([], {
@@ -135,6 +138,7 @@ describe('the focus of a button that disappears', () => {
 })
 
 describe('sending', () => {
+  // spec: 4.campaign.send
   it('shows the campaign as the server has it afterwards', async () => {
     const user = openCampaigns([campaign()], {
       'POST /api/campaigns/1/send': done('Sending.'),
@@ -145,6 +149,7 @@ describe('sending', () => {
     expect(await screen.findByText('04/05/2026, 01:05 PM')).toBeDefined()
   })
 
+  // spec: 8.campaigns.action
   it('that is refused is reported in the console and beside the button', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns([campaign()], {
@@ -157,6 +162,7 @@ describe('sending', () => {
 })
 
 describe('pausing and resuming', () => {
+  // spec: 4.campaign.reload
   it('show the server’s answer and reload the list', async () => {
     let status: Campaign['status'] = 'processing'
     const user = openCampaigns([], {
@@ -173,6 +179,7 @@ describe('pausing and resuming', () => {
     expect(await screen.findByText('On it.')).toBeDefined()
   })
 
+  // spec: 8.campaigns.pause-resume
   it('show the reason of a failure in a toast', async () => {
     const user = openCampaigns([campaign({ status: 'paused' })], {
       'POST /api/campaigns/1/resume': refuse(409, 'A campaign that is sent cannot be resumed.'),
@@ -183,6 +190,7 @@ describe('pausing and resuming', () => {
 })
 
 describe('deleting', () => {
+  // spec: 2.campaigns.delete, beyond.deletions.undo
   it('asks in the words of the specification, and can be undone', async () => {
     let rows = [campaign({ started_at: '2026-04-05T13:05:00Z' })]
     const user = openCampaigns([], {
@@ -210,6 +218,7 @@ describe('deleting', () => {
     expect(changes()).toEqual(['DELETE /api/campaigns/1', 'POST /api/campaigns/1/restore'])
   })
 
+  // spec: 8.campaigns.action
   it('shows a failure in the dialog and in the console', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns([campaign()], { 'DELETE /api/campaigns/1': refuse(500, 'The disk is full.') })
@@ -220,6 +229,7 @@ describe('deleting', () => {
     expect(log).toHaveBeenCalled()
   })
 
+  // spec: 2.campaigns.delete
   it('deletes nothing if it is cancelled', async () => {
     const user = openCampaigns([campaign()])
     await press(user, 'Delete')

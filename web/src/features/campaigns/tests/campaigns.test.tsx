@@ -12,6 +12,7 @@ beforeEach(signedInBefore)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the list', () => {
+  // spec: 2.campaigns.title, 2.campaigns.card
   it('shows title, status, date and counts of each campaign as a card', async () => {
     openCampaigns([
       campaign({
@@ -29,6 +30,7 @@ describe('the list', () => {
     expect(shown.getAllByText('Sent')).toHaveLength(2)
   })
 
+  // spec: 4.campaign.statuses, 4.campaign.date, 4.campaign.no-date, 5.campaign.dates
   it.each<[Partial<Campaign>, string]>([
     [{ status: 'processing' }, 'Processing...'],
     [{ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z' }, '12/24/2026, 08:00 AM'],
@@ -41,6 +43,7 @@ describe('the list', () => {
     expect((await card('Spring')).getByText(date)).toBeDefined()
   })
 
+  // spec: 2.campaigns.view, 2.campaigns.row, 2.campaigns.no-subject
   it('has rows as its other view, with the subject or a note that there is none', async () => {
     atWidth(1440)
     const user = openCampaigns([campaign({ id: 1, name: 'A' }), campaign({ id: 2, name: 'B', subject: '' })])
@@ -62,6 +65,7 @@ describe('the list', () => {
     expect(screen.getByRole('row', { name: /^A/ }).textContent).toContain('Hello')
   })
 
+  // spec: 2.campaigns.view
   it('opens in the view that was chosen last, and shows its button as pressed', async () => {
     window.localStorage.setItem('campaignsView', JSON.stringify('list'))
     const user = openCampaigns([campaign()])
@@ -73,6 +77,7 @@ describe('the list', () => {
     expect(window.localStorage.getItem('campaignsView')).toContain('grid')
   })
 
+  // spec: 2.campaigns.page-sizes, 9.campaigns.page-sizes
   it('has ten campaigns on a page, or 50, or 100', async () => {
     openCampaigns([campaign()])
     const sizes = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Campaigns per page' })
@@ -84,6 +89,7 @@ describe('the list', () => {
     expect(sizes.value).toBe('10')
   })
 
+  // spec: 2.campaigns.order, 2.campaigns.pages, 9.campaigns.order
   it('loads only a slice: page, page size, status, order', async () => {
     const rows = Array.from({ length: 10 }, (_, index) => campaign({ id: index + 1, name: `C${index}` }))
     const user = openCampaigns([], { 'GET /api/campaigns': () => sliced(rows, 95) })
@@ -101,6 +107,7 @@ describe('the list', () => {
     expect(lastQuery()).toMatchObject({ limit: '50', offset: '0' })
   })
 
+  // spec: 2.campaigns.filter, 4.campaign.filter
   it('offers the statuses that the specification names', async () => {
     openCampaigns([])
     const options = within(await screen.findByRole('combobox', { name: 'Status' })).getAllByRole('option')
@@ -109,6 +116,7 @@ describe('the list', () => {
     ])
   })
 
+  // spec: 2.campaigns.search-box
   it('is searched by the words in the URL, and says if nothing is found', async () => {
     const user = openCampaigns([], {}, '/campaigns?search=spring')
     const none = await screen.findByText('No campaigns found')
@@ -118,6 +126,7 @@ describe('the list', () => {
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
   })
 
+  // spec: 2.campaigns.progress, 4.campaign.progress, 4.campaign.progress-text
   it('is updated by polling while a campaign is being sent', async () => {
     let sent = 5
     openCampaigns([], {
@@ -130,6 +139,7 @@ describe('the list', () => {
     expect(await screen.findByText('8 / 10 sent (80%)', {}, { timeout: 4000 })).toBeDefined()
   })
 
+  // spec: 4.campaign.failure
   it('says why a campaign failed or is held', async () => {
     const reason = 'The relay refuses one message after another: 554 policy'
     openCampaigns([campaign({ status: 'paused', reason })])

@@ -18,6 +18,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('creating a campaign', () => {
+  // spec: 5.campaign.create-button
   it('says at each field what is missing when somebody presses Create, and focuses the first', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)

@@ -23,6 +23,8 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('creating a campaign', () => {
+  // spec: 2.campaigns.header, 2.campaigns.create, 3.campaign-form.fields, 4.campaign.on-top
+  // spec: 5.campaign.create-button
   it('is possible when everything is filled in, and leads to the new draft', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
@@ -43,6 +45,7 @@ describe('creating a campaign', () => {
     expect(sent()).toMatchObject([{ status: 'draft', scheduledAt: null }])
   })
 
+  // spec: beyond.campaign.preselected
   it('needs only a name and a subject if there is one domain, sender, template and group', async () => {
     const user = openCampaigns({
       'GET /api/domains': () => Response.json([{ id: 1, domain_name: 'firm.example', is_verified: true }]),
@@ -116,6 +119,7 @@ describe('creating a campaign', () => {
     expect(await dialog.findByText(help)).toBeDefined()
   })
 
+  // spec: beyond.campaign.preheader
   it('sends a preheader and a Reply-To if they were filled in, and neither if they are blank', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
@@ -138,6 +142,7 @@ describe('creating a campaign', () => {
     expect(Object.keys(sent()[1] as object)).not.toContain('replyTo')
   })
 
+  // spec: 5.campaign.sender-domain
   it('offers only the senders of the chosen domain, and clears the sender when the domain changes', async () => {
     const senders = [sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]
     const user = openCampaigns({
@@ -151,6 +156,7 @@ describe('creating a campaign', () => {
     expect(isDisabled(submit(dialog, 'Create'))).toBe(true)
   })
 
+  // spec: 5.campaign.unverified-domain
   it('warns of a domain that is not verified before it schedules', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
@@ -179,6 +185,7 @@ describe('creating a campaign', () => {
     expect(dialog.queryByText(/spam/)).toBeNull()
   })
 
+  // spec: 3.campaign-form.schedule, 4.campaign.schedule-flag, 5.campaign.schedule, 5.campaign.earliest-date
   it('with a schedule needs a time and a date from today on, and names their time zone', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
@@ -198,6 +205,7 @@ describe('creating a campaign', () => {
     ])
   })
 
+  // spec: 8.campaigns.create
   it('says why the server refused the campaign, and keeps what was typed', async () => {
     const message = 'The time of the schedule has passed. Please choose a later one.'
     const user = openCampaigns({ 'POST /api/campaigns': () => Response.json({ message }, { status: 400 }) })
@@ -208,6 +216,7 @@ describe('creating a campaign', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Campaign name').value).toBe('Spring')
   })
 
+  // spec: beyond.drafts.kept
   it('can be closed and continued where it was left', async () => {
     const user = openCampaigns()
     await fill(user, await openDialog(user))
@@ -231,6 +240,7 @@ describe('the preview in the dialog', () => {
     },
   }
 
+  // spec: beyond.preview.contact
   it('asks for a template first, and then shows the message for a contact of the group', async () => {
     const names = [
       { id: 5, name: 'Offer' },
@@ -257,6 +267,7 @@ describe('the preview in the dialog', () => {
     expect(await dialog.findByText('Hello 2')).toBeDefined()
   })
 
+  // spec: beyond.campaign.preheader
   it('shows preheader and Reply-To beside the subject, but leaves out empty ones', async () => {
     const user = openCampaigns({
       'POST /api/campaigns/preview': ({ body }) => {

@@ -20,6 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// spec: beyond.campaigns.cards
 it('The card of a draft shows its subject and its readers', async () => {
   window.localStorage.setItem('campaignsView', '"grid"')
   const draft = {
@@ -48,6 +49,7 @@ it('The card of a sent campaign had counts without their rates', async () => {
   expect((await card('Refused')).queryByText(/%/)).toBeNull()
 })
 
+// spec: 2.campaigns.title
 it.each(['draft', 'scheduled'] as const)(
   'The card of a campaign with status %s shows its counts',
   async (status) => {
@@ -84,6 +86,7 @@ it('A row showed only the time of sending, not how long ago it was', async () =>
   expect(await headers()).toHaveLength(9)
 })
 
+// spec: beyond.campaigns.cards
 it('On an upright tablet the table fell apart into blocks of named values', async () => {
   atWidth(834)
   openCampaigns([campaign({ status: 'sent', subject: 'Hello' })])

@@ -28,6 +28,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the page of a campaign', () => {
+  // spec: beyond.campaign.page
   it('is opened from its name in the list, and leads back to the same search', async () => {
     const user = openCampaign(
       { status: 'sent' },
@@ -127,6 +128,7 @@ describe('a campaign that is held or failed', () => {
     expect(await screen.findByText(title)).toBeDefined()
   })
 
+  // spec: beyond.campaign.retry
   it('retries the failed messages that can be retried', async () => {
     const user = openCampaign(
       { status: 'failed', reason: 'None of the 3 messages was accepted.' },
@@ -198,6 +200,7 @@ describe('the actions of a campaign’s page', () => {
     expect(await screen.findByText('Processing...')).toBeDefined()
   })
 
+  // spec: beyond.test-message.own-address
   it('send a test message, and say that it is on its way and then how it ended', async () => {
     let answer = (_response: Response): void => undefined
     const user = openCampaign(
@@ -223,6 +226,7 @@ describe('the actions of a campaign’s page', () => {
     expect(await screen.findByText(said)).toBeDefined()
   })
 
+  // spec: beyond.campaign.duplicate
   it('copy the campaign, and lead to the copy', async () => {
     const copy = campaign({ id: 2, name: 'Spring (copy)' })
     const user = openCampaign(
@@ -266,6 +270,7 @@ describe('the actions of a campaign’s page', () => {
     expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined()
   })
 
+  // spec: beyond.campaign.archive
   it('that are refused show the reason beside the button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const said = 'A campaign that is archived cannot be archived.'
@@ -276,6 +281,7 @@ describe('the actions of a campaign’s page', () => {
 })
 
 describe('before a campaign is sent', () => {
+  // spec: beyond.campaign.before-sending
   it('the page shows what is missing, and a preview of the message', async () => {
     openCampaign(
       { status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z' },
@@ -348,6 +354,7 @@ describe('before a campaign is sent', () => {
     expect(panel.getByText(notYet)).toBeDefined()
   })
 
+  // spec: beyond.campaign.before-sending
   it('the page says when nothing is missing', async () => {
     openCampaign(
       {},

@@ -15,6 +15,7 @@ afterEach(() => toast.remove())
 describe('the progress', () => {
   const counts = { total: 100, sent: 70, deferred: 9, unconfirmed: 1, pending: 8, failed: 7, skipped: 5 }
 
+  // spec: beyond.campaign.page
   it('shows six named counts that add up to all recipients, in one bar', async () => {
     openCampaign({ status: 'processing' }, counts)
     expect((await bar()).getAttribute('aria-valuetext')).toBe('70 / 100 sent (70%)')
@@ -165,6 +166,7 @@ describe('the progress', () => {
     expect(document.title).toBe('Spring · Lettermill')
   })
 
+  // spec: beyond.campaign.page
   it('of a finished campaign is one line that can be opened', async () => {
     const user = openCampaign({ status: 'completed' }, { total: 800, sent: 791, failed: 2, skipped: 7 })
     const line = await screen.findByText('Sent to 791 of 800 · 2 failed · 7 skipped')

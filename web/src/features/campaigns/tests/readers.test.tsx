@@ -42,6 +42,7 @@ it('Nobody could see who opened: deliveries could be filtered by their state onl
   expect((await panel()).getByText(/^People only\./)).toBeDefined()
 })
 
+// spec: beyond.deliveries.filter
 it('a reload forgot the filter of the deliveries', async () => {
   opened('/campaigns/1?reader=clicked&state=sent&search=olga')
   await panel()
@@ -72,6 +73,7 @@ it.each([
   expect(Element.prototype.scrollIntoView).toHaveBeenCalled()
 })
 
+// spec: beyond.deliveries.filter
 it('exports only the deliveries that match the filter', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const user = opened('/campaigns/1?reader=opened&state=sent', {

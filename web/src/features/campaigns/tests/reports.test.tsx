@@ -22,6 +22,7 @@ describe('the report', () => {
     })
   })
 
+  // spec: 2.campaigns.export-one, 8.reports.done
   it('of one campaign is saved under the name that the server gave it', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': csv('Весна_1.csv') })
     await press(user, 'Download CSV')
@@ -29,6 +30,7 @@ describe('the report', () => {
     expect(saved).toEqual(['Весна_1.csv'])
   })
 
+  // spec: 8.reports.no-token
   it('of one campaign leads to sign-in if the token is missing, and says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns(sent)
@@ -39,6 +41,7 @@ describe('the report', () => {
     expect(address()).toBe('/login')
   })
 
+  // spec: 8.campaigns.no-token
   it('of all campaigns leads to sign-in if the token is missing, and says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns(sent)
@@ -49,12 +52,14 @@ describe('the report', () => {
     expect(address()).toBe('/login')
   })
 
+  // spec: 9.reports.names
   it('of one campaign is named by title and id if the server gives no name', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': () => new Response('a') })
     await press(user, 'Download CSV')
     await waitFor(() => expect(saved).toEqual(['Spring_1.csv']))
   })
 
+  // spec: 8.reports.started
   it('says that it is being generated', async () => {
     const user = openCampaigns(sent, {
       'GET /api/campaigns/1/export-data': () => new Promise<Response>(() => undefined),
@@ -66,12 +71,14 @@ describe('the report', () => {
     expect(await screen.findByText('Generating full report... This may take a while.')).toBeDefined()
   })
 
+  // spec: 8.reports.message
   it('shows why it failed, or at least that it failed', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': refuse(500, 'The disk is full.') })
     await press(user, 'Download CSV')
     expect(await screen.findByText('Error downloading file: The disk is full.')).toBeDefined()
   })
 
+  // spec: 8.reports.download
   it('of one campaign that fails without a reason says that it failed', async () => {
     const user = openCampaigns(sent, {
       'GET /api/campaigns/1/export-data': () => new Response(null, { status: 502 }),
@@ -80,6 +87,7 @@ describe('the report', () => {
     expect(await screen.findByText('Failed to download CSV')).toBeDefined()
   })
 
+  // spec: 2.campaigns.header, 2.campaigns.export-all, 8.reports.full-done, 9.reports.names
   it('of all campaigns is called full_report.csv', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/export/all': () => new Response('a') })
     await press(user, 'Download Full Report')
@@ -140,6 +148,7 @@ describe('the report', () => {
     await waitFor(() => expect(saved).toEqual(['Spring_1.csv']))
   })
 
+  // spec: 8.reports.full
   it('of all campaigns shows an error if the server cannot make it', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/export/all': refuse(500, 'no') })
     await press(user, 'Download Full Report')

@@ -55,6 +55,7 @@ describe('the stats of a campaign', () => {
     expect(cards.getByText('Sent').parentElement?.parentElement?.textContent).toBe('Sent680')
   })
 
+  // spec: beyond.campaign.page
   it('show sums since the start beside the usual campaign, can hide each line, and give hours as a table', async () => {
     const none = { sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
     const stats = cumulative({
@@ -115,6 +116,7 @@ describe('the stats of a campaign', () => {
     expect(window.location.search).toBe('?range=week')
   })
 
+  // spec: beyond.campaign.page
   it('count the clicks of each link in the order of the message, as a share of all who clicked', async () => {
     openSent()
     const row = within((await (await table('Links')).findAllByRole('row'))[1] as HTMLElement)
@@ -139,6 +141,7 @@ describe('the stats of a campaign', () => {
 })
 
 describe('bot events', () => {
+  // spec: beyond.campaign.page
   it('are shown apart from the stats of readers, each with the reason in words', async () => {
     const hit = { at: '2026-04-05T13:05:00Z', email: 'olga@example.org' }
     const user = openSent(
@@ -197,6 +200,7 @@ describe('the deliveries', () => {
   })
   const path = '/api/campaigns/1/deliveries'
 
+  // spec: beyond.campaign.page
   it('are filtered by state, searched and paged by the server, ten on a page', async () => {
     const user = openSent({ [`GET ${path}`]: () => sliced([failed], 1203) })
     await (await table('Deliveries')).findByText('Olga Miller')
@@ -240,6 +244,7 @@ describe('the deliveries', () => {
     expect(await screen.findByText('No deliveries found')).toBeDefined()
   })
 
+  // spec: beyond.campaign.page
   it('show the history of one delivery: each attempt with the relay’s reply, and each event', async () => {
     const user = openSent({
       [`GET ${path}/1`]: () =>
@@ -351,6 +356,7 @@ describe('the message of a campaign', () => {
     expect(panel.getByText('Dear 2,')).toBeDefined()
   })
 
+  // spec: beyond.preview.gmail-limit
   it('says if Gmail would cut it off', async () => {
     openSent({ 'GET /api/campaigns/1/message': () => Response.json(message({ html_bytes: 120 * 1024 })) })
     expect(await screen.findByText(/This message is 120 kB/)).toBeDefined()

@@ -23,6 +23,7 @@ import { campaign } from './campaign.ts'
 import { progress } from './campaign-server.ts'
 
 describe('a campaign', () => {
+  // spec: 4.campaign.actions, 4.campaign.download, 4.campaign.delete
   it.each<[CampaignStatus, string[]]>([
     ['draft', ['send', 'delete']],
     ['scheduled', ['delete']],
@@ -37,6 +38,7 @@ describe('a campaign', () => {
     expect(actionsOf(status)).toEqual(actions)
   })
 
+  // spec: 4.campaign.progress, 4.campaign.progress-text
   it('shows its progress while it is being sent and has recipients', () => {
     const shown = campaignStatuses.filter((status) =>
       progressOf(campaign({ status, sent_count: 1, total_contacts: 3 })),
@@ -236,6 +238,7 @@ describe('the dialog of a new campaign', () => {
     groupId: '4',
   }
 
+  // spec: 5.campaign.required
   it('is complete with all six parts, and needs a date and a time as well to schedule', () => {
     expect(isComplete(full)).toBe(true)
     for (const field of ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const)
@@ -246,6 +249,7 @@ describe('the dialog of a new campaign', () => {
     expect(isTimed({ ...full, scheduleDate: '2027-01-02', scheduleTime: '13:05' })).toBe(true)
   })
 
+  // spec: 3.campaign-form.scheduled-at, 4.campaign.create
   it('sends a draft without a time, and a schedule with date, time and zone', () => {
     const typed = { ...full, scheduleDate: '2027-01-02', scheduleTime: '13:05' }
     const parts = {
@@ -272,6 +276,7 @@ describe('the dialog of a new campaign', () => {
     })
   })
 
+  // spec: 5.campaign.earliest-date
   it('offers no day before today in the time zone of the screens', () => {
     const moment = new Date('2026-11-20T23:30:00Z')
     expect([dayIn('UTC', moment), dayIn('Europe/Kyiv', moment)]).toEqual(['2026-11-20', '2026-11-21'])

@@ -51,6 +51,7 @@ const then =
   'After the deletion it cannot be sent. It will be paused when it is due, and nobody gets the message.'
 
 describe('a part of campaigns', () => {
+  // spec: beyond.deletions.scheduled-campaigns
   it.each([
     ['group', 7, 'goes to this group.'],
     ['template', 7, 'uses this template.'],
@@ -71,6 +72,7 @@ describe('a part of campaigns', () => {
     expect(shown.slice(5)).toEqual(['and 2 more'])
   })
 
+  // spec: beyond.deletions.scheduled-campaigns
   it('cannot be deleted until the scheduled campaigns are named', async () => {
     let answer: (response: Response) => void = () => undefined
     const waiting = new Promise<Response>((resolve) => (answer = resolve))

@@ -11,6 +11,7 @@ const started_at = new Date(Date.now() - 20 * 60_000 - 1000).toISOString()
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
+// spec: beyond.campaign.paused-banner
 it.each(['processing', 'paused'] as const)(
   'The page of a campaign that is %s showed its status twice',
   async (status) => {
@@ -57,6 +58,7 @@ it('The page showed that a campaign was started while it could still be recalled
   expect(screen.queryByText('0 per second')).toBeNull()
 })
 
+// spec: beyond.campaign.paused-banner
 it('The banner of a paused campaign said “Press Resume”, but had no such button', async () => {
   const user = openCampaign(
     { status: 'paused', started_at },

@@ -25,6 +25,7 @@ afterEach(() => toast.remove())
 describe('the dialog of a test message', () => {
   beforeEach(signedInBefore)
 
+  // spec: beyond.test-message.other-people
   it('sends to the account’s own address, which is chosen at first, and to chosen confirmed addresses', async () => {
     const user = openCampaign(
       {},
@@ -110,6 +111,7 @@ describe('the dialog of a test message', () => {
 describe('the page of a confirmation mail', () => {
   const posted = () => bodiesOf('/api/test-addresses/confirm')
 
+  // spec: beyond.test-message.other-people
   it('confirms nothing until its button is pressed', async () => {
     const user = openPage('/confirm-test-address?token=abc', {
       'POST /api/test-addresses/confirm': () => Response.json({ email: 'boss@shop.example' }),

@@ -83,6 +83,7 @@ describe('Selected contacts', () => {
     expect(screen.queryByRole('group', { name: 'Selected contacts' })).toBeNull()
   })
 
+  // spec: 5.contacts.bulk
   it('may be all that match, which the server then finds by itself', async () => {
     const page = openPage(
       '/contacts?group=7&search=ann1',
@@ -104,6 +105,7 @@ describe('Selected contacts', () => {
     expect(within(await bar()).queryByRole('button', { name: 'Remove from group' })).toBeNull()
   })
 
+  // spec: 5.contacts.bulk
   it('are deleted after a question, and restored by Undo', async () => {
     const undone = { ...job, action: 'restore', total: 2, changed: 1 }
     const page = openPage('/contacts', {

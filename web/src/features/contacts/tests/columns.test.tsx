@@ -38,6 +38,7 @@ it('The table began with address and Ref ID, so that names were out of sight on 
   expect(await headers()).toEqual(['Email', 'First Name', 'Last Name', 'Ref ID'])
 })
 
+// spec: 5.contacts.chosen-columns
 it('Nobody could choose which fields the table of contacts shows, or in which order', async () => {
   const page = open()
   expect(await headers()).toEqual(['Email', 'First Name'])

@@ -48,6 +48,7 @@ describe('adding a contact', () => {
     await waitFor(() => expect(document.activeElement).toBe(email))
   })
 
+  // spec: 2.contacts.edit
   it('sends the filled-in fields, and opens the page of the new contact', async () => {
     const { page, dialog, email, save } = await adding({ 'POST /api/contacts': () => Response.json(ann) })
     await page.type(email, ann.email)
@@ -83,6 +84,7 @@ describe('adding a contact', () => {
     expect(sent('POST')).toEqual([])
   })
 
+  // spec: 2.contacts.edit
   it('with an address that is taken links to the contact who has it, and keeps what was typed', async () => {
     const message = `There is a contact with the address ${ann.email} already.`
     const params = { id: '7', email: ann.email }
@@ -122,6 +124,7 @@ describe('adding a contact', () => {
 })
 
 describe('editing a contact', () => {
+  // spec: 2.contacts.edit
   it('sends only the changed fields, and shows the changes', async () => {
     const changed = { ...ann, last_name: null, fields: { ...ann.fields, level: 'Silver' } }
     const { page, dialog, save } = await editing({ 'PUT /api/contacts/7': () => Response.json(changed) })

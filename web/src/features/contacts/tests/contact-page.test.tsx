@@ -27,6 +27,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe("a contact's page", () => {
+  // spec: 2.contacts.page
   it('has the address as its title, shows the contact’s names, and says that the contact can be mailed', async () => {
     openContact()
     await heading(ann.email)
@@ -51,6 +52,7 @@ describe("a contact's page", () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
+  // spec: 2.contacts.page
   it('shows every field, custom ones last, each in the format of its type', async () => {
     openContact()
     expect(await factOf('Amount')).toBe('12,500.50')
@@ -93,6 +95,7 @@ describe("a contact's page", () => {
     await heading(ann.email)
   })
 
+  // spec: 2.contacts.page
   it('is opened from its row in the list, and the way back keeps group, search and page', async () => {
     const rows = Array.from({ length: 15 }, (_, at) => contact(at + 1))
     const routes = { 'GET /api/contacts/12': () => Response.json({ ...ann, id: 12 }) }
@@ -108,6 +111,7 @@ describe("a contact's page", () => {
 })
 
 describe('deleting a contact', () => {
+  // spec: 2.contacts.delete
   it('asks, leads back to the list, and can be undone', async () => {
     const page = openContact({
       'DELETE /api/contacts/7': () => Response.json({ message: 'Deleted.' }),

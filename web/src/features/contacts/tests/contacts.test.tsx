@@ -44,6 +44,7 @@ describe('a new workspace', () => {
 })
 
 describe('the contacts', () => {
+  // spec: 2.contacts.title, 2.contacts.table, 2.contacts.all-title, 9.contacts.page
   it('are shown ten to a page, and loaded in slices', async () => {
     const page = openPage('/contacts', contactRoutes([leads], many))
     await heading('Contact Management')
@@ -70,6 +71,7 @@ describe('the contacts', () => {
     expect((await rowOf('ann1@firm.example')).queryByText(/exist|Unsubscribed|mailed/)).toBeNull()
   })
 
+  // spec: 3.contact.date-shown, 5.contacts.columns, 9.contacts.date-format
   it('have a column for each field that one of the first fifty has, and for each required field', async () => {
     const link = { link: 'https://filings.example/1', amount: '1012500.50', date_filed: '2024-01-05' }
     openPage('/contacts', contactRoutes([leads], [contact(1), contact(2, link)]))
@@ -81,6 +83,7 @@ describe('the contacts', () => {
     expect(screen.getByRole('link', { name: link.link }).getAttribute('rel')).toContain('noopener')
   })
 
+  // spec: 2.contacts.group-title, 2.contacts.empty-group, 4.group.selected
   it('of a group carry its file name, its count and the day of its upload', async () => {
     const page = openPage('/contacts', contactRoutes([leads, dealers], many))
     await page.click(await screen.findByRole('button', { name: /Leads 23/ }))
@@ -91,6 +94,7 @@ describe('the contacts', () => {
     expect(card.getByText('Add contacts to this group or select another group.')).toBeDefined()
   })
 
+  // spec: 2.contacts.search
   it('are searched by the server, from the first page on, and the search stays in the address', async () => {
     const page = openPage('/contacts', contactRoutes([leads], many))
     await page.click(await screen.findByRole('button', { name: 'Next' }))
@@ -149,6 +153,7 @@ describe('the contacts', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
   })
 
+  // spec: 2.contacts.search
   it('are replaced by a message below the columns if nothing matches', async () => {
     openPage('/contacts?search=nobody', contactRoutes([leads], many))
     await screen.findByText('No contacts matching "nobody"')
@@ -167,6 +172,7 @@ describe('the contacts', () => {
     expect(slices().at(-1)).toMatch(/search=a{200}$/)
   })
 
+  // spec: 2.contacts.table, 2.contacts.no-upload, 2.contacts.empty, 5.contacts.empty-columns
   it('say how to begin if there are none', async () => {
     openPage('/contacts', contactRoutes([], []))
     await screen.findByText('No contacts uploaded yet')
@@ -178,6 +184,7 @@ describe('the contacts', () => {
   })
 })
 
+// spec: 2.contacts.ukrainian
 it('The list of contacts is in Ukrainian throughout once Ukrainian was chosen', async () => {
   await chooseLanguage('uk')
   openPage('/contacts', contactRoutes([leads], many))
@@ -187,57 +194,8 @@ it('The list of contacts is in Ukrainian throughout once Ukrainian was chosen', 
   expect(screen.getByRole('main').textContent?.replace(names, '')).not.toMatch(/[a-z]/i)
 })
 
-describe('a list that cannot be loaded', () => {
-  const said = () => Response.json({ message: 'The database is away.' }, { status: 500 })
-  const silent = () => new Response('', { status: 500 })
-
-  it('shows the server’s message', async () => {
-    openPage('/contacts', { 'GET /api/contacts': said, 'GET /api/contacts/groups': said })
-    await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2))
-  })
-
-  it('has a message of its own in each panel', async () => {
-    const broken = {
-      'GET /api/contacts': silent,
-      'GET /api/contacts/groups': silent,
-      'GET /api/contacts/imports': silent,
-      'GET /api/segments': silent,
-    }
-    openPage('/contacts', broken)
-    for (const [name, text] of [
-      ['Groups', 'Failed to load groups'],
-      ['All Contacts (—)', 'Failed to load contacts'],
-      ['Recent imports', 'Failed to load the recent imports'],
-      ['Segments', 'The segments could not be loaded.'],
-    ] as const) {
-      const alert = await within(await screen.findByRole('region', { name })).findByRole('alert')
-      expect(alert.textContent).toBe(`An error occurred:${text}Try again`)
-    }
-  })
-
-  it('shows its own message if the server sent none, and lists nothing', async () => {
-    openPage('/contacts', { 'GET /api/contacts': silent, 'GET /api/contacts/groups': silent })
-    await screen.findByText('Failed to load contacts')
-    await screen.findByText('Failed to load groups')
-    expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.queryByText('No contacts uploaded yet')).toBeNull()
-    await panel('All Contacts (—)')
-  })
-
-  it('of a group has a message of its own, and can be loaded again', async () => {
-    const answer = vi.fn(silent)
-    const working = contactRoutes([leads], many)
-    const page = openPage('/contacts?group=7', { ...working, 'GET /api/contacts/by-group/7': answer })
-    await screen.findByText('Failed to load contacts for the selected group')
-    await panel('leads.csv (—) 04/03/2026')
-    answer.mockImplementation(working['GET /api/contacts/by-group/7'] as typeof silent)
-    await page.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('ann10@firm.example')
-    await panel('leads.csv (23) 04/03/2026')
-  })
-})
-
 describe("'Groups'", () => {
+  // spec: 2.contacts.groups, 4.group.selected
   it('lists all contacts and each group with its count, the selected one marked', async () => {
     openPage('/contacts?group=8', contactRoutes([leads, { ...dealers, contactCount: 2 }], many))
     const shown = within(await panel('Groups'))
@@ -250,6 +208,7 @@ describe("'Groups'", () => {
 })
 
 describe('a group', () => {
+  // spec: 4.group.first-page
   it('starts on its first page when it is chosen', async () => {
     const page = openPage('/contacts', contactRoutes([leads], many))
     await page.click(await screen.findByRole('button', { name: 'Next' }))
@@ -292,6 +251,8 @@ describe('a group', () => {
     expect(groups.getByText('No group matches "group 17x".')).toBeDefined()
   })
 
+  // spec: 2.contacts.groups, 2.contacts.delete-group, 4.group.deleted, 8.groups.deleted
+  // spec: beyond.deletions.undo
   it('is deleted after a question, which leads back to all contacts, and can be restored', async () => {
     const page = openPage('/contacts?group=7', {
       ...contactRoutes([leads], many),
@@ -331,6 +292,7 @@ describe('a group', () => {
     await screen.findByText('Group "Leads" comes back as soon as all its contacts are restored.')
   })
 
+  // spec: 5.group.delete
   it('says before it is deleted how many of its contacts stay because they are in other groups', async () => {
     const page = openPage('/contacts', {
       ...contactRoutes([leads], many),
@@ -362,6 +324,7 @@ describe('a group', () => {
     expect(screen.queryByText('No contacts yet')).toBeNull()
   })
 
+  // spec: 8.groups.delete
   it('stays if it cannot be deleted, and the reason shows in the dialog and in a toast', async () => {
     const page = openPage('/contacts', {
       ...contactRoutes([leads], many),
@@ -377,6 +340,7 @@ describe('a group', () => {
 })
 
 describe('the columns', () => {
+  // spec: 5.contacts.columns, 9.contacts.page
   it('depend on the first fifty contacts only', async () => {
     const late = Array.from({ length: 51 }, (_, at) => contact(at + 1, at === 50 ? { phone: '5' } : {}))
     openPage('/contacts', contactRoutes([{ ...leads, contactCount: 51 }], late))
@@ -384,10 +348,12 @@ describe('the columns', () => {
     expect(headers()).toEqual(['Email', 'First Name'])
   })
 
+  // spec: 5.contacts.empty-columns
   it('consist only of the email if there are no contacts', () => {
     expect(shownFields([])).toEqual(['email'])
   })
 
+  // spec: 3.contact.date-stored
   it.each([
     ['12500.50', '12,500.50'],
     ['-0.5', '-0.5'],

@@ -26,6 +26,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('erasing a person', () => {
+  // spec: 2.contacts.erase
   it('says what is deleted and what stays, and starts only after the address is typed again', async () => {
     const { page, dialog, button, typed } = await erasing({
       'POST /api/contacts/7/erase': () => Response.json({ message: 'Erased.' }),
@@ -64,6 +65,7 @@ describe('erasing a person', () => {
 })
 
 describe('exporting a person', () => {
+  // spec: 2.contacts.download
   it('saves the ZIP under the name that the server gives it', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -19,11 +19,13 @@ const specified = [
 ] as const
 
 describe('the contact fields', () => {
+  // spec: 3.contact.fields
   it('have the keys and labels of the specification, and first name and email are required', () => {
     expect(contactFields.map(({ key, label, required }) => [key, label, required])).toEqual(specified)
     expect(Object.entries(english.fields)).toEqual(specified.map(([name, label]) => [name, label]))
   })
 
+  // spec: 3.contact.aliases, 5.import.aliases
   it.each<[header: string, field: string]>([
     ...specified.map(([name, label]): [string, string] => [label, name]),
     ...specified.map(([name]): [string, string] => [name, name]),
@@ -37,6 +39,7 @@ describe('the contact fields', () => {
     expect(autoMapping(['Note', header], contactFields)).toEqual({ [field]: 1 })
   })
 
+  // spec: 5.import.aliases
   it('do not match a column with another meaning', () => {
     expect(autoMapping(['Name', 'Mailbox', 'Amounts', ''], contactFields)).toEqual({})
   })

@@ -6,6 +6,7 @@ import { contactRoutes, leads } from './contact-server.ts'
 
 beforeEach(signedInBefore)
 
+// spec: 2.contacts.groups
 it('A group has its delete icon beside its count, in the same row and in no menu', async () => {
   openPage('/contacts', contactRoutes([leads], []))
   const icon = await screen.findByRole('button', { name: 'Delete group', description: 'Leads' })

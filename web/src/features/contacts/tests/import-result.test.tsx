@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => toast.remove())
 
 describe('the result of an import', () => {
+  // spec: 2.import.rows, 8.contacts.uploaded
   it('says what happened to every row of a real file, and offers the skipped rows as a file', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:skipped')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -181,6 +182,7 @@ describe('the result of an import', () => {
     expect(screen.queryByText('Contacts imported')).toBeNull()
   })
 
+  // spec: 8.import.undo
   it('can be undone, after a question', async () => {
     const page = await importFile(csvFile('First Name,Email\nAnn,a@x.co\nBob,b@x.co'))
     await page.click((await summary()).getByRole('button', { name: 'Undo import' }))
@@ -253,6 +255,7 @@ describe("'Recent imports'", () => {
     )
   })
 
+  // spec: 8.import.undo
   it('can each be undone, and the dialog shows a refusal', async () => {
     let answer = Response.json({ message: 'Too old.' }, { status: 409 })
     const page = open(() => answer)

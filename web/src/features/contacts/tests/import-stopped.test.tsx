@@ -50,6 +50,7 @@ describe('an import that is cancelled', () => {
     await screen.findByText('Successfully uploaded 23760 contacts!')
   })
 
+  // spec: 8.import.continue
   it('keeps and reports what was imported, including the piece that was being sent', async () => {
     const { page, letThrough } = await heldUp()
     await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))

@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => toast.remove())
 
 describe('a picked file', () => {
+  // spec: 2.contacts.upload
   it("comes from a picker for .csv files, behind 'Upload CSV'", async () => {
     const page = openPage('/contacts', importRoutes())
     const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
@@ -50,6 +51,7 @@ describe('a picked file', () => {
     expect(input.accept).toBe('.csv,text/csv')
   })
 
+  // spec: 2.contacts.upload, 5.csv.type
   it.each([
     ['notes.txt', 'text/plain'],
     ['notes.txt', 'text/csv'],
@@ -60,17 +62,20 @@ describe('a picked file', () => {
     expect(await screen.findAllByText('Please upload a CSV file')).toHaveLength(2)
   })
 
+  // spec: 5.csv.type
   it.each(['', 'application/vnd.ms-excel'])('of a Windows browser (type %j) is accepted', async (type) => {
     await pick(new File(['first name,email\nAnn,a@x.co'], 'LIST.CSV', { type }))
     await mapping()
   })
 
+  // spec: 5.csv.no-rows, 8.import.toasts
   it('that cannot be read shows the error in English inline and in Ukrainian in the toast', async () => {
     await pick(csvFile('First Name,Email\n'))
     await screen.findByText('Could not read headers or data from CSV file.')
     await screen.findByText('Не вдалося прочитати заголовки або дані з файлу CSV.')
   })
 
+  // spec: 5.csv.parse-error, 8.import.toasts
   it('that the browser cannot read shows the reason', async () => {
     const file = csvFile('a,b\n1,2')
     vi.spyOn(file, 'slice').mockImplementation(() => {
@@ -90,6 +95,7 @@ describe('a picked file', () => {
     await screen.findByText(/^Error parsing CSV: The file was changed, moved or deleted/)
   })
 
+  // spec: 8.import.toasts
   it('gets messages in one language throughout once English was chosen', async () => {
     await chooseLanguage('en')
     await pick(csvFile(''))
@@ -114,6 +120,7 @@ describe('a picked file', () => {
 })
 
 describe('the mapping', () => {
+  // spec: 5.import.aliases, 5.import.group-name, 5.csv.dialects
   it('finds columns by name, label and alias, names columns without a header, and names the group', async () => {
     await pick(csvFile('F-Name,E-MAIL address,,Date filed,Note,Note\nAnn,a@x.co,x,1/2/24,n,m', 'spring.csv'))
     await mapping()
@@ -129,12 +136,14 @@ describe('the mapping', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
   })
 
+  // spec: 5.import.group-name, 9.import.group-name
   it("names the group 'Imported Group' if the file has no name", async () => {
     await pick(csvFile('First Name,Email\nAnn,a@x.co', '.csv'))
     await mapping()
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Imported Group')
   })
 
+  // spec: 2.contacts.mapping
   it('is closed by Cancel, and nothing is sent', async () => {
     const page = await pick(csvFile('First Name,Email\nAnn,a@x.co'))
     await page.click(within(await mapping()).getByRole('button', { name: 'Cancel' }))
@@ -143,6 +152,7 @@ describe('the mapping', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload CSV' }))
   })
 
+  // spec: 5.import.required-fields, 8.import.toasts
   it('requires every required field, inline and in a toast', async () => {
     await importFile(csvFile('who,where\nAnn,a@x.co'))
     await screen.findByText('Please select columns for all required fields: First Name, Email.')
@@ -154,6 +164,7 @@ describe('the mapping', () => {
     expect(uploads()).toEqual([])
   })
 
+  // spec: 5.import.no-valid-contacts, 8.import.toasts
   it('says that nothing valid results, and sends nothing', async () => {
     await importFile(csvFile('First Name,Email\nAnn,nowhere'))
     await screen.findByText('No valid contacts found in the CSV file.')
@@ -164,6 +175,7 @@ describe('the mapping', () => {
     expect(uploads()).toEqual([])
   })
 
+  // spec: 2.contacts.mapping, 3.upload.payload, 4.import.steps
   it('can be changed, and is stored as the origin of the group', async () => {
     const page = await pick(csvFile('who,where,Email\nAnn,a@x.co,old'))
     await mapping()
@@ -178,6 +190,7 @@ describe('the mapping', () => {
     })
   })
 
+  // spec: 2.import.no-first-name
   it('of a file of addresses alone is possible once a person says that there is no name', async () => {
     const page = await pick(csvFile('E-Mail\na@x.co\nb@x.co'))
     await mapping()
@@ -200,6 +213,7 @@ describe('the mapping', () => {
     expect(uploads()).toHaveLength(0)
   })
 
+  // spec: 2.import.unsubscribed
   it('finds the columns of a German file, names what is left out, and asks for consent', async () => {
     const page = await pick(
       csvFile(
@@ -227,6 +241,7 @@ describe('the mapping', () => {
 })
 
 describe('the upload', () => {
+  // spec: 2.import.large-file, 3.upload.payload, 8.contacts.uploaded
   it('is sent in pieces: the first makes the group, others append to it, and then the group is shown', async () => {
     await importFile(rows(24_000))
     await screen.findByText('Successfully uploaded 24000 contacts!')
@@ -255,6 +270,7 @@ describe('the upload', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  // spec: 4.group.uploaded, 4.import.steps
   it('shows the whole new group despite an earlier search, and loads the groups again', async () => {
     const page = await pick(rows(2), importRoutes(), '/contacts?search=nobody')
     await page.click(within(await mapping()).getByRole('button', { name: 'Import contacts' }))
@@ -264,6 +280,7 @@ describe('the upload', () => {
     expect(await screen.findByRole('button', { name: /list 2/, current: true })).toBeDefined()
   })
 
+  // spec: 4.group.upload-without-id
   it('shows all contacts if the answer names no group', async () => {
     const counts = {
       imported: 1,
@@ -286,6 +303,7 @@ describe('the upload', () => {
     expect(address()).toBe('/contacts')
   })
 
+  // spec: 2.import.large-file, 8.contacts.upload
   it('shows a failure inline and in a toast, and sends the same piece again', async () => {
     const page = await importFile(
       rows(12_000),
@@ -301,6 +319,7 @@ describe('the upload', () => {
     expect(again).toEqual(failed)
   })
 
+  // spec: 8.import.continue
   it('makes no second group and counts nobody twice if an answer was lost', async () => {
     const page = await importFile(
       rows(12_000),

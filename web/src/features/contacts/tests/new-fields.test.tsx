@@ -33,6 +33,7 @@ afterEach(() => toast.remove())
 describe('a field of the workspace', () => {
   const own = [ownField('plan', 'Subscription plan'), ownField('renewal', 'Renewal day', { id: 2 })]
 
+  // spec: 2.import.columns
   it('is found by its label or key, and its values are uploaded under its key', async () => {
     const routes = importRoutes(() => null, own)
     const page = await pick('First Name,Email,subscription PLAN,Renewal\nAnn,a@x.co,Gold,2027-01-31', routes)
@@ -71,6 +72,7 @@ describe('a field of the workspace', () => {
 })
 
 describe('a column', () => {
+  // spec: 2.import.columns
   it('becomes a new field, named by its header, with the type of its cells', async () => {
     const page = await pick('First Name,Email,Loyalty points\nAnn,a@x.co,12\nBob,b@x.co,7')
     await page.selectOptions(column('Loyalty points'), 'New field…')
@@ -131,6 +133,7 @@ describe('a column', () => {
   })
 })
 
+// spec: 2.import.columns
 it('an import overwrites values of known contacts if the importer chooses that', async () => {
   const page = await pick('First Name,Email\nAnn,a@x.co')
   const choice = within(screen.getByRole('radiogroup', { name: 'Values of contacts that are already known' }))
@@ -141,6 +144,7 @@ it('an import overwrites values of known contacts if the importer chooses that',
   expect(uploads()[0]?.values).toBe('overwrite')
 })
 
+// spec: 2.import.unreadable
 it('an import counts for each field the values that could not be read, over all pieces of the file', async () => {
   const rows = Array.from({ length: 12_000 }, (_, at) => `Ann,a${at}@x.co,${at % 6000 === 0 ? 'much' : at}`)
   const page = await pick(`First Name,Email,Amount\n${rows.join('\n')}`)
@@ -149,6 +153,7 @@ it('an import counts for each field the values that could not be read, over all 
   result.getByText("2 values of 'Amount' could not be read")
 })
 
+// spec: 2.import.unreadable
 it('the list of recent imports names the fields with unreadable values by their present labels', async () => {
   const unreadable_fields = { plan: 41, amount: 1, gone: 2 }
   openPage('/contacts', {

@@ -34,6 +34,7 @@ const table = () => screen.getByRole('table', { name: 'Contacts' })
 beforeEach(signedInBefore)
 afterEach(() => vi.useRealTimers())
 
+// spec: beyond.contacts.stale-rows
 it('The rows of the previous search are dimmed until the new rows arrive', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')
@@ -67,6 +68,7 @@ it('A search for a suppressed address found nothing, and did not say why', async
   expect(asked).not.toContain('anna@')
 })
 
+// spec: beyond.contacts.stale-rows
 it('A late answer never replaces the answer to a newer search', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')
@@ -81,6 +83,7 @@ it('A late answer never replaces the answer to a newer search', async () => {
   expect(screen.queryByText('ann2@firm.example')).toBeNull()
 })
 
+// spec: beyond.contacts.stale-rows
 it('A search starts within a twentieth of a second, and letters typed quickly cause one call', async () => {
   openSlowly()
   await screen.findByText('ann1@firm.example')

@@ -73,6 +73,7 @@ describe("a contact's timeline", () => {
     expect(address()).toBe('/campaigns/4/messages/31')
   })
 
+  // spec: 2.contacts.timeline
   it('names changed fields by their labels, and a deleted field by its key', async () => {
     const fields = ['phone', 'plan', 'gone_key']
     const entry = { kind: 'changed', by, file: null, fields, at, id: '1' }

@@ -63,6 +63,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the dashboard', () => {
+  // spec: 2.dashboard.default-period, 2.dashboard.cards
   it('shows the four counts of all time, and days in the time zone of Settings', async () => {
     openDashboard()
     for (const [name, stat] of [
@@ -78,6 +79,7 @@ describe('the dashboard', () => {
     expect(asked().at(-1)?.url).toBe('/api/dashboard-stats?period=all&timezone=UTC')
   })
 
+  // spec: 2.dashboard.changes
   it('shows keyboard users the change of each count', async () => {
     const page = openDashboard({}, [], '/dashboard?period=week')
     await screen.findByText('12,345')
@@ -97,6 +99,7 @@ describe('the dashboard', () => {
     await act(() => chooseLanguage('default'))
   })
 
+  // spec: 2.dashboard.changes
   it('shows the change of each count if there is one, with a tooltip that repeats it', async () => {
     const page = openDashboard({}, [], '/dashboard?period=week')
     await screen.findByText('12,345')
@@ -117,12 +120,14 @@ describe('the dashboard', () => {
     }
   })
 
+  // spec: 2.dashboard.title
   it('is titled Dashboard, with the recent campaigns below the counts', async () => {
     openDashboard()
     await heading('Dashboard')
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Campaigns' })).toBeDefined()
   })
 
+  // spec: 2.dashboard.periods, 2.dashboard.default-period, 9.periods.defaults
   it('loads another period when one is chosen', async () => {
     const page = openDashboard()
     const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' })
@@ -145,6 +150,7 @@ describe('the dashboard', () => {
     }
   })
 
+  // spec: 2.dashboard.recent
   it('names the columns of the recent campaigns, even if there are none', async () => {
     openDashboard()
     await screen.findByText('No campaigns yet')
@@ -153,6 +159,7 @@ describe('the dashboard', () => {
     expect(headers).toEqual(['Campaign', 'Date', 'Status', 'Sent', 'Opened', 'Clicked'])
   })
 
+  // spec: 2.dashboard.statuses
   it("names a campaign's status in a word, whatever it is", async () => {
     const named = campaignStatuses.map((status, id) => ({ ...spring, id, name: `Campaign ${id}.`, status }))
     openDashboard({}, named)
@@ -171,6 +178,7 @@ describe('the dashboard', () => {
     ])
   })
 
+  // spec: 2.dashboard.view-all
   it('links to the campaigns with View all', async () => {
     const page = openDashboard({ 'GET /api/campaigns': () => Response.json([]) })
     await page.click(await screen.findByRole('link', { name: 'View all' }))
@@ -183,6 +191,7 @@ describe('the dashboard', () => {
     expect((await cells(/Draft/))[1]).toBe('04/03/2026, 08:05 PM')
   })
 
+  // spec: 2.dashboard.percentages
   it('lists the newest campaigns with whole percentages of the sent messages, or none of zero messages', async () => {
     openDashboard({}, [spring, draft])
     expect(await cells(/Spring offer/)).toEqual([
@@ -213,6 +222,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('12,345')).toBeDefined()
   })
 
+  // spec: 2.dashboard.first-steps, beyond.dashboard.first-steps
   it('lists the steps to the first campaign until there is one, and ticks the finished steps', async () => {
     const taken = {
       ...{ contacts: true, domain: true, sender: false, template: true, campaign: false },
@@ -236,6 +246,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Upload CSV' })).toBeNull()
   })
 
+  // spec: beyond.newcomer.interactions
   it('hid the first steps at the first draft, before anything was sent', async () => {
     const unsent = { ...draft, sent_count: 0 }
     const taken = { contacts: true, domain: true, sender: true, template: true, campaign: true, sent: false }
@@ -276,6 +287,7 @@ describe('the dashboard', () => {
     expect(step.getAttribute('href')).toBe('/templates/gallery')
   })
 
+  // spec: 8.dashboard.load
   it('showed zeros after a failure, as if they were true, and no way to try again', async () => {
     let isBroken = true
     const failing = (message: string, data: unknown) => () =>
@@ -311,6 +323,7 @@ describe('a session that has expired', () => {
   const expired = () => Response.json({ message: 'Please sign in again.' }, { status: 401 })
   const routes = { 'GET /api/dashboard-stats': expired, 'GET /api/recent-campaigns': expired }
 
+  // spec: 8.dashboard.expired
   it('leads to /login and says once that the session has expired, in Ukrainian', async () => {
     openDashboard(routes)
     await heading('Sign in')
@@ -318,6 +331,7 @@ describe('a session that has expired', () => {
     expect(await screen.findAllByText('Сеанс завершився. Будь ласка, увійдіть знову.')).toHaveLength(1)
   })
 
+  // spec: 8.dashboard.expired
   it('says that the session has expired in English if English was chosen', async () => {
     await chooseLanguage('en')
     openDashboard(routes)

@@ -69,6 +69,7 @@ it('the dashboard shows no notice if there is none', async () => {
   expect(screen.queryByRole('region', { name: /hold|proxy|backup/ })).toBeNull()
 })
 
+// spec: beyond.registrations.waiting
 it('a notice tells an administrator how many registrations wait, and the sidebar counts them', async () => {
   openDashboard({ ...nothing, registrations_waiting: 3 }, 'administrator')
   const notice = await screen.findByRole('region', { name: '3 registrations wait for you' })
@@ -132,6 +133,7 @@ describe('the notice of an instance that was restored', () => {
     expect(textContent).toContain('make sure that no other copy of this instance is running')
   })
 
+  // spec: beyond.dashboard.notices
   it('lets an administrator resume the instance by keyboard, after a confirmation', async () => {
     const page = openDashboard(restored, 'administrator')
     within(await wait())
@@ -159,6 +161,7 @@ describe('the notice of an instance that was restored', () => {
     await within(await asked()).findByText('The database takes no changes.')
   })
 
+  // spec: beyond.dashboard.notices
   it('tells another account why its campaigns wait, and has no button', async () => {
     openDashboard(restored)
     const notice = await wait()
@@ -183,6 +186,7 @@ describe('the notice of a backup that failed', () => {
     last_made_at: '2026-11-21T03:00:00Z',
   }
 
+  // spec: beyond.dashboard.notices
   it('tells an administrator the reason, what to do, and how old the newest backup is', async () => {
     openDashboard({ ...nothing, backup }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: 'The last backup failed' })
@@ -198,6 +202,7 @@ describe('the notice of a backup that failed', () => {
 })
 
 describe('the notice of a proxy that TRUST_PROXY does not list', () => {
+  // spec: beyond.dashboard.notices
   it('gives an administrator the address, and says to list it only if the proxy is theirs', async () => {
     openDashboard(proxy, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: /proxy/ })

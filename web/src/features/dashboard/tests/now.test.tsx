@@ -65,6 +65,7 @@ it('the dashboard did not show what is being sent', async () => {
   expect(now.getByText('and 2 more')).toBeDefined()
 })
 
+// spec: beyond.dashboard.sending
 it('scheduled campaigns were missing from the dashboard', async () => {
   openDashboard({
     next: [{ id: 8, name: 'Summer', scheduled_at: minutes(2 * 24 * 60 + 5), contacts: 640 }],
@@ -89,6 +90,7 @@ it('the dashboard says that a campaign is paused, and gives no end time if a cam
   expect(now.getByText('Retrying some recipients')).toBeDefined()
 })
 
+// spec: beyond.dashboard.sending
 it('the dashboard has a chart of thirty days that gives the numbers of each day', async () => {
   openDashboard()
   const chart = await screen.findByRole('img', { name: /^Bar chart of the last 30 days: 1,234 opens and 34/ })
@@ -117,12 +119,14 @@ it('the dashboard showed an empty chart to a workspace without campaigns', async
   expect(requests().some(({ url }) => url.startsWith('/api/performance'))).toBe(false)
 })
 
+// spec: beyond.dashboard.sending
 it('a new campaign was three clicks away from the dashboard', async () => {
   openDashboard()
   const create = await screen.findByRole('link', { name: 'Create Campaign' })
   expect(create.getAttribute('href')).toBe('/campaigns?do=create')
 })
 
+// spec: beyond.screens.urls
 it('a reload forgot the period of the dashboard', async () => {
   const user = openDashboard({}, {}, '/dashboard?period=week')
   const asked = () => requests().filter(({ url }) => url.startsWith('/api/dashboard-stats'))

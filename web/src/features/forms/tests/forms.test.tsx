@@ -77,6 +77,7 @@ describe('A form', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
+  // spec: 2.forms.edit
   it('is created with the only group and sender, and then shows what to paste', async () => {
     const user = open('/forms/new', { 'POST /api/forms': () => Response.json(form()) })
     await user.type(await screen.findByLabelText('Name'), 'Tea news')
@@ -120,6 +121,7 @@ describe('A form', () => {
     await waitFor(() => expect(sent('PUT')).toMatchObject([{ language: 'de' }]))
   })
 
+  // spec: 2.forms.edit
   it('shows its own texts in the preview while they are typed', async () => {
     const user = open('/forms/3')
     const preview = await screen.findByRole('img', { name: 'The form at 390 pixels' })

@@ -141,6 +141,7 @@ describe('The page of the confirmation link', () => {
     screen.getByRole('button', { name: 'Confirm' })
   })
 
+  // spec: 2.forms.confirm
   it('confirms the address when a person presses the button, and only once', async () => {
     const user = openLink()
     await press(user)

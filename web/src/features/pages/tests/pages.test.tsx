@@ -13,6 +13,7 @@ const page = (text: string | null, name = 'terms') => ({
 const answering = (text: string | null, name?: string) => () => Response.json(page(text, name))
 
 describe('terms and privacy', () => {
+  // spec: 2.register.terms
   it("show Lettermill's own texts if the operator has written none", async () => {
     openPage('/privacy', { 'GET /api/pages/privacy': answering(null, 'privacy') })
     await heading('Privacy policy')
@@ -25,6 +26,7 @@ describe('terms and privacy', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Що можна надсилати' })).toBeDefined()
   })
 
+  // spec: 2.register.terms
   it("show the operator's Markdown, with its headings below the page's own heading", async () => {
     openPage('/terms', {
       'GET /api/pages/terms': answering('# Ours\n\n#### Deep\n\n## Less deep\n\n[site](https://example.com)'),
@@ -37,6 +39,7 @@ describe('terms and privacy', () => {
     expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe('https://example.com')
   })
 
+  // asvs: 1.3.5
   it('run no HTML and no script from the Markdown', async () => {
     openPage('/terms', {
       'GET /api/pages/terms': answering(
@@ -91,6 +94,7 @@ describe("the administrator's terms and privacy", () => {
     expect(requests().filter(({ url }) => url.startsWith('/api/pages'))).toEqual([])
   })
 
+  // spec: beyond.pages.terms
   it('begin with the text that readers see now, show a preview while they are written, and are saved', async () => {
     const user = openSettings(null)
     const field = await editor()
@@ -108,6 +112,7 @@ describe("the administrator's terms and privacy", () => {
     expect(save.hasAttribute('disabled')).toBe(true)
   })
 
+  // spec: beyond.drafts.kept
   it('keep unsaved text while the other page is shown', async () => {
     const user = openSettings('Ours')
     await user.type(await editor(), ' and more')

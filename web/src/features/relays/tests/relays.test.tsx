@@ -149,6 +149,7 @@ describe('the relays', () => {
     expect(JSON.parse(asked('PUT')[0]?.body ?? '')).not.toHaveProperty('password')
   })
 
+  // spec: beyond.relays.settings
   it('are tested step by step, and the test names the step that failed', async () => {
     const steps = [
       { step: 'connect', outcome: 'passed', code: 220, text: 'mail.example.org ESMTP' },
@@ -193,6 +194,7 @@ describe('Settings', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'))
   })
 
+  // spec: beyond.relays.settings
   it('name their tabs, and mark the one that is open', async () => {
     signedInBefore()
     openPage('/settings/account', administrator)

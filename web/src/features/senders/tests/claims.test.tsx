@@ -42,6 +42,7 @@ const asked = () =>
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
+// spec: beyond.domains.claims
 it('the list of claims shows each domain with its account, and whether the claim is proved', async () => {
   openClaims([open, proved, closed, allowed])
   await heading('Sending domains')
@@ -56,6 +57,7 @@ it('the list of claims shows each domain with its account, and whether the claim
   }
 })
 
+// spec: beyond.domains.claims
 it('a button that names account and domain allows a claimed domain, and revokes that', async () => {
   let claim = closed
   const allow = ({ body }: Asked) => {
@@ -91,6 +93,7 @@ it('the list of claims shows only the first 500 domains', async () => {
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ limit: '50', offset: '50' }))
 })
 
+// spec: beyond.domains.claims
 it('a search for claims starts at the first page', async () => {
   const page = openClaims([open], {}, 120)
   await row(/open\.example/)

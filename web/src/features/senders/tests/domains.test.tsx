@@ -41,6 +41,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe("'Domain Management'", () => {
+  // spec: 2.domains.explanation
   it("explains 'Why verify your domain?'", async () => {
     openSenders([ann])
     const shown = await panel()
@@ -57,6 +58,7 @@ describe("'Domain Management'", () => {
     expect(heading.closest('details')?.open).toBe(isOpen)
   })
 
+  // spec: 2.domains.table, 2.domains.actions
   it("lists 'Managed Domains' with Domain, Status and Actions", async () => {
     openSenders([ann], [verified, other])
     const table = within(await screen.findByRole('table', { name: 'Managed Domains' }))
@@ -70,17 +72,20 @@ describe("'Domain Management'", () => {
     expect((await row(/other/)).getByText('Pending')).toBeDefined()
   })
 
+  // spec: 2.domains.actions
   it('gives the buttons of each row a description with the domain, for screen readers', async () => {
     openSenders([ann])
     const button = await screen.findByRole('button', { name: 'Delete', description: 'firm.example' })
     expect(button.textContent).toBe('Delete')
   })
 
+  // spec: 2.domains.empty
   it('says how to begin if there is no domain', async () => {
     openSenders([ann], [])
     await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
   })
 
+  // spec: 2.domains.records
   it('shows the records of the unverified domain, and of another domain after a click', async () => {
     const page = openSenders([ann], [{ ...other, is_verified: true }, firm], {
       'GET /api/domains/6/records': () => Response.json([{ ...spf, name: 'other.example' }]),
@@ -114,6 +119,7 @@ describe('in test mode', () => {
 })
 
 describe('a domain', () => {
+  // spec: 2.domains.confirmation, 4.domain.verify, 4.domain.senders-follow
   it('is marked as verified, with its senders, after a confirmation and before the server has answered', async () => {
     const never = () => new Promise<Response>(() => undefined)
     const page = openSenders([ann, bob], [firm], { 'PUT /api/domains/5/verify': never })
@@ -128,6 +134,7 @@ describe('a domain', () => {
     expect(changes()).toEqual([['PUT', '/api/domains/5/verify', '']])
   })
 
+  // spec: 2.domains.table
   it('stays “Verified” by its mark when the DNS lacks records, which stand in a line of their own', async () => {
     const found: DnsFinding[] = [{ ...spf, state: 'missing', found: [] }]
     const marked = { ...firm, is_verified: true, missing_records: ['spf' as const] }
@@ -172,6 +179,7 @@ describe('a domain', () => {
     )
   })
 
+  // spec: 2.domains.confirmation
   it('stays as it is if the person cancels the confirmation', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
@@ -181,6 +189,7 @@ describe('a domain', () => {
     expect(changes()).toEqual([])
   })
 
+  // spec: 4.domain.unverify, 4.domain.senders-follow
   it('is marked as pending, with its senders, after a confirmation', async () => {
     const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
       'PUT /api/domains/5/unverify': () => Response.json(firm),
@@ -194,6 +203,7 @@ describe('a domain', () => {
     expect(changes()).toEqual([['PUT', '/api/domains/5/unverify', '']])
   })
 
+  // spec: 4.domain.refused, 8.senders.change
   it('gets its old status back if the server refuses the change', async () => {
     const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
       'PUT /api/domains/5/unverify': refuse('Not now.'),
@@ -216,6 +226,7 @@ describe('a domain', () => {
     await screen.findByText(/No domains have been added yet/)
   })
 
+  // spec: 4.domain.delete
   it('is deleted after a warning, and its senders are then shown as not verified', async () => {
     const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
       'DELETE /api/domains/5': () => Response.json({ message: 'Deleted.' }),
@@ -299,6 +310,7 @@ describe('the second DKIM signature', () => {
 })
 
 describe('a new domain', () => {
+  // spec: 2.domains.add, 5.domain.normalised
   it('is changed to lower case, trimmed and added, and then shows the records to publish', async () => {
     const { page, form } = await openAddDomain()
     await page.type(form.getByLabelText('Domain'), '  FIRM.Example ')
@@ -315,6 +327,7 @@ describe('a new domain', () => {
     await records.findByRole('button', { name: 'Copied' })
   })
 
+  // spec: 2.domains.check
   it("is checked by 'Check DNS', record by record, which does not change its status", async () => {
     const { page, form } = await openAddDomain()
     await page.type(form.getByLabelText('Domain'), 'firm.example{Enter}')
@@ -325,6 +338,7 @@ describe('a new domain', () => {
     expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
   })
 
+  // spec: 5.domain.name, 9.addresses.checked
   it.each(['firm', 'firm.c', 'firm.c0', 'exa_mple.com', 'ann@firm.example', 'http://firm.example'])(
     'is refused if it is no domain name: %j',
     async (typed) => {
@@ -335,6 +349,7 @@ describe('a new domain', () => {
     },
   )
 
+  // spec: 8.senders.change
   it('that already exists is refused with the message of the server', async () => {
     const page = openSenders([ann], [], { 'POST /api/domains': refuse('The domain has already been added.') })
     await page.click(await screen.findByRole('button', { name: 'Add Domain' }))

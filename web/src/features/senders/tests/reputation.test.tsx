@@ -41,6 +41,7 @@ afterEach(() => {
   return chooseLanguage('default')
 })
 
+// spec: beyond.reputation.providers
 test('the reputation shows the rates of each provider, and traffic lights in words', async () => {
   open()
   const line = within((await section()).getByRole('row', { name: /^Gmail/ }))

@@ -12,6 +12,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe("'Email Senders'", () => {
+  // spec: 2.senders.header
   it("shows each sender as a card, below a button 'Add Sender'", async () => {
     openSenders([ann, bob])
     await heading('Email Senders')
@@ -21,12 +22,14 @@ describe("'Email Senders'", () => {
     expect(screen.getByRole('button', { name: 'Add Sender' })).toBeDefined()
   })
 
+  // spec: 2.senders.loading
   it("says 'Loading data...' until senders and domains are there", async () => {
     openSenders([ann], [firm], { 'GET /api/domains': () => new Promise<Response>(() => undefined) })
     await screen.findByText('Loading data...')
     expect(screen.queryByText('Ann')).toBeNull()
   })
 
+  // spec: 2.senders.failed, 8.senders.load
   it.each(['senders', 'domains'])(
     "shows the failure of %s in a card, and 'Try again' removes the card and loads both again",
     async (failing) => {
@@ -49,6 +52,7 @@ describe("'Email Senders'", () => {
     },
   )
 
+  // spec: 2.senders.ukrainian
   it('is in Ukrainian throughout if Ukrainian is chosen', async () => {
     await chooseLanguage('uk')
     openSenders([ann])
@@ -61,6 +65,7 @@ describe("'Email Senders'", () => {
 })
 
 describe('a sender', () => {
+  // spec: 2.senders.card, 2.senders.card-domain
   it('shows whether its address and its domain are verified', async () => {
     openSenders([ann])
     const shown = await card('Ann')
@@ -70,6 +75,7 @@ describe('a sender', () => {
     expect(shown.getByText('Not verified')).toBeDefined()
   })
 
+  // spec: 2.senders.card-domain
   it('says of its domain exactly “Verified” or “Not verified”, and leaves the words about its address to the icon', async () => {
     await chooseLanguage('en')
     openSenders([ann, { ...bob, is_domain_verified: true }])
@@ -79,6 +85,7 @@ describe('a sender', () => {
     expect((await card('Bob')).getByText('Verified').textContent).toBe('Verified')
   })
 
+  // spec: 2.senders.card, 2.senders.card-domain
   it('shows a warning if its address is not verified, even if its domain is', async () => {
     openSenders([{ ...ann, is_email_verified: false, is_domain_verified: true }])
     const shown = await card('Ann')
@@ -86,12 +93,14 @@ describe('a sender', () => {
     expect(shown.getByText('Verified')).toBeDefined()
   })
 
+  // spec: 3.sender.email-verified
   it('is verified like its domain if nothing is known about its address', () => {
     expect(isSenderVerified({ is_domain_verified: true })).toBe(true)
     expect(isSenderVerified({ is_domain_verified: false })).toBe(false)
     expect(isSenderVerified({ is_email_verified: false, is_domain_verified: true })).toBe(false)
   })
 
+  // spec: 2.senders.search
   it('is found by name, address or domain in any letter case, and the URL contains the search', async () => {
     const page = openSenders([ann, bob])
     await page.type(await screen.findByLabelText('Search senders...'), 'OTHER.ex')
@@ -102,12 +111,14 @@ describe('a sender', () => {
     await screen.findByText('Ann')
   })
 
+  // spec: 2.senders.search
   it('is replaced by a message if the search finds no sender', async () => {
     openSenders([ann], [], {}, '/senders?search=zoe')
     const none = await screen.findByText('No senders matching "zoe"')
     expect(none.closest('[aria-live="polite"]')).not.toBeNull()
   })
 
+  // spec: 2.senders.empty
   it('is offered as the first step if there is no sender', async () => {
     openSenders([])
     await screen.findByText('No senders configured')
@@ -115,6 +126,7 @@ describe('a sender', () => {
     expect(screen.getAllByRole('button', { name: 'Add Sender' })).toHaveLength(1)
   })
 
+  // spec: 2.senders.add, 4.sender.add
   it('is added with a trimmed name and address and shows at once, as verified', async () => {
     const page = openSenders([], [firm], { 'POST /api/senders': () => Response.json(ann) })
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
@@ -191,6 +203,7 @@ describe('a sender', () => {
     expect(changes().map(([, path]) => path)).toEqual(['/api/domains'])
   })
 
+  // spec: 5.sender.required, 5.sender.email, 9.addresses.checked
   it.each([
     ['  ', 'ann@firm.example', 'Name and Email are required.'],
     ['Ann', '  ', 'Name and Email are required.'],
@@ -221,6 +234,7 @@ describe('a sender', () => {
     expect(reason?.textContent).toBe('Name and Email are required.')
   })
 
+  // spec: 2.senders.delete, 2.domains.confirmation
   it('is deleted after a confirmation, with only the keyboard', async () => {
     const page = openSenders([ann, bob], [], {
       'DELETE /api/senders/1': () => Response.json({ message: '' }),
@@ -241,6 +255,7 @@ describe('a sender', () => {
     expect(screen.getByText('Bob')).toBeDefined()
   })
 
+  // spec: 8.senders.change
   it('stays if it cannot be deleted, and the dialog shows the reason', async () => {
     const page = openSenders([ann], [], { 'DELETE /api/senders/1': refuse('A campaign uses it.') })
     await page.click(

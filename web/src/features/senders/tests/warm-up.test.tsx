@@ -41,6 +41,7 @@ test('the warm-up can be switched on', async () => {
   expect(changes()).toEqual([['PUT', path, { on: true }]])
 })
 
+// spec: beyond.warm-up.limits
 test('the warm-up shows how many messages were sent today at each provider, and when it ends there', async () => {
   open(on)
   expect(await screen.findByText('1,240 of 3,375 today at Gmail; done by 12/01/2026')).toBeTruthy()

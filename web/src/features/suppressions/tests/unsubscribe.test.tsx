@@ -17,6 +17,7 @@ function openLink(answer: () => Response | Promise<Response>, details: object = 
 }
 
 describe('the unsubscribe page', () => {
+  // spec: 2.unsubscribe.at-once, 2.unsubscribe.success, 4.unsubscribe.states
   it('unsubscribes at once, with a single call', async () => {
     openLink(() => new Response('You have been unsubscribed.'))
     await heading('Unsubscribed')
@@ -24,6 +25,7 @@ describe('the unsubscribe page', () => {
     expect(posted('/api/unsubscribe').map(({ body }) => JSON.parse(body))).toEqual([{ token: 'abc' }])
   })
 
+  // spec: 2.unsubscribe.sender
   it('names the sender and the masked address', async () => {
     const details = {
       sender: { name: 'Hofladen Müller', email: 'post@hofladen.example' },
@@ -66,6 +68,7 @@ describe('the unsubscribe page', () => {
     expect((await screen.findByText('Hofladen Müller')).hasAttribute('data-own-logo')).toBe(true)
   })
 
+  // spec: 2.unsubscribe.sender
   it('is in German for the reader of a German message', async () => {
     const details = {
       sender: { name: '', email: 'post@hofladen.example' },
@@ -99,12 +102,14 @@ describe('the unsubscribe page', () => {
     await heading('Unsubscribed')
   })
 
+  // spec: 2.unsubscribe.processing, 4.unsubscribe.states
   it('says that it is working until the server answers', async () => {
     openLink(() => new Promise<Response>(() => undefined))
     await heading('Unsubscribe')
     expect(screen.getByText('Unsubscribing...')).toBeDefined()
   })
 
+  // spec: 2.unsubscribe.success
   it('lets the reader resubscribe', async () => {
     const page = openLink(() => new Response('You have been unsubscribed.'))
     await page.click(await screen.findByRole('button', { name: 'Resubscribe' }))
@@ -112,12 +117,14 @@ describe('the unsubscribe page', () => {
     expect(posted('/api/resubscribe')).toHaveLength(1)
   })
 
+  // spec: 5.unsubscribe.no-token
   it('says that the token is missing, and calls no server', async () => {
     openPage('/unsubscribe-confirm')
     await screen.findByText('The unsubscribe token is missing.')
     expect(posted('/api/unsubscribe')).toEqual([])
   })
 
+  // spec: 2.unsubscribe.error, 4.unsubscribe.states, 8.unsubscribe.failed
   it.each([
     [
       'the server’s message',

@@ -29,6 +29,7 @@ const texts = (found: HTMLElement[]) => found.map(({ textContent }) => textConte
 beforeEach(signedInBefore)
 
 describe('the unsubscribed users', () => {
+  // spec: 2.settings.unsubscribed
   it('are a section of Settings with the columns Email and Unsubscribe time, in local time and US format', async () => {
     openSettings(1)
     await screen.findByRole('heading', { level: 2, name: 'Unsubscribed users' })
@@ -40,6 +41,7 @@ describe('the unsubscribed users', () => {
     ])
   })
 
+  // spec: 2.settings.filter, 9.unsubscribers.filters
   it('are all listed at first, then only those of the chosen filter', async () => {
     const page = openSettings(23)
     await screen.findByText('Page 1 of 3')
@@ -55,6 +57,7 @@ describe('the unsubscribed users', () => {
     }
   })
 
+  // spec: 2.settings.pages, 9.unsubscribers.page
   it('come ten to a page, with Previous and Next', async () => {
     const page = openSettings(23)
     await screen.findByText('Page 1 of 3')
@@ -67,11 +70,13 @@ describe('the unsubscribed users', () => {
     await screen.findByText('Page 1 of 3')
   })
 
+  // spec: 2.settings.pages
   it('show the position even if there is one page', async () => {
     openSettings(3)
     await screen.findByText('Page 1 of 1')
   })
 
+  // spec: 2.settings.empty
   it('show the names of the columns and “No unsubscribed users” if there are none', async () => {
     openSettings(0)
     await screen.findByText('No unsubscribed users')
@@ -79,6 +84,7 @@ describe('the unsubscribed users', () => {
     expect(screen.queryByText(/^Page/)).toBeNull()
   })
 
+  // spec: 8.unsubscribers.load
   it.each([
     ['the server’s message', { message: 'The database is away.' }, 'The database is away.'],
     ['the HTTP status if the server sends no message', {}, 'HTTP error! status: 500'],
@@ -88,6 +94,7 @@ describe('the unsubscribed users', () => {
     expect(said.closest('[role="alert"]')).not.toBeNull()
   })
 
+  // spec: 8.unsubscribers.expired
   it.each([401, 403])('lead to sign-in without a message if the server answers %i', async (status) => {
     openPage('/settings', { [path]: () => Response.json({ message: 'no' }, { status }) })
     await screen.findByRole('heading', { level: 1, name: 'Sign in' })

@@ -16,6 +16,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the list of templates', () => {
+  // spec: beyond.templates.beginnings
   it('loads only the beginning of each body, however long it is', async () => {
     const long = { ...offer, body_html: `<p>${'Dear '.repeat(100_000)}</p>` }
     openTemplates([long])
@@ -33,6 +34,7 @@ describe('the list of templates', () => {
 })
 
 describe('the editor', () => {
+  // spec: beyond.templates.beginnings
   it('opens with the whole body, while its card shows only the beginning', async () => {
     const end = 'the very end of it'
     const user = openTemplates([{ ...offer, body_html: `<p>${'Dear '.repeat(2000)}</p><p>${end}</p>` }])

@@ -68,6 +68,7 @@ const lineFormats = fc.constantFrom<Record<string, unknown>>(
   { align: 'center' },
 )
 
+// spec: beyond.templates.foreign-html
 it('the editor keeps everything that it stored itself', () => {
   fc.assert(
     fc.property(

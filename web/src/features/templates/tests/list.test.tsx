@@ -41,6 +41,7 @@ describe('many templates', () => {
   }))
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
+  // spec: beyond.templates.beginnings, beyond.templates.list
   it('were one page of 21,186 pixels without a search', async () => {
     const user = openTemplates(many)
     await screen.findByText('Letter 1')
@@ -61,6 +62,7 @@ describe('many templates', () => {
     expect(address()).toBe('/templates?order=newest')
   })
 
+  // spec: beyond.templates.list
   it('turn to the page of a new copy, at the very end', async () => {
     const user = openTemplates(many, {
       'POST /api/templates/1/duplicate': ({ body }) =>
@@ -75,6 +77,7 @@ describe('many templates', () => {
 })
 
 describe('a preview of one template', () => {
+  // spec: beyond.templates.list
   it('leads to the editor and to a campaign', async () => {
     const user = openTemplates([offer], messages)
     await press(user, 'Preview: Offer')
@@ -85,6 +88,8 @@ describe('a preview of one template', () => {
     await dialog('Edit Template')
   })
 
+  // spec: 2.templates.preview
+  // asvs: 3.2.2
   it('shows the body in a frame where no script can run', async () => {
     const script = '<script>parent.document.title = "taken"</script>'
     const user = openTemplates([{ ...offer, body_html: `<p>Dear</p>${script}` }], messages)
@@ -113,6 +118,7 @@ describe('the URL of a preview', () => {
 })
 
 describe('a card', () => {
+  // spec: 2.templates.card-actions
   it('has the buttons Edit, Preview and Delete, and Duplicate in its menu', async () => {
     const user = openTemplates([offer])
     const card = (await screen.findByRole('heading', { name: 'Offer' })).closest('li')

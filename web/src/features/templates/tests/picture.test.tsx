@@ -33,6 +33,7 @@ beforeEach(() => {
   )
 })
 
+// spec: beyond.templates.picture
 it('the picture of a template is the mail itself, scaled down, rendered when its card comes into sight', async () => {
   const { container } = render(<TemplatePicture isWhole={false} html="<p>Dear reader</p>" />)
   await vi.waitFor(() => expect(container.firstElementChild).not.toBeNull())

@@ -6,6 +6,7 @@ import { sizeForWarning } from '../size.ts'
 import { firstWords } from '../words.ts'
 
 describe('a link', () => {
+  // spec: 5.template.links
   it.each([
     ['example.com/x', 'https://example.com/x'],
     ['localhost:3000', 'https://localhost:3000'],
@@ -21,6 +22,7 @@ describe('a link', () => {
     expect(linkAddress(typed)).toBe(address)
   })
 
+  // spec: 5.template.links
   it('to a script or a file is not kept', () => {
     const host = document.createElement('div')
     const quill = new Quill(host, { formats: ['link'] })
@@ -53,6 +55,7 @@ describe('the text on a card', () => {
 })
 
 describe('the warning about a long message', () => {
+  // spec: beyond.preview.gmail-limit
   it('appears above 102 kB, counted in bytes', () => {
     expect(sizeForWarning('x'.repeat(102 * 1024))).toBeNull()
     expect(sizeForWarning('x'.repeat(102 * 1024 + 1))).toBe(103)
@@ -65,6 +68,7 @@ describe('the warning about a long message', () => {
 })
 
 describe('a picture', () => {
+  // spec: 5.template.image-urls
   it('comes from the web or from a data URL, and from nowhere else', () => {
     const quill = new Quill(document.createElement('div'), { formats: ['image'] })
     const shown = (address: string) => {
@@ -82,6 +86,7 @@ describe('a picture', () => {
 })
 
 describe('an indent', () => {
+  // spec: 9.templates.indents
   it('has eight levels and no more', () => {
     const quill = new Quill(document.createElement('div'), { formats: ['indent'] })
     quill.setText('x')

@@ -34,6 +34,7 @@ afterEach(() => {
 })
 
 describe('a template with a table', () => {
+  // spec: beyond.templates.foreign-html
   it('lost the table without a message when it was opened and saved', async () => {
     const { user, dialog } = await edit()
     expect((await source(dialog)).value).toBe(table)
@@ -53,6 +54,7 @@ describe('a template with a table', () => {
     await waitFor(() => expect(saved()[0]).toMatchObject({ body_html: table.replace('Two', 'Three') }))
   })
 
+  // spec: beyond.templates.foreign-html
   it('is read-only as rich text, with the reason, and only a button converts it', async () => {
     const { user, dialog } = await edit()
     await source(dialog)
@@ -113,6 +115,7 @@ describe('The second of two windows with the same template', () => {
     await waitFor(() => expect(saved()[1]).toMatchObject({ version: null }))
   })
 
+  // spec: beyond.templates.copy
   it('did not show who saved, and when', async () => {
     const params = { by: 'olena@example.com', at: '2026-04-03T20:05:00Z' }
     const { user, dialog } = await edit(

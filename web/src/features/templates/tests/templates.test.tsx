@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
-import { heading, type openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
-import { lastRequest, requests } from '../../../../test/server.ts'
+import { heading, type openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
 import { offer, openTemplates } from './template-server.ts'
 
 const refuse = (status: number, body: object) => () => Response.json(body, { status })
@@ -28,6 +28,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the templates', () => {
+  // spec: 2.templates.header, 2.templates.card
   it('are cards with their name, first words and day of creation', async () => {
     openTemplates([offer])
     expect(await heading('Email Templates')).toBeDefined()
@@ -36,6 +37,7 @@ describe('the templates', () => {
     expect(card.getByText('04/03/2026')).toBeDefined()
   })
 
+  // spec: 2.templates.header, 2.templates.empty
   it('show a message and a button to create one if there are none', async () => {
     const user = openTemplates([])
     expect(await screen.findByText('No templates yet')).toBeDefined()
@@ -44,16 +46,19 @@ describe('the templates', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Template' })).toBeDefined()
   })
 
+  // spec: 2.templates.loading, 4.templates.loading
   it('show that they are being loaded', async () => {
     openTemplates([], { 'GET /api/templates': () => new Promise<Response>(() => undefined) })
     expect(await screen.findByText('Loading templates...')).toBeDefined()
   })
 
+  // spec: 2.templates.failed, 4.templates.loading, 8.templates.load
   it('show in red why they cannot be loaded', async () => {
     openTemplates([], { 'GET /api/templates': refuse(500, { message: 'The database sleeps.' }) })
     expect((await screen.findByRole('alert')).textContent).toBe('The database sleeps.')
   })
 
+  // spec: 8.templates.expired
   it.each([401, 403])('show no error if the session has ended (%i)', async (status) => {
     openTemplates([], { 'GET /api/templates': refuse(status, { message: 'Please sign in again.' }) })
     expect(await heading('Sign in')).toBeDefined()
@@ -61,6 +66,7 @@ describe('the templates', () => {
     expect(screen.queryByText('Failed to load templates.')).toBeNull()
   })
 
+  // spec: 8.templates.load
   it('show an error if they cannot be loaded for an unknown reason', async () => {
     openTemplates([], { 'GET /api/templates': () => Promise.reject(new TypeError('Failed to fetch')) })
     expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toBe(
@@ -70,6 +76,7 @@ describe('the templates', () => {
 })
 
 describe('the editor', () => {
+  // spec: 2.templates.editor, 3.template.fields, 4.editor.open, 4.editor.save
   it('opens with the template, and saving replaces the template in the list', async () => {
     const user = openTemplates([offer], {
       'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
@@ -89,6 +96,7 @@ describe('the editor', () => {
     })
   })
 
+  // spec: 4.editor.save, 5.template.required
   it('saves nothing while name or body is missing, and adds a new template to the list', async () => {
     const user = openTemplates([offer], {
       'POST /api/templates': ({ body }) =>
@@ -112,6 +120,7 @@ describe('the editor', () => {
     )
   })
 
+  // spec: 8.templates.save
   it('shows the server’s refusal, and stays open', async () => {
     const message = 'The template cannot be read, line 1: tag not closed'
     const user = openTemplates([offer], {
@@ -124,6 +133,7 @@ describe('the editor', () => {
     expect(screen.getByText(message)).toBeDefined()
   })
 
+  // spec: 2.templates.editor, 4.editor.open, 4.editor.close
   it('forgets what was typed when it is closed', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
@@ -135,6 +145,7 @@ describe('the editor', () => {
     expect(again.value).toBe('')
   })
 
+  // spec: beyond.preview.contact
   it('shows the text as a contact of a group gets it', async () => {
     const user = openTemplates([offer], {
       'GET /api/groups': () =>
@@ -172,6 +183,7 @@ describe('the editor', () => {
     await shown('for group 4')
   })
 
+  // spec: beyond.drafts.kept
   it('offers unsaved text when it is opened again', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
@@ -249,6 +261,7 @@ describe('the editor', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Monospace')
   })
 
+  // spec: 2.templates.toolbar, 2.templates.text-sizes, 9.templates.font-sizes
   it('has every control of the specification in its toolbar, in its order', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
@@ -273,6 +286,7 @@ describe('the editor', () => {
     expect(choices('size')).toEqual(['Small', 'Normal', 'Large', 'Huge'])
   })
 
+  // spec: 5.template.required
   it('saves no body without words or pictures', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
@@ -284,6 +298,7 @@ describe('the editor', () => {
     expect(saved()).toEqual([])
   })
 
+  // spec: 2.templates.image, 5.template.image-files
   it('inserts a picture of this device at the cursor, under the address that the server gave it', async () => {
     const user = openTemplates([offer], {
       'POST /api/upload-image': () => Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png' }),
@@ -332,6 +347,7 @@ describe('the editor', () => {
     expect(await screen.findByText(/SVG pictures cannot be sent\./)).toBeDefined()
   })
 
+  // spec: 8.templates.image
   it('leaves out a picture that cannot be stored, and logs that to the console', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openTemplates([offer], {
@@ -344,55 +360,5 @@ describe('the editor', () => {
     expect(await screen.findByText(/This file is not an image\./)).toBeDefined()
     expect(log).toHaveBeenCalled()
     expect(place.querySelector('img')).toBeNull()
-  })
-})
-
-describe('deleting a template', () => {
-  const pressDelete = async (user: ReturnType<typeof openPage>) => {
-    await press(user, 'Delete: Offer')
-  }
-  const confirmed = async (user: ReturnType<typeof openPage>) => {
-    await pressDelete(user)
-    const ask = await dialog('Confirmation of deletion')
-    expect(ask.getByText('Are you sure you want to delete this template?')).toBeDefined()
-    expect(ask.getByText('Offer')).toBeDefined()
-    await user.click(await pressable(ask, 'Delete'))
-  }
-
-  it('asks first, takes the template off the list at once, and can be undone', async () => {
-    let templates = [offer]
-    const user = openTemplates([], {
-      'GET /api/templates': () => Response.json(templates),
-      'DELETE /api/templates/7': () => Response.json({ message: 'Deleted.' }),
-      'POST /api/templates/7/restore': () => {
-        templates = [offer]
-        return Response.json(offer)
-      },
-    })
-    await screen.findByText('Offer')
-    templates = []
-    await confirmed(user)
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull())
-    // Clicks directly, because happy-dom does not load the toasts' style sheet.
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
-    // The toast tells people who do not see the list that the template is back.
-    expect(await screen.findByText('Template "Offer" is back')).toBeDefined()
-  })
-
-  it('shows why it failed, and loads the list again', async () => {
-    const user = openTemplates([offer], { 'DELETE /api/templates/7': refuse(500, { message: 'no' }) })
-    await confirmed(user)
-    expect(await screen.findByText('Failed to delete template.')).toBeDefined()
-    expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
-    expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/templates?characters=6000' })
-  })
-
-  it('does nothing if it is cancelled', async () => {
-    const user = openTemplates([offer])
-    await pressDelete(user)
-    await user.click((await dialog('Confirmation of deletion')).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(requests().filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 })

@@ -25,6 +25,8 @@ beforeEach(signIn)
 afterEach(() => vi.restoreAllMocks())
 
 describe('a call', () => {
+  // spec: 6.user.bearer-token, 7.headers.authorization
+  // asvs: 3.5.1, 3.5.2
   it('carries the bearer token, its parameters and its query', async () => {
     answerWith(() => Response.json([]))
     await call(listCampaigns, { query: { search: 'spring & co', limit: 10, status: undefined } })
@@ -34,6 +36,7 @@ describe('a call', () => {
     expect(lastRequest()).toMatchObject({ url: '/api/senders/7', method: 'DELETE' })
   })
 
+  // spec: 7.headers.content-type
   it('sends a body as JSON, and no token to an endpoint that anyone may call', async () => {
     answerWith(() =>
       Response.json({ token: 't', user: { id: 1, email: 'a@b.co', isAdmin: false }, message: '' }),
@@ -44,6 +47,7 @@ describe('a call', () => {
     expect(JSON.parse(lastRequest().body)).toEqual({ email: 'a@b.co', password: 'secret-1' })
   })
 
+  // spec: 7.headers.content-type
   it('sends a form without a content type, which the browser adds', async () => {
     answerWith(() => Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png' }))
     const form = new FormData()
@@ -67,6 +71,7 @@ describe('a call', () => {
     expect(await callText(unsubscribe, { body: { token: 'x' } })).toBe('You are unsubscribed.')
   })
 
+  // spec: 7.campaigns.export
   it('takes the file name from X-Filename, otherwise from Content-Disposition, otherwise the fallback', async () => {
     const named = async (headers: Record<string, string>) => {
       answerWith(() => new Response('a,b', { headers }))
@@ -81,12 +86,14 @@ describe('a call', () => {
 })
 
 describe('a call that fails', () => {
+  // spec: 8.calls.message
   it('has the message of the body', async () => {
     answerWith(() => Response.json({ message: 'The domain has already been added.' }, { status: 409 }))
     const error = await failure(call(listSenders))
     expect(error).toMatchObject({ kind: 'reply', status: 409, message: 'The domain has already been added.' })
   })
 
+  // spec: 8.calls.message
   it('has the status in its message if the body has no message, and the text of a body that is not JSON', async () => {
     const said = async (body: string) => {
       answerWith(() => new Response(body, { status: 502 }))
@@ -97,6 +104,7 @@ describe('a call that fails', () => {
     expect(await said('<html><h1>Bad gateway</h1></html>')).toBe('HTTP error! status: 502')
   })
 
+  // spec: 8.calls.message
   it('has the status in its message if the body of a success is not JSON', async () => {
     answerWith(() => new Response('<html></html>'))
     expect((await failure(call(listSenders))).message).toBe('HTTP error! status: 200')
@@ -111,6 +119,7 @@ describe('a call that fails', () => {
     )
   })
 
+  // spec: 8.calls.network
   it('differs from a call that got no answer', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failure(call(listSenders))).toMatchObject({
@@ -120,12 +129,14 @@ describe('a call that fails', () => {
     })
   })
 
+  // spec: 8.session.expired
   it.each([401, 403])('ends the session if the server answers %i', async (status) => {
     answerWith(() => Response.json({ message: 'no' }, { status }))
     expect((await failure(call(listSenders))).kind).toBe('signedOut')
     expect(window.localStorage.getItem('authToken')).toBeNull()
   })
 
+  // spec: 8.session.expired
   it('keeps a newer sign-in when an older call is refused', async () => {
     answerWith(() => {
       window.localStorage.setItem('authToken', 'newer')
@@ -142,6 +153,7 @@ describe('a call that fails', () => {
     expect(window.localStorage.getItem('authToken')).toBe('tok')
   })
 
+  // spec: 5.analytics.no-token, 8.session.no-token
   it('is not sent if it needs a token and none is stored, and logs that to the console', async () => {
     window.localStorage.clear()
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -31,6 +31,7 @@ const uk = flat(ukrainianTexts as unknown as Texts)
 const overlay = flat(specified as Texts)
 
 describe('the catalogues', () => {
+  // spec: 1.language.complete
   it('have the same keys in English and in Ukrainian', () => {
     expect(stems(uk)).toEqual(stems(en))
   })
@@ -64,6 +65,7 @@ describe('the catalogues', () => {
     expect([...overlay.keys()].filter((key) => !en.has(key))).toEqual([])
   })
 
+  // spec: 1.language.complete
   it('have no Ukrainian or Russian in the English texts', () => {
     const foreign = [...en].filter(
       ([key, text]) => /[а-яіїєґ]/i.test(text) && key !== 'settings.languages.uk',
@@ -82,6 +84,7 @@ describe('the catalogues', () => {
     }
   })
 
+  // spec: 1.language.complete
   it('have a Ukrainian sentence for every problem, with the same parameters', () => {
     for (const [code, { message }] of Object.entries(problems)) {
       const sentence = ukrainianProblems[code as keyof typeof problems]

@@ -15,6 +15,7 @@ const { db } = await freshDatabase()
 /** For a thousand histories, run the tests with HISTORIES=1000. */
 const histories = Number(process.env['HISTORIES'] ?? 40)
 
+// spec: 5.group.delete
 it('Imports, undos, deletions and restorations in any order have the result of a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {

@@ -24,6 +24,7 @@ describe('Rows without a first name', () => {
     })
   })
 
+  // spec: 2.import.no-first-name
   it('are kept with an empty name if the upload says so: a list of addresses alone can be imported', async () => {
     const { call } = await own()
     const { body } = await call(uploadContacts, { body: { contacts, missingFirstName: 'keep' } })
@@ -83,6 +84,7 @@ describe('Rows of people who refused mail', () => {
     expect(later.body).toMatchObject({ refused: 3, refusedKnown: 1 })
   })
 
+  // spec: 2.import.unsubscribed
   it('suppress the addresses if the upload says so, even addresses that the workspace already had', async () => {
     const { call, caller } = await own()
     await call(uploadContacts, { body: { contacts: [{ first_name: 'N', email: 'no@firm.example' }] } })
@@ -95,6 +97,7 @@ describe('Rows of people who refused mail', () => {
   })
 })
 
+// spec: 2.import.example
 it('An import reports, for each field, one of the values that it could not parse', async () => {
   const { call } = await own()
   const contacts = [

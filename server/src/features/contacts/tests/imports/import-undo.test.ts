@@ -70,6 +70,7 @@ describe('Undoing an import', () => {
     expect(left).not.toContain(peopleOf('new.example', 1)[0]?.email)
   })
 
+  // spec: 2.import.unreadable
   it('keeps the number of values that could not be parsed, by field, over all requests of the import', async () => {
     const row = (name: string, more: object) => ({
       first_name: name,

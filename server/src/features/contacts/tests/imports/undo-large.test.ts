@@ -55,6 +55,7 @@ async function anImport(known: number, more: number) {
   return { ...made, account, workspaceId, phones, counts, jobs, undo, runAll }
 }
 
+// spec: 8.import.undo
 test('Undoing a large import held its request and the workspace’s contacts until all were deleted', async () => {
   const made = await anImport(5, 20)
   const undone = await made.undo()
@@ -125,6 +126,7 @@ test('Undoing a large import could be cancelled half-way, or lost the data that 
   expect(await made.phones()).toEqual(['old'])
 })
 
+// spec: 8.import.undo
 test(
   'kill -9 of the worker that undoes an import of 14,000 contacts left some of them, or deleted others',
   { timeout: 240_000 },

@@ -54,6 +54,7 @@ describe('The file', () => {
     },
   )
 
+  // spec: 3.contact.date-stored
   it('keeps amounts as decimals, dates as days, and text as written', async () => {
     const contacts = readCsv('lending-leads-as-they-come.csv', 'utf-8', ',')
     // The same contacts in an account that has none of them yet.
@@ -75,6 +76,7 @@ describe('The file', () => {
 })
 
 describe('A new group', () => {
+  // spec: 3.group.fields, 3.upload.payload
   it('keeps the name, time and mapping of its file', async () => {
     const { body } = await call(uploadContacts, {
       body: {
@@ -97,6 +99,7 @@ describe('A new group', () => {
     })
   })
 
+  // spec: 5.import.group-name, 9.import.group-name
   it.each([
     [{ groupName: '', uploadedFileName: 'leads.CSV' }, 'leads'],
     [{ groupName: ' ', uploadedFileName: '.csv' }, 'Imported Group'],
@@ -119,6 +122,7 @@ describe('A new group', () => {
     },
   )
 
+  // spec: 5.group.overlap
   it('may share its name and its addresses with another group; the contacts are the same', async () => {
     const body = { contacts: [person(1), person(2)], groupName: 'Twice' }
     const [one, two] = [await call(uploadContacts, { body }), await call(uploadContacts, { body })]
@@ -132,6 +136,7 @@ describe('A new group', () => {
     expect(named.map(({ contactCount }) => contactCount)).toEqual([2, 2])
   })
 
+  // spec: 5.import.no-valid-contacts
   it('is not created if no contact is valid', async () => {
     const before = (await call(listContactGroups)).body.length
     for (const contacts of [[], [{ first_name: 'Ann' }], [{ email: 'ann@firm.example' }]]) {
@@ -142,6 +147,7 @@ describe('A new group', () => {
     expect((await call(listContactGroups)).body).toHaveLength(before)
   })
 
+  // spec: 5.upload.size
   it('takes 5,000 contacts and 16 MB in one request', async () => {
     const contacts = people(0, 5000).map((each) => ({
       ...each,
@@ -161,6 +167,7 @@ describe('A new group', () => {
 })
 
 describe('Appending to a group', () => {
+  // spec: 3.upload.response, 5.upload.existing-group
   it('adds new contacts, fills empty values, and counts both', async () => {
     const first = await call(uploadContacts, { body: { contacts: [person(1, { phone: '1' }), person(2)] } })
     const { groupId } = first.body
@@ -194,6 +201,7 @@ describe('Appending to a group', () => {
     expect(found.body).toHaveLength(1)
   })
 
+  // spec: 5.import.known-contacts
   it('overwrites values if the import chooses so, but never with a blank', async () => {
     const known = { ...person(1, { phone: '1', last_name: 'Old' }), email: 'known@firm.example' }
     const { body: first } = await call(uploadContacts, { body: { contacts: [known] } })
@@ -218,6 +226,7 @@ describe('Appending to a group', () => {
     })
   })
 
+  // spec: 5.upload.existing-group
   it('accepts the id of the group as text', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     const again = await call(uploadContacts, {
@@ -226,12 +235,14 @@ describe('Appending to a group', () => {
     expect(again.body).toMatchObject({ groupId: body.groupId, imported: 1 })
   })
 
+  // spec: 5.upload.existing-group
   it('succeeds even if no row is valid', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     const again = await call(uploadContacts, { body: { contacts: [{}], groupId: body.groupId } })
     expect([again.status, again.body.imported, again.body.skipped]).toEqual([200, 0, 1])
   })
 
+  // spec: 5.workspace.foreign-ids
   it('answers 404 for a group of another workspace, and changes nothing', async () => {
     const other = await aSignedInAccount(app, db)
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
@@ -267,6 +278,8 @@ describe('Appending to a group', () => {
 })
 
 describe('A request with contacts', () => {
+  // spec: 5.upload.atomic
+  // asvs: 2.3.3
   it('is imported whole or not at all', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     // The database fails in the middle: it stores the contacts and refuses the count.

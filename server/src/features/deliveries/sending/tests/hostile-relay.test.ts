@@ -24,6 +24,7 @@ async function aQuotingRelay() {
   return relay
 }
 
+// asvs: 16.2.5
 test('The reason of a hold showed the relay’s password', async () => {
   const relay = await aQuotingRelay()
   const campaign = await aCampaign(db)

@@ -43,6 +43,7 @@ const endings = [
   ['deleted', deleteUser],
 ] as const
 
+// asvs: 7.4.2
 test.each(endings)(
   'A test was sent although its account was %s when the test was opened',
   async (_how, stop) => {

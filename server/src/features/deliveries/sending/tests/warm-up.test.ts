@@ -60,6 +60,7 @@ async function nextDay(campaign: ReadyCampaign): Promise<void> {
 
 const recipients = () => new Set(sink.arrivals.map(({ to }) => to))
 
+// spec: beyond.warm-up.limits
 test('Two workers together send as many messages a day as the cap allows, and each recipient gets one', async () => {
   const { campaign, mailingId } = await aFirstDay(2200)
   expect(sink.arrivals).toHaveLength(50)

@@ -55,6 +55,7 @@ describe('a script in a letter', () => {
     isHarmless(made('mjml', source(attack)))
   })
 
+  // asvs: 1.3.1
   it.each([
     [
       'a style sheet that loads another one',

@@ -69,6 +69,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>, { encoding, delimiter, slice
 const asRead = (table: string[][]) =>
   table.map((cells) => cells.map((text) => text.replace(/\r\n?/g, '\n').replace(/^\ufeff/, '')))
 
+// spec: 5.csv.header, 5.csv.dialects
 it('a table that was written as CSV is read back unchanged', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(rows, dialect, async (table, how) => {

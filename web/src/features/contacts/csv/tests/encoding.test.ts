@@ -41,6 +41,7 @@ const ukrainian = ['Олена Їжак', 'Андрій Ґонта', 'Юрій �
 
 // Node.js 20 decodes the bytes 80 to 9f of Windows-1252 as control characters, so these tests use none of them.
 describe('a single-byte encoding', () => {
+  // spec: 5.csv.dialects
   it.each([
     ['windows-1252', western],
     ['windows-1252', ['José']],
@@ -86,6 +87,7 @@ describe('UTF-8', () => {
 describe('UTF-16', () => {
   const names = ['Ann', 'Їжак', '李雷', '👩‍👩‍👧']
 
+  // spec: 5.csv.dialects
   it.each([
     ['le', ''],
     ['le', '\ufeff'],

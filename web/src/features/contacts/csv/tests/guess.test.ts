@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { guessType } from '../guess.ts'
 import { openTable } from '../table.ts'
 
+// spec: 2.import.columns
 it.each([
   ['number', ['12', '', '1,200.50', '-3', '$5']],
   ['date', ['2026-01-31', '1/2/24', '12/31/2024']],

@@ -11,6 +11,7 @@ const names = async (content: string) =>
 describe('a file that is no table', () => {
   const zip = (first: string) => latin(`PK\x03\x04${'\0'.repeat(26)}${first}${'\0\x01\x02'.repeat(400)}`)
 
+  // spec: 5.csv.no-rows
   it.each([
     ['an empty file', '', 'empty'],
     ['only blank lines', '\n , ,\n\t\n', 'empty'],
@@ -41,6 +42,7 @@ describe('a file that is no table', () => {
 })
 
 describe('a quote', () => {
+  // spec: 5.csv.header, 5.csv.dialects
   it('that is never closed costs only its own row, which the report names', async () => {
     const many = Array.from({ length: 90_000 }, (_, at) => `Bob,b${at}@x.co`).join('\n')
     const { contacts, report } = await readAll(csvFile(`n,e\n"Ann,a@x.co\n${many}\nLast,l@x.co`), two)

@@ -10,6 +10,7 @@ const distinct = (contacts: ReadContact[]) =>
   new Set(contacts.map(({ email = '' }) => email.toLowerCase())).size
 
 describe('a real file', () => {
+  // spec: 5.csv.dialects
   it.each([
     ['lending-leads.csv', 2101, 2101, 0],
     ['lending-leads-as-they-come.csv', 496, 492, 8],
@@ -27,6 +28,7 @@ describe('a real file', () => {
     },
   )
 
+  // spec: 5.csv.header
   it('keeps a quoted line break, a BOM out of the first header, and Cyrillic names', async () => {
     const { opened, contacts } = await readAll(sampleFile('lending-leads-as-they-come.csv'))
     expect(opened.headers[0]).toBe('Ref ID')
@@ -46,6 +48,7 @@ describe('a file', () => {
   const rows = async (content: string, columns: FieldColumns = two) =>
     (await readAll(csvFile(content), columns)).contacts.map(({ first_name, email }) => [first_name, email])
 
+  // spec: 5.csv.header, 5.csv.dialects
   it.each([
     ['commas', 'n,e\nAnn,a@x.co\n'],
     ['semicolons, and commas within cells', 'n;e\nAnn;a@x.co\n"Lee, Bob";b@x.co\n'],
@@ -101,6 +104,7 @@ describe('a file', () => {
 })
 
 describe('a row', () => {
+  // spec: 5.upload.cells
   it('is skipped without a first name, without a valid email, or with an endless cell', async () => {
     const content = `n,e\n ,a@x.co\nBob,nowhere\n${'x'.repeat(10_001)},c@x.co\nDan,d@x.co\n`
     const { contacts, report } = await readAll(csvFile(content), two)
@@ -118,6 +122,7 @@ describe('a row', () => {
     expect(report.skipped).toBe(0)
   })
 
+  // spec: 2.import.rows
   it('that was skipped is in the CSV of skipped rows, with reason and row number, and runs no formula', async () => {
     const content = 'n,e\n"=1+1, ""x""",none\n\nAnn,a@x.co\nBob,b@x.co\n'
     const { report } = await readAll(csvFile(content), two, () => [{ row: 2, reason: 'the server said no' }])

@@ -1,0 +1,13 @@
+// npm run coverage: prints each statement of the pages with the tests that prove it, and fails where one has no test.
+import './node-version.mjs'
+import { Refusal, script } from './commands.mjs'
+import { checkProject } from './steps/coverage.mjs'
+
+await script(async () => {
+  const { statements, tags, faults } = await checkProject()
+  for (const { id, text, remark } of statements) {
+    console.log([id, text, remark].filter(Boolean).join('  |  '))
+    for (const tag of tags) if (tag.id === id) console.log(`    ${tag.at}`)
+  }
+  if (faults.length > 0) throw new Refusal(faults.join('\n'))
+})
