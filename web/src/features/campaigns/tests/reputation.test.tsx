@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { olena, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { campaign } from './campaign.ts'
 import { done, openCampaign, press, review, type Routes } from './campaign-server.ts'
+import { chooseTime, fill, openCampaigns, openDialog, sent, submit } from './create-dialog.ts'
 
 const figures = {
   campaigns: 3,
@@ -105,4 +107,28 @@ it('a campaign that did not start says why, and Resume asks before it resumes', 
   await user.click(asked.getByRole('button', { name: 'Send to 3' }))
   await screen.findByText('The campaign is being sent again.')
   expect(bodyOf('/api/campaigns/1/resume')).toEqual({ acknowledged: true })
+})
+
+it('a campaign is scheduled once the figures that the server refused it for are acknowledged', async () => {
+  const user = openCampaigns({
+    'POST /api/campaigns': ({ body }) =>
+      (JSON.parse(body) as { acknowledged?: boolean }).acknowledged === true
+        ? Response.json(campaign({ id: 2, name: 'Spring', status: 'scheduled' }))
+        : Response.json(
+            { code: 'reputation_unacknowledged', message: 'In the campaigns …', params: figures },
+            { status: 409 },
+          ),
+  })
+  const form = await openDialog(user)
+  await fill(user, form)
+  chooseTime(form)
+  await user.click(submit(form, 'Schedule'))
+  const note = within(await form.findByRole('group', { name: 'Many complaints or bounces' }))
+  note.getByText(/^12 complaints of 2,340 messages delivered/)
+  await user.click(note.getByRole('checkbox', { name: 'I have read this and still want to send' }))
+  await user.click(submit(form, 'Schedule'))
+  await screen.findByRole('heading', { name: 'Spring', level: 1 })
+  const [first, second] = sent()
+  expect(first).not.toHaveProperty('acknowledged')
+  expect(second).toMatchObject({ status: 'scheduled', acknowledged: true })
 })
