@@ -64,12 +64,29 @@ function useIsTest({ test_mode }: CampaignProgress): boolean {
   return test_mode ?? now
 }
 
+/** How many messages wait without an attempt, because a provider's limit is reached. They count as deferred. */
+const limitedOf = ({ waits }: CampaignProgress) => waits.reduce((sum, { waiting }) => sum + waiting, 0)
+
+/** What a count means. Of the deferred messages, some may wait for a limit of this installation. */
+function useMeaning(progress: CampaignProgress): (state: DeliveryState) => string {
+  const t = useTexts('campaignPage')
+  const waits = useTexts('providerWaits')
+  const isTest = useIsTest(progress)
+  const limited = limitedOf(progress)
+  return (state) => {
+    if (state === 'sent' && isTest) return t('meanings.kept')
+    if (state !== 'deferred' || limited === 0) return t(`meanings.${state}`)
+    if (limited >= progress.deferred) return waits('meaning')
+    return waits('meaningOfSome', { size: formatNumber(limited) })
+  }
+}
+
 /**
  * The counts in words. Counts of 0 are left out, except the count of sent messages. Each count links to its deliveries.
  */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
-  const isTest = useIsTest(progress)
+  const meaningOf = useMeaning(progress)
   const linkTo = useDeliveriesLink()
   const shown = order.filter((state) => state === 'sent' || progress[state] > 0)
   return (
@@ -82,7 +99,7 @@ function Legend({ progress }: { progress: CampaignProgress }) {
           </dt>
           <dd>
             {formatNumber(progress[state])}
-            <small>{t(`meanings.${state === 'sent' && isTest ? 'kept' : state}`)}</small>
+            <small>{meaningOf(state)}</small>
           </dd>
         </div>
       ))}
@@ -99,24 +116,34 @@ function formatRate(rate: number): string {
   return numberFormatter(numberLocale(), { maximumFractionDigits: rate < 10 ? 1 : 0 }).format(rate)
 }
 
+/** When the campaign ends: nobody knows while it only waits for the receiving servers. */
+function useTimeLeft(progress: CampaignProgress): string {
+  const t = useTexts('campaignPage')
+  const waits = useTexts('providerWaits')
+  const { zone } = useFormats()
+  const { done_at, pending, deferred, unconfirmed } = progress
+  const limited = limitedOf(progress)
+  if (pending === 0 && deferred + unconfirmed > limited)
+    return limited > 0 ? waits('whenTaken') : t('progress.whenTaken')
+  return done_at === null
+    ? t('progress.notKnown')
+    : t('progress.left', { time: timeLeft(done_at), clock: formatClock(done_at, zone) })
+}
+
 function Pace({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
-  const { moment, zone } = useFormats()
-  const { rate, rate_limit: limit, done_at, next_try_at, pending, deferred, unconfirmed } = progress
-  const othersDecide = pending === 0 && deferred + unconfirmed > 0
+  const { moment } = useFormats()
+  const { rate, rate_limit: limit, next_try_at } = progress
   // The first messages are on their way, and no rate is measured yet.
   const isFirst = rate === 0 && progress.sent + progress.failed === 0 && progress.waits_for === null
-  const left =
-    done_at === null
-      ? t('progress.notKnown')
-      : t('progress.left', { time: timeLeft(done_at), clock: formatClock(done_at, zone) })
+  const left = useTimeLeft(progress)
   const facts = [
     {
       name: t('progress.rate'),
       value: isFirst ? t('progress.measured') : t('progress.perSecond', { rate: formatRate(rate) }),
       detail: limit === null ? undefined : t('progress.limited', { limit: formatNumber(limit) }),
     },
-    { name: t('progress.done'), detail: undefined, value: othersDecide ? t('progress.whenTaken') : left },
+    { name: t('progress.done'), detail: undefined, value: left },
     ...(next_try_at === null
       ? []
       : [{ name: t('progress.nextTry'), detail: undefined, value: moment(next_try_at) }]),

@@ -1,6 +1,6 @@
 // The page of a campaign says which provider's limit its messages wait for.
-import { screen } from '@testing-library/react'
-import { beforeEach, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { openCampaign } from './campaign-server.ts'
 
@@ -30,4 +30,34 @@ it.each([
 it('says that a removed limit keeps nothing back', async () => {
   open(wait(null, null, null))
   await screen.findByText('The limit was removed: they leave now.')
+})
+
+const progressPanel = async () => within(await screen.findByRole('region', { name: 'Progress' }))
+const valueOf = (panel: ReturnType<typeof within>, name: string) =>
+  panel.getByText(name).nextElementSibling?.textContent
+
+it('the progress says that messages wait for our own limit, and when the last of them leaves', async () => {
+  const done_at = new Date(Date.now() + 90 * 60_000).toISOString()
+  openCampaign(
+    { status: 'partially_sent' },
+    { total: 5100, sent: 100, deferred: 5000, done_at, waits: [wait(60, null, done_at)] },
+  )
+  const panel = await progressPanel()
+  panel.getByText('waiting for the limit per provider of this installation')
+  expect(panel.queryByText(/the receiver asked us/)).toBeNull()
+  expect(valueOf(panel, 'Finishes in')).toMatch(/^about /)
+})
+
+it('the progress tells the messages that wait for our limit from those that the receiver deferred', async () => {
+  openCampaign(
+    { status: 'partially_sent' },
+    { total: 5200, sent: 100, deferred: 5100, waits: [wait(60, null, at)] },
+  )
+  const panel = await progressPanel()
+  panel.getByText(
+    'waiting for the limit per provider of this installation: 5,000; the receiver asked us to try the others later',
+  )
+  expect(valueOf(panel, 'Finishes in')).toBe(
+    'Waiting for the limit per provider and for the receiving servers',
+  )
 })

@@ -8,5 +8,9 @@ export const providerWaits = {
   both: '{{minute}} and {{hour}}',
   done: 'The last of them leaves {{at}} at the earliest. An administrator changes the limit in Settings, Sending.',
   removed: 'The limit was removed: they leave now.',
+  meaning: 'waiting for the limit per provider of this installation',
+  meaningOfSome:
+    'waiting for the limit per provider of this installation: {{size}}; the receiver asked us to try the others later',
+  whenTaken: 'Waiting for the limit per provider and for the receiving servers',
   story: 'Waited for the limit of its mailbox provider.',
 }
