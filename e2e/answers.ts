@@ -2,7 +2,7 @@
 // bounce.
 import type { LastProbe } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const notices = {
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
@@ -43,31 +43,28 @@ export const notices = {
 
 /** Shows a campaign of which one provider refuses the messages. */
 export const providerHeld = (show: (page: Page) => Promise<void>) => async (page: Page) => {
-  await underWay(page, held, async () => {
-    await show(page)
-    await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible()
-  })
+  await underWay(page, held)
+  await show(page)
+  await expect(page.getByRole('button', { name: 'Give up' })).toBeVisible()
 }
 
 /** Shows a campaign whose messages to one provider wait for its limit. */
 export const providerLimited = (show: (page: Page) => Promise<void>) => async (page: Page) => {
-  await underWay(page, limited, async () => {
-    await show(page)
-    await expect(page.getByText('Gmail gets its messages at a limited pace')).toBeVisible()
-  })
+  await underWay(page, limited)
+  await show(page)
+  await expect(page.getByText('Gmail gets its messages at a limited pace')).toBeVisible()
 }
 
-/** Shows a campaign as if it was being sent with this progress. */
-async function underWay(page: Page, progress: object, show: () => Promise<void>): Promise<void> {
-  const address = /\/api\/campaigns\/\d+(\/progress)?$/
-  const answerWith = async (route: Route) => {
+/**
+ * Answers for every campaign as if it was being sent with this progress. The page asks again every few seconds, so the
+ * answer stays until the view ends.
+ */
+async function underWay(page: Page, progress: object): Promise<void> {
+  await page.route(/\/api\/campaigns\/\d+(\/progress)?$/, async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as object
     await route.fulfill({ json: { ...json, ...('holds' in json ? progress : { status: 'partially_sent' }) } })
-  }
-  await page.route(address, answerWith)
-  await show()
-  await page.unroute(address, answerWith)
+  })
 }
 
 const limited = {

@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
+import { leave } from './view.ts'
 import { settled, views } from './views.ts'
 import { visitors, type Theme } from './visitors.ts'
 
@@ -55,6 +56,7 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
         await show(pages[as])
         const file = path.join(folder, `${theme}-${String(width)}`, `${name}.png`)
         await pages[as].screenshot({ path: file, fullPage: !(await isDialogOpen(pages[as])) })
+        await leave(pages[as])
       }
       await close()
     })
@@ -72,6 +74,7 @@ test('the pictures of the README and of the operators’ guide are taken', async
       await show(pages.demo)
       const fullPage = !isWindow && !(await isDialogOpen(pages.demo))
       await pages.demo.screenshot({ path: path.join(root, folder, `${name}.png`), fullPage })
+      await leave(pages.demo)
     }
     await close()
   }

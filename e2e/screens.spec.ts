@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
 import { expectNoFault } from './faults.ts'
 import { watchForLeaks } from './leaks.ts'
-import type { View } from './view.ts'
+import { leave, type View } from './view.ts'
 import { settled, views } from './views.ts'
 import { expectToFit, visitors, type Theme } from './visitors.ts'
 
@@ -55,6 +55,7 @@ for (const view of views) {
       })
     }
     expect(people.errors).toEqual([])
+    await leave(page)
   })
 }
 

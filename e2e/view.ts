@@ -5,5 +5,11 @@ export interface View {
   name: string
   /** Who opens the view: a visitor who is not signed in, the demo's account, or an account whose workspace is empty. */
   as: 'nobody' | 'demo' | 'newcomer'
+  /** Routes of the page may stay until `leave`, because a page under way asks again. */
   show(page: Page): Promise<void>
+}
+
+/** Ends a view: the server's own answers come again. */
+export async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
