@@ -3,6 +3,7 @@ import { transaction, type Db } from '../../platform/db/index.ts'
 import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import { claimUnmailedHolds } from '../deliveries/index.ts'
+import { providerName } from '../mail-providers/index.ts'
 import { isTestMode } from '../relays/index.ts'
 import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
 
@@ -33,7 +34,8 @@ export async function mailBlocked(db: Db, deps: NoticeMailDeps): Promise<number>
   }
 }
 
-function wordsOf({ publicUrl, language }: NoticeMailDeps, { id, name, provider, reply }: Hold) {
+function wordsOf({ publicUrl, language }: NoticeMailDeps, { id, name, provider: place, reply }: Hold) {
+  const provider = providerName(place)
   const page = `${publicUrl}/campaigns/${String(id)}`
   if (language === 'uk')
     return {
