@@ -1,9 +1,9 @@
 // Consecutive refusals: a provider that wants less mail, and a relay that refuses the rest of a campaign.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connections, type Fault } from '../../rig/fault.ts'
+import { connections, type Fault, type Rig } from '../../rig/fault.ts'
 import { addresses } from '../../rig/people/office.ts'
 import type { Rule } from '../../rig/sink/behaviour.ts'
-import { alsoWrong } from '../../rig/verdict/verdict.ts'
+import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
 import { until } from '../../rig/wait.ts'
 
 const oneProvider: Fault = {
@@ -83,4 +83,62 @@ const refusesAll: Fault = {
   },
 }
 
-export const policyFaults: readonly Fault[] = [oneProvider, hold, refusesAll]
+const refusing = '@refusing.example'
+const isRefused = (email: string) => email.endsWith(refusing)
+
+/**
+ * One provider refuses because of the sender, so its messages wait, and the worker dies meanwhile: while the hold
+ * begins, and again while it lasts. Then people decide.
+ */
+async function whileHeld(rig: Rig, decision: 'retry' | 'give-up'): Promise<Verdict> {
+  const theirs = addresses(200, [refusing.slice(1)])
+  const people = [...theirs, ...addresses(1000, manyDomains)]
+  const rules: Rule[] = [{ at: 'rcpt', act: { say: '550 5.7.1 blocked, says our list' }, to: `${refusing}$` }]
+  const { sink, campaign, product, user } = await rig.scene(people, { behaviour: { rules, delay: 1 } })
+  await campaign.send()
+  await until('messages are refused', () => sink.counts.refusals >= 10, { every: 5 })
+  await product.killWorker()
+  const held = async () => {
+    const { holds, deferred } = await campaign.progress()
+    return holds?.[0]?.waiting === theirs.length && deferred === theirs.length
+  }
+  await until('all their messages wait', held, { patience: 120_000 })
+  await product.killWorker()
+  await sleep(1000)
+  const isStillHeld = await held()
+  if (decision === 'retry') await sink.behave({})
+  const provider = refusing.slice(1)
+  await user.post(`/api/campaigns/${String(campaign.id)}/holds/${decision}`, { provider })
+  await product.killWorker()
+  await campaign.untilOver()
+  const promised =
+    decision === 'retry'
+      ? { status: ['sent'], allowed: 3 * connections }
+      : {
+          ...{ status: ['completed'], allowed: 3 * connections },
+          fate: (email: string) => (isRefused(email) ? ('failed' as const) : ('sent' as const)),
+        }
+  return alsoWrong(await rig.judge(campaign, promised), {
+    'their messages no longer waited after the worker died': !isStillHeld,
+  })
+}
+
+const heldThenRetried: Fault = {
+  key: 'provider-hold-retry',
+  name: 'kill -9 of the worker while one provider’s messages wait; Try again reaches everyone',
+  run: (rig) => whileHeld(rig, 'retry'),
+}
+
+const heldThenGivenUp: Fault = {
+  key: 'provider-hold-give-up',
+  name: 'kill -9 of the worker while one provider’s messages wait; after Give up they fail, once each',
+  run: (rig) => whileHeld(rig, 'give-up'),
+}
+
+export const policyFaults: readonly Fault[] = [
+  oneProvider,
+  hold,
+  refusesAll,
+  heldThenRetried,
+  heldThenGivenUp,
+]

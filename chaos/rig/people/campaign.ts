@@ -12,6 +12,8 @@ export interface Progress {
   deferred: number
   unconfirmed: number
   pending: number
+  /** The providers whose messages wait because they refuse the campaign. */
+  holds?: { waiting: number }[]
 }
 
 export interface CampaignStats {
@@ -25,7 +27,7 @@ export interface CampaignStats {
 
 export interface Delivery {
   email: string
-  state: keyof Omit<Progress, 'total'>
+  state: keyof Omit<Progress, 'total' | 'holds'>
   reason: string | null
 }
 
