@@ -4,7 +4,6 @@ import type { CampaignWait } from '@lettermill/contracts'
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { listProviderLimits } from '../../mail-providers/index.ts'
 import { grant, limitOf, stepOf, type Pace } from '../sending/pacing.ts'
-import type { Chunk } from './claim.ts'
 
 /** A place with a limit: its step in milliseconds, and how many messages want to leave. */
 export interface Asked {
@@ -51,7 +50,7 @@ export async function takeSends(tx: Tx, asked: readonly Asked[]): Promise<Map<st
  */
 export async function queueForLimit(
   tx: Tx,
-  { mailing_id, chunk, seqs }: Chunk,
+  { mailing_id, chunk, seqs }: Row<'chunks', 'mailing_id' | 'chunk' | 'seqs'>,
   waiting: readonly { seq: number; place: string }[],
   left: readonly number[],
 ): Promise<void> {
