@@ -7,8 +7,8 @@ import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { linkTokens } from '../../tracking/index.ts'
 import { probeAddress, probeSecond, startFeedbackListener } from '../index.ts'
-import { aBounce, aReadersMail, bounceTo, domain, unsubscribeTo } from './reports.ts'
-import { deliver, talkTo } from './talk.ts'
+import { aBounce, aReadersMail, bounceTo, domain, unsubscribeTo } from '../tests/reports.ts'
+import { deliver, talkTo } from '../tests/talk.ts'
 
 const { db } = await freshDatabase()
 const tokens = linkTokens(testSecretKey)

@@ -14,9 +14,9 @@ import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { linkTokens } from '../../tracking/index.ts'
-import { MailboxReader } from '../mailbox/mailbox.ts'
+import { MailboxReader } from './mailbox.ts'
 import { listMailboxes } from '../queries/mailboxes.ts'
-import { aBounce, bounceTo } from './reports.ts'
+import { aBounce, bounceTo } from '../tests/reports.ts'
 
 // Only root can start Dovecot with users of its own.
 const isThere = process.getuid?.() === 0 && spawnSync('dovecot', ['--version']).status === 0

@@ -2,7 +2,7 @@
 import { createSign } from 'node:crypto'
 import * as api from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
-import { rows, sql } from '../../../platform/db/index.ts'
+import { rows, sql } from '../../../../platform/db/index.ts'
 import { aHookFrame, noUser, now, type Hook } from './hook-frame.ts'
 
 const { administrator, aHook, amazon, db, fetched, kept, lm, post } = await aHookFrame()

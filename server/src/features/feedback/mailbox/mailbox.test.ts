@@ -9,11 +9,11 @@ import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { linkTokens } from '../../tracking/index.ts'
 import { mailWith } from '../../dmarc/tests/samples.ts'
-import { MailboxReader, type MailboxDeps } from '../mailbox/mailbox.ts'
+import { MailboxReader, type MailboxDeps } from './mailbox.ts'
 import { probeAddress, probeSecond } from '../index.ts'
 import { listMailboxes } from '../queries/mailboxes.ts'
-import { anImapServer, type ImapServer } from './imap-server.ts'
-import { aBounce, aComplaint, bounceTo, unsubscribeTo } from './reports.ts'
+import { anImapServer, type ImapServer } from '../tests/imap-server.ts'
+import { aBounce, aComplaint, bounceTo, unsubscribeTo } from '../tests/reports.ts'
 
 const { db } = await freshDatabase()
 const tokens = linkTokens(testSecretKey)

@@ -1,15 +1,15 @@
 // Shared by the tests of hooks: an app with hooks, an administrator who creates them, and the events that they stored.
 import * as api from '@lettermill/contracts'
 import { beforeEach, expect } from 'vitest'
-import { anAuthority } from '../../../../test/certificates.ts'
-import { aSignedInAccount } from '../../../../test/factories.ts'
-import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
-import { rows, sql } from '../../../platform/db/index.ts'
-import { createLog } from '../../../platform/log/index.ts'
-import { sealerOf } from '../../../platform/sealing/index.ts'
-import { linkTokens } from '../../tracking/index.ts'
-import { hookRoute, waysRoutes } from '../index.ts'
-import type { KeptEvent } from '../queries/inbox.ts'
+import { anAuthority } from '../../../../../test/certificates.ts'
+import { aSignedInAccount } from '../../../../../test/factories.ts'
+import { freshDatabase, startFrame, testSecretKey } from '../../../../../test/harness.ts'
+import { rows, sql } from '../../../../platform/db/index.ts'
+import { createLog } from '../../../../platform/log/index.ts'
+import { sealerOf } from '../../../../platform/sealing/index.ts'
+import { linkTokens } from '../../../tracking/index.ts'
+import { hookRoute, waysRoutes } from '../../index.ts'
+import type { KeptEvent } from '../../queries/inbox.ts'
 
 export interface Hook {
   path: string

@@ -7,8 +7,8 @@ import { linkTokens } from '../../tracking/index.ts'
 import { addressed } from '../addresses.ts'
 import { startFeedbackListener } from '../index.ts'
 import { InboxRoom, inboxLimits, inboxShares } from '../room.ts'
-import { aReadersMail, bounceTo, domain } from './reports.ts'
-import { deliver, talkTo } from './talk.ts'
+import { aReadersMail, bounceTo, domain } from '../tests/reports.ts'
+import { deliver, talkTo } from '../tests/talk.ts'
 
 const { db } = await freshDatabase()
 const tokens = linkTokens(testSecretKey)

@@ -10,9 +10,9 @@ import { anAuthority } from '../../../../test/certificates.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { linkTokens } from '../../tracking/index.ts'
-import { watchCertificate } from '../listener/certificate.ts'
+import { watchCertificate } from './certificate.ts'
 import { startFeedbackListener } from '../index.ts'
-import { domain } from './reports.ts'
+import { domain } from '../tests/reports.ts'
 
 const { db } = await freshDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-certificate-'))
