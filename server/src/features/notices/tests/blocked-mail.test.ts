@@ -70,6 +70,7 @@ test('the account gets one mail and its webhook one event about each provider th
   expect(eventsOf(receiver)).toEqual([
     {
       type: 'campaign.provider_blocked',
+      at: expect.any(String) as string,
       campaign: {
         ...{ id: campaign.campaignId, name: 'Campaign', reason: null },
         status: expect.stringMatching(/^(?:processing|partially_sent)$/) as string,

@@ -1,6 +1,6 @@
 // Complaints and bounces of the last campaigns: the finding before sending and scheduling, and the release.
 import type { ReputationFinding } from '@lettermill/contracts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { olena, signedInBefore } from '../../../../test/page.tsx'
@@ -127,7 +127,7 @@ it('a campaign is scheduled once the figures that the server refused it for are 
   note.getByText(/^12 complaints of 2,340 messages delivered/)
   await user.click(note.getByRole('checkbox', { name: 'I have read this and still want to send' }))
   await user.click(submit(form, 'Schedule'))
-  await screen.findByRole('heading', { name: 'Spring', level: 1 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [first, second] = sent()
   expect(first).not.toHaveProperty('acknowledged')
   expect(second).toMatchObject({ status: 'scheduled', acknowledged: true })
