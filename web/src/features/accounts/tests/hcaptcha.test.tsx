@@ -89,7 +89,7 @@ describe('the script of hCaptcha', () => {
   it('is requested twice more if it does not load, and then the form reports the failure', async () => {
     openForm({}, true)
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await waitFor(() => expect(scripts).toHaveLength(attempt), { timeout: 5000 })
+      await waitFor(() => expect(scripts).toHaveLength(attempt))
       act(() => void scripts.at(-1)?.dispatchEvent(new Event('error')))
     }
     await waitFor(async () => expect(await alert()).toBe('hCaptcha error: script-error. Please try again.'))

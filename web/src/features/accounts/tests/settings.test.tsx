@@ -102,6 +102,6 @@ it('A postal address that was typed when the session ended was lost', async () =
   const form = screen.getByLabelText('Postal address').closest('form')
   await user.click(within(form ?? document.body).getByRole('button', { name: 'Save settings' }))
   await signInAgain(user)
-  const again = await screen.findByLabelText<HTMLTextAreaElement>('Postal address', {}, { timeout: 5000 })
+  const again = await screen.findByLabelText<HTMLTextAreaElement>('Postal address')
   expect(again.value).toBe('Tea Road 1')
 })

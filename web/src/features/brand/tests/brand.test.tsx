@@ -19,8 +19,7 @@ const open = (routes: Parameters<typeof openPage>[1] = {}) =>
     'PUT /api/brand': ({ body }) => Response.json(JSON.parse(body)),
     ...routes,
   })
-const field = (label: string) =>
-  screen.findByLabelText<HTMLInputElement>(label, undefined, { timeout: 10_000 })
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
 const pressed = (name: string) => fireEvent.click(screen.getByText(name).closest('button') as HTMLElement)

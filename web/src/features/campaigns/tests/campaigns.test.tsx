@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(await screen.findByText('5 / 10 sent (50%)')).toBeDefined()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
     sent = 8
-    expect(await screen.findByText('8 / 10 sent (80%)', {}, { timeout: 4000 })).toBeDefined()
+    expect(await screen.findByText('8 / 10 sent (80%)')).toBeDefined()
   })
 
   // spec: 4.campaign.failure

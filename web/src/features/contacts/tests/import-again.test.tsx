@@ -19,7 +19,7 @@ const customers = csvFile('First Name,Newsletter,Email,City\nAnn,ja,a@x.co,Bonn\
 async function mapped(file: File = customers) {
   await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
   const name = 'Map CSV Columns to Contact Fields'
-  return within(await screen.findByRole('dialog', { name }, { timeout: 5000 }))
+  return within(await screen.findByRole('dialog', { name }))
 }
 
 /** Opens the page and imports the file once. */
@@ -27,7 +27,7 @@ async function importedOnce() {
   const page = openPage('/contacts', importRoutes())
   const first = await mapped()
   await page.click(first.getByRole('button', { name: 'Import contacts' }))
-  await screen.findByRole('region', { name: 'Contacts imported' }, { timeout: 5000 })
+  await screen.findByRole('region', { name: 'Contacts imported' })
   return page
 }
 
@@ -61,7 +61,7 @@ describe('people who said no', () => {
     await page.selectOptions(dialog.getByLabelText('Newsletter'), 'Consent to mail (yes or no)')
     await page.click(dialog.getByRole('radio', { name: never }))
     await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
-    await screen.findByText(/Email is missing or not valid/, undefined, { timeout: 5000 })
+    await screen.findByText(/Email is missing or not valid/)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: never }).checked).toBe(true)
   })
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => toast.remove())
 
 const mapping = async () =>
-  within(await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' }, { timeout: 5000 }))
+  within(await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' }))
 
 /** Picks a file and chooses a field for a column that is not recognised. */
 async function mapped(routes: ReturnType<typeof importRoutes>) {
@@ -50,7 +50,7 @@ it('A session that ended at the press of Import lost the file and the mapping of
   await signInAgain(page)
   isEnded = false
   await page.click((await expectMappedAgain()).getByRole('button', { name: 'Import contacts' }))
-  await screen.findByText(/Imported 1|1 contact/, {}, { timeout: 5000 })
+  await screen.findByText(/Imported 1|1 contact/)
   expect(uploads().at(-1)).toMatchObject({ groupName: 'Spring' })
 })
 

@@ -18,7 +18,7 @@ async function mapped(text: string) {
   const page = openPage('/contacts', importRoutes())
   await userEvent.upload(await screen.findByLabelText('CSV file'), csvFile(text), { applyAccept: false })
   const name = 'Map CSV Columns to Contact Fields'
-  return { page, dialog: within(await screen.findByRole('dialog', { name }, { timeout: 5000 })) }
+  return { page, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 
 /** A file whose rows are too many for the first look, which finds the columns and their types. */

@@ -91,7 +91,7 @@ it('A field that was being added when the session ended was lost', async () => {
   signedInBefore()
   const page = openFields({ ...loginRoutes(), 'POST /api/fields': sessionEnded })
   await page.click((await panel()).getByRole('button', { name: 'Add field' }))
-  const dialog = () => screen.findByRole('dialog', { name: 'Add field' }, { timeout: 5000 })
+  const dialog = () => screen.findByRole('dialog', { name: 'Add field' })
   await page.selectOptions(within(await dialog()).getByLabelText('Type'), 'Choice')
   await page.type(within(await dialog()).getByLabelText('Label'), 'Level')
   await page.type(within(await dialog()).getByLabelText('Options'), 'Gold{Enter}Silver')

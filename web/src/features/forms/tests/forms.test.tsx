@@ -171,7 +171,7 @@ it('A sign-up form that was being edited when the session ended was lost', async
   await user.type(await screen.findByLabelText('Name'), ' and offers')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await signInAgain(user)
-  const name = await screen.findByLabelText<HTMLInputElement>('Name', {}, { timeout: 5000 })
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
   expect(name.value).toBe('Tea news and offers')
 })
 

@@ -39,7 +39,7 @@ describe('The page of a form', () => {
     await user.selectOptions(screen.getByLabelText('Plan (optional)'), 'Paid')
     await user.click(screen.getByRole('checkbox', { name: 'Tea' }))
     await user.click(screen.getByRole('button', { name: 'Sign up' }))
-    await waitFor(() => screen.getByRole('heading', { name: 'Please check your inbox' }), { timeout: 4000 })
+    await waitFor(() => screen.getByRole('heading', { name: 'Please check your inbox' }))
     expect(posted('/sign-ups')).toEqual([
       {
         ...{ email: 'ann@far.example', fields: { first_name: 'Ann', plan: 'Paid' }, language: 'en' },
@@ -55,7 +55,7 @@ describe('The page of a form', () => {
     expect(document.title).toBe('Sign up · Dover Farm')
     await user.type(screen.getByLabelText('Email'), 'ann@far.example')
     await user.click(screen.getByRole('button', { name: 'Sign up' }))
-    await waitFor(() => screen.getByRole('heading', { name: 'Please check your inbox' }), { timeout: 4000 })
+    await waitFor(() => screen.getByRole('heading', { name: 'Please check your inbox' }))
     expect(document.title).toBe('Please check your inbox · Dover Farm')
     // The layout hides the product's logo on a page with this mark.
     expect(screen.getByText('Dover Farm').hasAttribute('data-own-logo')).toBe(true)
@@ -86,7 +86,7 @@ describe('The page of a form', () => {
     expect(document.documentElement.lang).toBe('de')
     await user.type(screen.getByLabelText('E-Mail-Adresse'), 'ann@far.example')
     await user.click(screen.getByRole('button', { name: 'Anmelden' }))
-    await waitFor(() => screen.getByText(/^Aus Ihrem Netz kamen zu viele/), { timeout: 4000 })
+    await waitFor(() => screen.getByText(/^Aus Ihrem Netz kamen zu viele/))
     expect(posted('/sign-ups')).toMatchObject([{ language: 'de' }])
   })
 
@@ -111,7 +111,7 @@ describe('The page of a form', () => {
     const user = open({}, { [`POST /api/forms/${id}/sign-ups`]: () => Response.json(body, { status: 429 }) })
     await user.type(await screen.findByLabelText('Електронна пошта'), 'ann@far.example')
     await user.click(screen.getByRole('button', { name: 'Підписатися' }))
-    await waitFor(() => screen.getByText(/З вашої мережі надійшло забагато підписок/), { timeout: 4000 })
+    await waitFor(() => screen.getByText(/З вашої мережі надійшло забагато підписок/))
     expect(requests().filter(({ url }) => url.endsWith('/page')).length).toBeGreaterThan(1)
   })
 

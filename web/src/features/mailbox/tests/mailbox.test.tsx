@@ -74,7 +74,7 @@ describe('the mailbox', () => {
     openMailbox({ 'GET /api/mailbox': () => listed(ids) })
     await screen.findByText('No messages yet')
     ids = [1]
-    expect(await screen.findByText('Offer 1', {}, { timeout: 9_000 })).toBeDefined()
+    expect(await screen.findByText('Offer 1')).toBeDefined()
   }, 12_000)
 
   it.each([

@@ -217,7 +217,7 @@ it('A relay that was being added when the session ended was lost', async () => {
   signedInBefore()
   const user = open({ ...loginRoutes({ ...olena, isAdmin: true }), [`POST ${path}`]: sessionEnded })
   await user.click(await screen.findByRole('button', { name: 'Add relay' }))
-  const dialog = () => screen.findByRole('dialog', { name: 'Add relay' }, { timeout: 5000 })
+  const dialog = () => screen.findByRole('dialog', { name: 'Add relay' })
   await user.type(within(await dialog()).getByLabelText(/^Name/), 'Second')
   await user.type(within(await dialog()).getByLabelText('Host'), 'mail.two.example')
   await user.click(within(await dialog()).getByRole('button', { name: 'Save relay' }))

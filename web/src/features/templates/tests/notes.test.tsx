@@ -13,7 +13,7 @@ it('a saved template shows what the server removed from it', async () => {
     'PUT /api/templates/7': () => Response.json({ ...offer, notes: ['svg_left_out'] }),
   })
   await user.click(await screen.findByRole('button', { name: 'Edit: Offer' }))
-  await screen.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+  await screen.findByRole('textbox', { name: 'Template body' })
   await user.click(await screen.findByRole('button', { name: 'Save Template' }))
   expect(await screen.findByText(/Saved without its SVG pictures/)).toBeDefined()
 })

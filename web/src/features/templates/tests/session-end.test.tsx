@@ -18,7 +18,7 @@ it('A session that ended while a template was saved led to the sign-in, without 
     'PUT /api/templates/7': () => Response.json({ message: 'Please sign in again.' }, { status: 401 }),
   })
   await user.click(await screen.findByRole('button', { name: 'Edit: Offer' }))
-  await screen.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+  await screen.findByRole('textbox', { name: 'Template body' })
   await user.type(await nameField(), ' of the farm')
   await user.click(screen.getByRole('button', { name: 'Save Template' }))
   await heading('Sign in')

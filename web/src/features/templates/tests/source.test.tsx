@@ -25,7 +25,7 @@ async function edit(template = designed, routes = accepted) {
   return { user, dialog }
 }
 const source = (dialog: Pick<typeof screen, 'findByLabelText'>) =>
-  dialog.findByLabelText<HTMLTextAreaElement>('HTML of the template', {}, { timeout: 10_000 })
+  dialog.findByLabelText<HTMLTextAreaElement>('HTML of the template')
 
 beforeEach(signedInBefore)
 afterEach(() => {
@@ -59,7 +59,7 @@ describe('a template with a table', () => {
     const { user, dialog } = await edit()
     await source(dialog)
     await user.click(dialog.getByRole('radio', { name: 'Rich text' }))
-    const writing = () => dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+    const writing = () => dialog.findByRole('textbox', { name: 'Template body' })
     expect((await writing()).getAttribute('contenteditable')).toBe('false')
     expect((await writing()).getAttribute('aria-readonly')).toBe('true')
     expect(dialog.getByText(/you cannot edit it here/)).toBeDefined()
@@ -76,7 +76,7 @@ it('A table written as HTML after a conversion was lost on the way back to rich 
   await source(dialog)
   await user.click(dialog.getByRole('radio', { name: 'Rich text' }))
   await user.click(await dialog.findByRole('button', { name: 'Convert to rich text' }))
-  const writing = () => dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+  const writing = () => dialog.findByRole('textbox', { name: 'Template body' })
   await waitFor(async () => expect((await writing()).getAttribute('contenteditable')).toBe('true'))
   await user.click(dialog.getByRole('radio', { name: 'HTML' }))
   fireEvent.change(await source(dialog), { target: { value: table } })
@@ -88,7 +88,7 @@ it('A table written as HTML after a conversion was lost on the way back to rich 
 
 it('A template of the rich-text editor is edited as rich text, and can be seen as HTML', async () => {
   const { user, dialog } = await edit(offer)
-  const writing = await dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+  const writing = await dialog.findByRole('textbox', { name: 'Template body' })
   expect(writing.getAttribute('contenteditable')).toBe('true')
   await user.click(dialog.getByRole('radio', { name: 'HTML' }))
   expect((await source(dialog)).value).toBe(offer.body_html)

@@ -8,7 +8,7 @@ import { offer, openTemplates } from './template-server.ts'
 
 const refuse = (status: number, body: object) => () => Response.json(body, { status })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const writing = () => screen.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+const writing = () => screen.findByRole('textbox', { name: 'Template body' })
 const press = async (user: ReturnType<typeof openPage>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 const saved = () =>
@@ -69,9 +69,7 @@ describe('the templates', () => {
   // spec: 8.templates.load
   it('show an error if they cannot be loaded for an unknown reason', async () => {
     openTemplates([], { 'GET /api/templates': () => Promise.reject(new TypeError('Failed to fetch')) })
-    expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toBe(
-      'Failed to load templates.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load templates.')
   })
 })
 

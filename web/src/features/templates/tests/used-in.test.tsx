@@ -30,7 +30,7 @@ it('the editor of a letter named no campaign that uses it, and had no way back t
 
 it('the editor of a letter did not name the campaign that was sent with it', async () => {
   openEditor({ 'GET /api/campaigns': campaigns })
-  const used = await screen.findByRole('navigation', { name: 'Used in:' }, { timeout: 5000 })
+  const used = await screen.findByRole('navigation', { name: 'Used in:' })
   expect(used.textContent).toBe('Used in:December letter (Draft)November letter (Completed)and 10 more')
 })
 

@@ -141,7 +141,7 @@ describe('the editor of designs', () => {
     const user = openEditor({ 'POST /api/templates/render': () => Response.json({ ...rendered, findings }) })
     await part('Button: Shop')
     await user.click(screen.getByText('Preview', { selector: 'span' }))
-    expect(await screen.findByTitle('Preview', {}, { timeout: 5000 })).toBeDefined()
+    expect(await screen.findByTitle('Preview')).toBeDefined()
     await user.click(screen.getByRole('tab', { name: 'Checks (1)' }))
     await user.click(
       await screen.findByRole('button', { name: 'Button: Shop “Shop” leads nowhere yet. Enter its link.' }),

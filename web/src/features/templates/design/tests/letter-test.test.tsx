@@ -30,7 +30,7 @@ async function openDialog(senders: object[], addresses: object[] = []) {
     'GET /api/test-addresses': () => Response.json(addresses),
     'POST /api/templates/test': () => Response.json({ message: 'Sent' }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Send a test' }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('button', { name: 'Send a test' }))
   return user
 }
 

@@ -73,7 +73,7 @@ it('the preview kept the footer without the address that had just been saved in 
   await user.type(await screen.findByLabelText('Postal address'), '2 Hill Road')
   await user.click(screen.getByRole('button', { name: 'Save the address' }))
   await user.click(screen.getByText('Preview', { selector: 'span' }))
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview', {}, { timeout: 5000 })
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
   await waitFor(() => expect(frame.getAttribute('srcdoc')).toContain('Foot 2 Hill Road'))
 })
 
@@ -101,13 +101,13 @@ it('the canvas showed only the postal address of the lines that are added to a m
   openEditor({
     'POST /api/templates/render': () => footed({ postal_address: '2 Hill Road', unsubscribe: 'Abmelden' }),
   })
-  const note = await screen.findByRole('note', { name: added }, { timeout: 5000 })
+  const note = await screen.findByRole('note', { name: added })
   expect(note.textContent).toBe(`${added}Gesendet von Ann (ann@example.com)\n2 Hill RoadAbmelden`)
 })
 
 it('the canvas says that the sender of the campaign is named, if the workspace has no sender yet', async () => {
   openEditor({ 'POST /api/templates/render': () => footed({ sender: '', postal_address: '2 Hill Road' }) })
-  const note = await screen.findByRole('note', { name: added }, { timeout: 5000 })
+  const note = await screen.findByRole('note', { name: added })
   expect(note.textContent).toContain('Gesendet von [the sender of the campaign]')
 })
 
@@ -115,7 +115,7 @@ it('the canvas adds no lines below a letter that needs none', async () => {
   openEditor({ 'GET /api/templates/7': () => Response.json(withFooter('9 Own Street')) })
   expect((await part('Footer')).textContent).toContain('9 Own Street')
   const isRendered = () => expect(requests().some(({ url }) => url === '/api/templates/render')).toBe(true)
-  await waitFor(isRendered, { timeout: 5000 })
+  await waitFor(isRendered)
   expect(screen.queryByRole('note')).toBeNull()
 })
 
@@ -126,7 +126,7 @@ it('the tab of the checks did not say how many findings there are before somebod
   })
   await part('Footer')
   expect(requests().some(({ url }) => url === '/api/templates/render')).toBe(false)
-  expect(await screen.findByRole('tab', { name: 'Checks (1)' }, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByRole('tab', { name: 'Checks (1)' })).toBeDefined()
 })
 
 it('a letter whose footer names an address of its own needs none of the workspace', async () => {

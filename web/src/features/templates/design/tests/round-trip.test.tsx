@@ -101,7 +101,7 @@ it.each(fc.sample(randomDesigns, { numRuns: 4, seed: 15 }).map((design) => ({ de
       'PUT /api/templates/7': () => Response.json({ ...template, version: 4 }),
       'POST /api/templates/render': () => Response.json({ html: '', text: '', findings: [] }),
     })
-    const name = await screen.findByRole('textbox', { name: 'Template name' }, { timeout: 5000 })
+    const name = await screen.findByRole('textbox', { name: 'Template name' })
     await user.type(name, ' letter')
     await user.click(screen.getByRole('button', { name: 'Save Template' }))
     const saves = () => requests().filter(({ method, url }) => method === 'PUT' && url === '/api/templates/7')
