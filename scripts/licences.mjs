@@ -1,4 +1,4 @@
-// npm run licences: writes docs/licences.md, which lists the packages in the lock file with their licences.
+// npm run licences: writes docs/licences.md, which lists the packages in the lock files with their licences.
 import './node-version.mjs'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

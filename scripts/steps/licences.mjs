@@ -1,4 +1,4 @@
-// Writes the page docs/licences.md with the packages in the lock file and their licences, and checks that all licences
+// Writes the page docs/licences.md with the packages in the lock files and their licences, and checks that all licences
 // are allowed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -38,7 +38,7 @@ export function packagesOf(lock) {
   )) {
     const name = place.split('node_modules/').at(-1)
     if (link || !place.includes('node_modules/')) continue
-    const key = `${name}@${version}`
+    const key = keyOf({ name, version })
     const isOfProduct = !dev && !devOptional
     found.set(key, {
       name,
@@ -47,8 +47,11 @@ export function packagesOf(lock) {
       isOfProduct: isOfProduct || (found.get(key)?.isOfProduct ?? false),
     })
   }
-  return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+  return [...found.values()].sort(byName)
 }
+
+const keyOf = ({ name, version }) => `${name}@${version}`
+const byName = (a, b) => compare(a.name, b.name) || compare(a.version, b.version)
 
 /** Sorts in the same order on every machine, in any language. */
 function compare(a, b) {
@@ -81,7 +84,7 @@ export function writePage(packages) {
   })
   return `# Licences of what Lettermill is made with
 
-Made by \`npm run licences\` from package-lock.json; \`npm run check\` fails when it is stale or a licence is not allowed. Lettermill itself is under the MIT licence. Allowed for every package: ${permissive.join(', ')}. For some alone:
+Made by \`npm run licences\` from package-lock.json and docs/site/package-lock.json; \`npm run check\` fails when it is stale or a licence is not allowed. Lettermill itself is under the MIT licence. Allowed for every package: ${permissive.join(', ')}. For some alone:
 
 | licence | packages | why |
 |---|---|---|
@@ -113,9 +116,13 @@ function byLicence(packages) {
   return [...names].sort(([a], [b]) => compare(a, b)).map(([licence, set]) => [licence, [...set]])
 }
 
-/** Reads the packages of this checkout. */
+/** Reads the packages of this checkout, and those of the documentation's site, which only `npm run docs` installs. */
 export function readPackages() {
-  return packagesOf(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const [ours, site] = ['package-lock.json', 'docs/site/package-lock.json'].map((lock) =>
+    packagesOf(readFileSync(path.join(root, lock), 'utf8')),
+  )
+  const known = new Set(ours.map(keyOf))
+  return [...ours, ...site.filter((each) => !known.has(keyOf(each)))].sort(byName)
 }
 
 /** The check as a step. Each package counts as passed or failed; an outdated page counts as one more failure. */

@@ -140,7 +140,7 @@ test('every path that a probe asks for is served', () => {
 })
 
 test('the files that the deploy files name exist', () => {
-  const program = all(read('Dockerfile'), /node_modules\/lettermill\/([\w.]+)"/g)
+  const program = all(read('entrypoint.sh'), /node_modules\/lettermill\/([\w.]+) /g)
   expect(program.map((name) => existsSync(deploy('npm', name)))).toEqual([true])
   const scripts = all(read('Dockerfile'), /RUN node (\S+)/g)
   expect(scripts.map((name) => existsSync(serverPath('..', name)))).toEqual([true])
