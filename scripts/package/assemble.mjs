@@ -34,12 +34,15 @@ export function assemble(folder) {
   const project = read('package.json')
   const { manifest, folders } = packagesOf(read('package-lock.json'), 'server')
   for (const [to, from] of folders) copyPackage(path.join(root, from), path.join(folder, to))
+  // npm's provenance names the repository of the build, and the package must name the same.
+  const { GITHUB_REPOSITORY: repository } = process.env
   const description = {
     name: project.name,
     version: project.version,
     description: project.description,
     keywords: ['email', 'email-marketing', 'newsletter', 'campaigns', 'self-hosted', 'smtp'],
     license: project.license,
+    ...(repository && { repository: { type: 'git', url: `git+https://github.com/${repository}.git` } }),
     type: 'module',
     bin: { lettermill: 'lettermill.mjs' },
     engines: project.engines,

@@ -21,6 +21,10 @@ test.each([
   },
 )
 
+test('parallel queries have memory of their own, because /dev/shm of a container holds 64 MB', () => {
+  expect(settingsText(socket, GB)).toContain("\nmin_dynamic_shared_memory = '128MB'\n")
+})
+
 test('a power cut loses no row unless the database was declared temporary', () => {
   expect(settingsText(socket, GB)).not.toMatch(/fsync|synchronous_commit|full_page_writes/)
   expect(settingsText({ ...socket, throwAway: true }, GB)).toContain("\nfsync = 'off'\n")

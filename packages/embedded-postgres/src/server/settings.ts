@@ -77,6 +77,9 @@ function sizes(memory: number): Record<string, string> {
 const COMMON: Record<string, string> = {
   max_connections: '100',
   work_mem: '16MB',
+  // Processes of a parallel query share its hash table in /dev/shm, which has 64 MB in a container: "could not resize
+  // shared memory segment". Memory that no query uses costs nothing.
+  min_dynamic_shared_memory: '128MB',
   // 4 GB would be slightly faster, but recovery after a crash took 23 s with it.
   max_wal_size: '1GB',
   random_page_cost: '1.1',
