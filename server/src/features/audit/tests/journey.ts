@@ -10,7 +10,6 @@ import { keepTestsSent } from '../../../../test/sent-tests.ts'
 import { moreCampaignSteps } from './journey-campaigns.ts'
 import { webhookSteps } from './journey-webhooks.ts'
 import { fieldSteps, importSteps, segmentSteps, topicSteps, type Step } from './journey-contacts.ts'
-
 /** Sends the test message in place of a worker, and waits for the call that asked for it. */
 function beingSent<Answer>(db: Db, test: Promise<Answer>): Promise<Answer> {
   return test.finally(keepTestsSent(db))
