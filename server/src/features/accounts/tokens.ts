@@ -43,7 +43,10 @@ export async function createApiToken(
     throw new Problem('tokens_full', { limit: mostTokens })
   const token = prefix + randomBytes(32).toString('base64url')
   const created = await createToken(tx, accountId, {
-    ...{ name: shownName, scopes: distinct(scopes), tokenHash: hashToken(token), expiresAt },
+    name: shownName,
+    scopes: distinct(scopes),
+    tokenHash: hashToken(token),
+    expiresAt,
   })
   if (!created) throw new Problem('signed_out')
   return { ...created, token }

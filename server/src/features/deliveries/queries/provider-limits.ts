@@ -101,7 +101,7 @@ export async function releaseLimited(tx: Tx, most: number): Promise<void> {
     sql<Stored>`select place, ${inMilliseconds} from send_rate where place = any(${places}::text[])`,
   )
   const rooms = places.map((place) => {
-    const step = stepOf(limitOf(limits, place) ?? { per_minute: null, per_hour: null })
+    const step = stepOf(limitOf(limits, place))
     const pace = stored.find((each) => each.place === place)
     return step === null || !pace ? most : grant({ ...pace, step }, most).granted
   })
@@ -133,7 +133,7 @@ export async function listWaits(db: Db, mailingId: number, now: Date): Promise<C
   if (waiting.length === 0) return []
   const limits = await listProviderLimits(db)
   return waiting.map((each) => {
-    const { per_minute, per_hour } = limitOf(limits, each.provider) ?? { per_minute: null, per_hour: null }
+    const { per_minute, per_hour } = limitOf(limits, each.provider)
     const step = stepOf({ per_minute, per_hour })
     return {
       code: 'provider_limited',

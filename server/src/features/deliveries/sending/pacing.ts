@@ -13,9 +13,9 @@ const burst = 2000
 const onTheWay = 1000
 
 /** The limit of a place: a mailbox provider, or a domain of none. */
-export function limitOf(limits: readonly ProviderLimit[], place: string): ProviderLimit | undefined {
+export function limitOf(limits: readonly ProviderLimit[], place: string): Limits {
   const provider = mailProviders.find((each) => each === place) ?? 'other'
-  return limits.find((each) => each.provider === provider)
+  return limits.find((each) => each.provider === provider) ?? { per_minute: null, per_hour: null }
 }
 
 /** Milliseconds from one message to the next, so slow that both limits hold; null without a limit. */

@@ -64,8 +64,7 @@ async function findLimited(
     const domain = domainOf(recipient.email)
     const place = places.get(domain) ?? domain
     const known = found.get(place)
-    const limit = limitOf(limits, place)
-    const step = known?.step ?? (limit ? stepOf(limit) : null)
+    const step = known?.step ?? stepOf(limitOf(limits, place))
     if (known) known.recipients.push(recipient)
     else if (step !== null) found.set(place, { step, recipients: [recipient] })
   }

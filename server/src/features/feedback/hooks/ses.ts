@@ -62,7 +62,9 @@ function recipientsOf(message: Fields): { email: string; group: string; meaning:
       return complained(fieldsOf(message['complaint']))
     case 'Delivery':
       return listOf(fieldsOf(message['delivery'])['recipients']).map((each) => ({
-        ...{ email: textOf(each), group: 'delivery', meaning: plain('delivered') },
+        email: textOf(each),
+        group: 'delivery',
+        meaning: plain('delivered'),
       }))
     case 'DeliveryDelay': {
       const delay = fieldsOf(message['deliveryDelay'])

@@ -1,6 +1,11 @@
 // Whether a person has acknowledged the figures of the last campaigns, and the release by an administrator.
 import { useState } from 'react'
-import { releaseSending, type ReputationFinding, type SendingFigures } from '@lettermill/contracts'
+import {
+  releaseSending,
+  reputationHoldCodes,
+  type ReputationFinding,
+  type SendingFigures,
+} from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailed } from '../../../lib/api/index.ts'
 
@@ -20,7 +25,7 @@ export function useAcknowledging(finding: ReputationFinding | null | undefined):
 
 /** Whether the server refused a call because of the figures of the last campaigns. */
 export function isReputation(error: unknown): boolean {
-  return error instanceof CallFailed && /^reputation_un(?:acknowledged|released)$/.test(error.code ?? '')
+  return error instanceof CallFailed && reputationHoldCodes.some((code) => code === error.code)
 }
 
 /** The figures of a refusal because nobody acknowledged them; null for any other error. */

@@ -36,8 +36,8 @@ interface Sending extends Omit<CountdownProps, 'seconds'> {
 }
 
 /**
- * Sends the campaign, or resumes one that did not start; then the dialog closes, and a notice offers to cancel. A failure is also logged to the console
- * (specification, section 8).
+ * Sends the campaign, or resumes one that did not start; then the dialog closes, and a notice offers to cancel. A
+ * failure is also logged to the console (specification, section 8).
  */
 export function useSend(campaign: Campaign, onSent: () => void) {
   const queries = useQueryClient()
