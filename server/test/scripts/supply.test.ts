@@ -15,10 +15,10 @@ interface Package {
 
 const root = (...names: string[]) => serverPath('..', ...names)
 const readJson = (...names: string[]): unknown => JSON.parse(readFileSync(root(...names), 'utf8'))
-const { packagesOf, isAllowed, writePage } = (await import(
+const { readPackages, isAllowed, writePage } = (await import(
   pathToFileURL(root('scripts', 'steps', 'licences.mjs')).href
 )) as {
-  packagesOf: (lock: string) => Package[]
+  readPackages: () => Package[]
   isAllowed: (of: Pick<Package, 'name' | 'licence'>) => boolean
   writePage: (packages: Package[]) => string
 }
@@ -71,7 +71,7 @@ describe('The dependencies', () => {
 
 describe('Licences', () => {
   it('are all allowed, and the page of licences lists them', () => {
-    const packages = packagesOf(lock)
+    const packages = readPackages()
     expect(packages.filter((each) => !isAllowed(each))).toEqual([])
     expect(readFileSync(root('docs', 'licences.md'), 'utf8')).toBe(writePage(packages))
   })
