@@ -29,9 +29,7 @@ export default tseslint.config(
       'coverage/',
       'test-results/',
       'playwright-report/',
-      // Generated from the contracts.
-      'client/src/calls.ts',
-      'contracts/src/descriptions.ts',
+      'client/src/generated/',
     ],
   },
   js.configs.recommended,

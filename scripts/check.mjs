@@ -1,6 +1,7 @@
 // npm run check: runs the checks and tests that need no browser. With --changed, runs only the checks and tests that
 // the files that differ from main need.
 import './node-version.mjs'
+import { buildWhatIsStale, generated } from './ready/builds.mjs'
 import { runChecks, runChecksOf } from './steps/checks.mjs'
 import { Refusal, run, script } from './commands.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
@@ -8,6 +9,7 @@ import { close } from './steps/steps.mjs'
 
 await script(async () => {
   await installWhatIsMissing()
+  await buildWhatIsStale({ names: generated })
   close(await (process.argv.includes('--changed') ? runChecksOf(await changedFiles()) : runChecks()))
 })
 

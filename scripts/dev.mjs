@@ -4,10 +4,12 @@ import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { nodeProgram, root, script } from './commands.mjs'
+import { buildWhatIsStale } from './ready/builds.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
 
 await script(async () => {
   await installWhatIsMissing()
+  await buildWhatIsStale({ names: ['descriptions'] })
   const server = nodeProgram(
     'tsx/dist/cli.mjs',
     'watch',

@@ -16,7 +16,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
     // The projects do not extend this one: each would start a PostgreSQL of its own. They share the address.
-    globalSetup: ['test/cluster.ts'],
+    globalSetup: ['../scripts/ready/generated.mjs', 'test/cluster.ts'],
     maxWorkers: 2,
     projects: [
       {

@@ -1,10 +1,10 @@
-// Writes contracts/src/descriptions.ts: the comments of the contracts by the paths of what they describe. TypeScript
-// finds them, because the type of a zod schema keeps the comments of its properties.
-import { readdir } from 'node:fs/promises'
+// Writes contracts/dist/descriptions.js: the comments of the contracts by the paths of what they describe, for the API
+// reference and the types of the client. TypeScript finds them, because the type of a zod schema keeps the comments of
+// its properties.
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { api } from '@lettermill/contracts'
 import { visitProperties, type Describable } from '@lettermill/contracts/schema-paths'
-import { format } from 'prettier'
 import ts from 'typescript'
 import * as z from 'zod/mini'
 
@@ -13,24 +13,23 @@ const parts = ['params', 'query', 'body', 'reply'] as const
 /** Which decision a comment follows is of no use to people who write scripts. */
 const sources = /\s*\((?:P\d|ADR-|specification)[^()]*\)/g
 
-/** Returns the text of contracts/src/descriptions.ts. */
-export async function writeDescriptions(): Promise<string> {
+/** The comments of all calls and named schemas, by path, such as `Contact.fields` or `createContact.body.email`. */
+async function listDescriptions(): Promise<Record<string, string>> {
   const comments = readComments(await listNamed())
-  const used = [...listPaths()].filter((path) => comments.has(path)).sort()
-  const table = JSON.stringify(Object.fromEntries(used.map((path) => [path, comments.get(path)])))
-  const text = [
-    '// Generated from the comments of the contracts by `npm run generate -w client`; a test fails if it is out of date.',
-    `export const descriptions: Readonly<Record<string, string>> = ${table}`,
-  ].join('\n\n')
-  return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 })
+  const used = [...listPaths()].sort()
+  return Object.fromEntries(
+    used.flatMap((path) => {
+      const comment = comments.get(path)
+      return comment === undefined ? [] : [[path, comment]]
+    }),
+  )
 }
 
 /** The names of schemas by the names under which the contracts export them. */
 async function listNamed(): Promise<ReadonlyMap<string, string>> {
   const named = new Map<string, string>()
   for (const file of await readdir(`${folder}src`)) {
-    // Loaded only once they are written anew.
-    if (file === 'descriptions.ts' || file === 'describe.ts') continue
+    if (file.endsWith('.d.ts')) continue
     const module = (await import(`${folder}src/${file}`)) as Record<string, unknown>
     for (const [exported, value] of Object.entries(module)) {
       const name = isSchema(value) ? z.globalRegistry.get(value)?.['id'] : undefined
@@ -110,3 +109,7 @@ function exportsOf(program: ts.Program): ts.Symbol[] {
     return module ? checker.getExportsOfModule(module) : []
   })
 }
+
+const text = `export const descriptions = ${JSON.stringify(await listDescriptions(), null, 2)}\n`
+await mkdir(`${folder}dist`, { recursive: true })
+await writeFile(`${folder}dist/descriptions.js`, text)

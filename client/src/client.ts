@@ -1,6 +1,7 @@
 // A function for each call of the API, based on fetch.
-import { calls, type Calls } from './calls.ts'
 import { LettermillError } from './error.ts'
+import type { operations } from './generated/api.ts'
+import { calls } from './generated/calls.ts'
 
 export interface ClientOptions {
   /** The URL of the installation, such as https://mail.example.com. */
@@ -13,22 +14,63 @@ export interface ClientOptions {
   fetch?: typeof fetch
 }
 
-/** The parts of a request that a call takes. Parts that may be empty may be left out. */
-type Input<C> = {
-  [K in keyof C as K extends 'reply' ? never : Record<string, never> extends C[K] ? never : K]: C[K]
-} & {
-  [K in keyof C as K extends 'reply' ? never : Record<string, never> extends C[K] ? K : never]?: C[K]
-} & {
-  /** Additional headers, such as `Idempotency-Key`. */
-  headers?: Record<string, string>
-  signal?: AbortSignal
+/** What the OpenAPI document says of a call. */
+interface Operation {
+  parameters: { path?: object; query?: object }
+  requestBody?: { content: object }
+  responses: object
 }
 
-type Args<C> = Record<string, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
-type ReplyOf<C> = C extends { reply: infer R } ? R : never
+type ContentOf<Message, Media extends string> = Message extends { content: Record<Media, infer Content> }
+  ? Content
+  : never
+
+/** Path parameters are texts on the wire, but ids are numbers in answers, so both are accepted. */
+type Params<P> = { [K in keyof P]: string | number }
+
+/** The parts of a request; `never` if the call does not have the part. */
+interface Parts<O extends Operation> {
+  params: Params<NonNullable<O['parameters']['path']>>
+  query: NonNullable<O['parameters']['query']>
+  body: ContentOf<O['requestBody'], 'application/json'>
+  form: ContentOf<O['requestBody'], 'multipart/form-data'> extends never ? never : FormData
+}
+
+/** The names of the parts that a call takes: those that may be left out because they may be empty, or the others. */
+type Names<P, MayBeEmpty> = {
+  [K in keyof P]: [P[K]] extends [never]
+    ? never
+    : Record<string, never> extends P[K]
+      ? MayBeEmpty extends true
+        ? K
+        : never
+      : MayBeEmpty extends true
+        ? never
+        : K
+}[keyof P]
+
+type Input<P> = Pick<P, Names<P, false>> &
+  Partial<Pick<P, Names<P, true>>> & {
+    /** Additional headers, such as `Idempotency-Key`. */
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+
+type Args<I> = Record<string, never> extends I ? [input?: I] : [input: I]
+
+/** The JSON of a success; the whole answer if it is a file. */
+type ReplyOf<R> = R extends { 200: infer Success } | { 202: infer Success }
+  ? [ContentOf<Success, 'application/json'>] extends [never]
+    ? Response
+    : ContentOf<Success, 'application/json'>
+  : Response
 
 /** Every call of the API by its name. */
-export type Client = { [N in keyof Calls]: (...args: Args<Calls[N]>) => Promise<ReplyOf<Calls[N]>> }
+export type Client = {
+  [N in keyof operations]: (
+    ...args: Args<Input<Parts<operations[N]>>>
+  ) => Promise<ReplyOf<operations[N]['responses']>>
+}
 
 interface AnyInput {
   params?: Record<string, string | number>
@@ -91,7 +133,7 @@ function signalOf(
 }
 
 function pathOf(path: string, params: AnyInput['params'] = {}): string {
-  return path.replace(/:(\w+)/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path.replace(/\{(\w+)\}/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function queryOf(query: AnyInput['query'] = {}): string {

@@ -1,28 +1,50 @@
-// Builds server and web app at the same time, if they are out of date.
+// Builds what is out of date: the product, and the generated sources that types and tests need.
 import path from 'node:path'
 import { nodeProgram, Refusal, root, run, say } from '../commands.mjs'
-import { hashSources, isFresh, removeStamp, SOURCES, writeStamp } from './stale.mjs'
+import { BUILDS, hashSources, isFresh, removeStamp, writeStamp } from './stale.mjs'
+
+/** What the running product consists of. */
+export const product = ['descriptions', 'server', 'web']
+/** Sources that git does not hold: the texts of the API reference, and the types and calls of the client. */
+export const generated = ['descriptions', 'client']
+export const everything = [...generated, 'server', 'web']
+
+const programs = {
+  descriptions: { args: nodeProgram('tsx/dist/cli.mjs', 'client/generate/descriptions.ts'), cwd: root },
+  client: { args: nodeProgram('tsx/dist/cli.mjs', 'client/generate/main.ts'), cwd: root },
+  server: { args: nodeProgram('vite/bin/vite.js', 'build'), cwd: path.join(root, 'server') },
+  web: { args: nodeProgram('vite/bin/vite.js', 'build'), cwd: path.join(root, 'web') },
+}
 
 /**
- * Builds what is older than its sources, or everything if `force` is set.
+ * Builds those of the named builds that are older than their sources, or all of them if `force` is set. Builds at the
+ * same time what does not need another build.
+ * @param {string[]} [names] with `descriptions` before what needs them
  * @throws {Refusal} with the compiler's message if a build fails
  */
-export async function buildWhatIsStale({ force = false } = {}) {
-  const hashes = Object.keys(SOURCES).map((workspace) => [workspace, hashSources(workspace, root)])
-  const stale = hashes.filter(([workspace, hash]) => force || !isFresh(workspace, hash, root))
+export async function buildWhatIsStale({ names = product, force = false } = {}) {
+  const hashes = names.map((name) => [name, hashSources(name, root)])
+  const stale = hashes.filter(([name, hash]) => force || !isFresh(name, hash, root))
   if (stale.length === 0) return
-  const names = stale.map(([workspace]) => workspace).join(' and ')
-  await say(`Building ${names}`, async () => {
-    const ends = await Promise.allSettled(stale.map(([workspace, hash]) => build(workspace, hash)))
+  await say(`Building ${stale.map(([name]) => name).join(', ')}`, async () => {
+    const builds = new Map()
+    for (const [name, hash] of stale) {
+      const first = name === 'web' ? undefined : builds.get('descriptions')
+      builds.set(
+        name,
+        Promise.resolve(first).then(() => build(name, hash)),
+      )
+    }
+    const ends = await Promise.allSettled(builds.values())
     const failed = ends.find(({ status }) => status === 'rejected')
     if (failed) throw failed.reason
   })
 }
 
-async function build(workspace, hash) {
-  removeStamp(workspace, root)
-  const args = nodeProgram('vite/bin/vite.js', 'build')
-  const { ok, output } = await run(process.execPath, args, { cwd: path.join(root, workspace) })
-  if (!ok) throw new Refusal(`The build of ${workspace} failed:\n\n${output.trim()}`)
-  writeStamp(workspace, hash, root)
+async function build(name, hash) {
+  removeStamp(name, root)
+  const { args, cwd } = programs[name]
+  const { ok, output } = await run(process.execPath, args, { cwd })
+  if (!ok) throw new Refusal(`The build of ${name} failed:\n\n${output.trim()}`)
+  writeStamp(name, hash, root)
 }

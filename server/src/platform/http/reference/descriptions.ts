@@ -1,6 +1,6 @@
 // Adds what the comments of the contracts say to the description of the API.
-import { describeSchema, type Describable } from '@lettermill/contracts/describe'
 import { descriptions } from '@lettermill/contracts/descriptions'
+import { visitProperties, type Describable } from '@lettermill/contracts/schema-paths'
 
 interface Operation {
   operationId?: string
@@ -25,6 +25,26 @@ export function describeDocument<T extends object>(document: T): T {
   return document
 }
 
+/**
+ * Removes the schemas to which nothing refers, in place. The library adds each named schema twice, as what callers pass
+ * and as what they get.
+ */
+export function removeUnusedSchemas<T extends object>(document: T): T {
+  const { components, paths } = document as Document
+  const schemas = components?.schemas ?? {}
+  const used = new Set<string>()
+  const visit = (part: object | undefined): void => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      visit(schemas[name])
+    }
+  }
+  visit(paths)
+  for (const name of Object.keys(schemas)) if (!used.has(name)) Reflect.deleteProperty(schemas, name)
+  return document
+}
+
 function describeOperation(name: string, { parameters, requestBody, responses }: Operation): void {
   for (const parameter of parameters ?? []) {
     const text =
@@ -36,4 +56,15 @@ function describeOperation(name: string, { parameters, requestBody, responses }:
   for (const [status, { content }] of Object.entries(responses ?? {}))
     for (const { schema } of Object.values(content ?? {}))
       if (schema && status.startsWith('2')) describeSchema(schema, `${name}.reply`)
+}
+
+/**
+ * Describes a schema and the properties within it, in place.
+ * @param path the name of the schema, such as `Contact`, or the call and its part, such as `createContact.body`
+ */
+function describeSchema(schema: Describable, path: string): void {
+  visitProperties(schema, path, (each, at) => {
+    const text = descriptions[at]
+    if (text !== undefined) each.description ??= text
+  })
 }

@@ -3,7 +3,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { messageLimits, placeInApi, scopeOf, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { describeDocument } from './descriptions.ts'
+import { describeDocument, removeUnusedSchemas } from './descriptions.ts'
 import { exampleText } from './examples.ts'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
@@ -50,7 +50,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform,
-    transformObject: (document) => describeDocument(transformNames(document)),
+    transformObject: (document) => describeDocument(removeUnusedSchemas(transformNames(document))),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
