@@ -1,10 +1,12 @@
 // Packs the client, installs it into an empty folder as a script's project would, and compiles it under strict
-// settings.
+// settings. The types carry the comments of the contracts.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { descriptions } from '@lettermill/contracts/descriptions'
+import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const here = path.join(import.meta.dirname, '..')
@@ -29,7 +31,7 @@ afterAll(() => {
 it('The package holds its build, README and licence, and needs no other package', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
   expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']))
-  expect(files.filter((name) => /test|generate|tsbuildinfo|(?<!\.d)\.ts$/.test(name))).toEqual([])
+  expect(files.filter((name) => /test|^generate|tsbuildinfo|(?<!\.d)\.ts$/.test(name))).toEqual([])
   expect(readdirSync(path.join(folder, 'node_modules', '@lettermill'))).toEqual(['client'])
 })
 
@@ -56,3 +58,57 @@ it('The README’s example compiles in a strict project, and wrong calls do not'
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   execFileSync(process.execPath, [tsc, '-p', folder], { stdio: 'pipe', encoding: 'utf8' })
 }, 180_000)
+
+/** Types, and the properties in them whose comments are read, by the paths of their descriptions. */
+const commented: [type: string, ...paths: string[]][] = [
+  ['Campaign', 'Campaign.bounce_count', 'Campaign.reply_to', 'Campaign.version'],
+  ['ContactDetail', 'ContactDetail.fields', 'ContactDetail.status_since'],
+  ["Agenda['running'][number]", 'Agenda.running.done_at', 'Agenda.running.settled'],
+  ["Reply<'addSuppressions'>", 'addSuppressions.reply.added', 'addSuppressions.reply.invalid'],
+  ["Reply<'uploadContacts'>", 'uploadContacts.reply.imported', 'uploadContacts.reply.erased'],
+  ['Relay', 'Relay.per_second'],
+  ['CampaignProgress', 'CampaignProgress.test_mode'],
+  ["Body<'createContact'>", 'createContact.body.fields', 'createContact.body.groupIds'],
+  ["Body<'createCampaign'>", 'createCampaign.body.scheduleDate'],
+  ["Body<'updateCampaign'>", 'updateCampaign.body.version'],
+  ["Query<'listContacts'>", 'listContacts.query.limit', 'listContacts.query.email'],
+  ["Query<'exportAudit'>", 'exportAudit.query.search'],
+]
+
+it('An editor shows the comments of twenty properties, each at its own property, and those of calls', () => {
+  const paths = commented.flatMap(([, ...each]) => each)
+  expect(paths).toHaveLength(20)
+  const shown = readComments([...commented, ['Client', 'getCampaign']])
+  expect(shown).toEqual([
+    ...paths.map((each) => expect.stringContaining(descriptions[each] ?? 'no description')),
+    'One campaign with its stats. For an approved account, by its session or by an API token with the scope `read`.',
+  ])
+})
+
+/** The comments of properties, as the compiler gives them to an editor. */
+function readComments(wanted: typeof commented): string[] {
+  const file = path.join(folder, 'comments.ts')
+  const program = [
+    "import type { Agenda, Campaign, CampaignProgress, Client, ContactDetail, Relay } from '@lettermill/client'",
+    'type Input<N extends keyof Client> = NonNullable<Parameters<Client[N]>[0]>',
+    'type Body<N extends keyof Client> = Input<N> extends { body?: infer B } ? NonNullable<B> : never',
+    'type Query<N extends keyof Client> = Input<N> extends { query?: infer Q } ? NonNullable<Q> : never',
+    'type Reply<N extends keyof Client> = Awaited<ReturnType<Client[N]>>',
+    ...wanted.map(([type], at) => `export type Read${String(at)} = ${type}`),
+  ]
+  writeFileSync(file, program.join('\n'))
+  const options = { strict: true, module: ts.ModuleKind.NodeNext, types: [], noEmit: true }
+  const compiled = ts.createProgram([file], options)
+  const checker = compiled.getTypeChecker()
+  const source = compiled.getSourceFile(file)
+  const module = source && checker.getSymbolAtLocation(source)
+  const types = module ? checker.getExportsOfModule(module) : []
+  return wanted.flatMap(([type, ...paths], at) => {
+    const read = types.find(({ name }) => name === `Read${String(at)}`)
+    if (!read) throw new Error(`${type} does not compile`)
+    return paths.map((each) => {
+      const property = checker.getDeclaredTypeOfSymbol(read).getProperty(each.split('.').at(-1) ?? '')
+      return ts.displayPartsToString(property?.getDocumentationComment(checker))
+    })
+  })
+}

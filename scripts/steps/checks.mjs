@@ -9,7 +9,17 @@ import { packages } from './packages.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
-const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', 'client', 'client/generate', ...packages]
+const workspaces = [
+  'server',
+  'web',
+  'e2e',
+  'chaos',
+  'bench',
+  'contracts',
+  'client',
+  'client/generate',
+  ...packages,
+]
 /** Folders with a vitest configuration, and the name of the step that runs their tests. */
 const suites = {
   server: 'tests of the server',

@@ -3,6 +3,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { api } from '@lettermill/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { apiDocument } from '../../client/generate/document.ts'
 import { startApp } from './harness-app.ts'
 import { freshDatabase } from './harness.ts'
 
@@ -57,6 +58,18 @@ describe('The description of the API', () => {
       .map(([, name = '']) => name)
       .filter((name) => !description.components.schemas[name])
     expect(missing).toEqual([])
+  })
+
+  it('defines only schemas to which a call refers, or another schema', () => {
+    const text = JSON.stringify(description)
+    const unused = Object.keys(description.components.schemas).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('is the same without a server, for the types of the client', async () => {
+    expect(await apiDocument()).toEqual(description)
   })
 
   it('marks the old field names of answers as deprecated, and names the new ones', () => {
