@@ -55,7 +55,7 @@ async function writeTypes(): Promise<string> {
   const types = nodes.filter((node) => !['paths', 'webhooks', '$defs'].includes(nameOf(node)))
   types.forEach(commentOn)
   // An editor shows a text that stands behind a tag below the others, with the tag's name.
-  return astToString(types).replaceAll(/^(\s*\/?\*+) @description /gm, '$1 ')
+  return astToString(types).replaceAll('* @description ', '* ')
 }
 
 function nameOf(node: ts.Node): string {

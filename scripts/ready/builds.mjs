@@ -1,7 +1,7 @@
 // Builds what is out of date: the product, and the generated sources that types and tests need.
 import path from 'node:path'
 import { nodeProgram, Refusal, root, run, say } from '../commands.mjs'
-import { BUILDS, hashSources, isFresh, removeStamp, writeStamp } from './stale.mjs'
+import { hashSources, isFresh, removeStamp, writeStamp } from './stale.mjs'
 
 /** What the running product consists of. */
 export const product = ['descriptions', 'server', 'web']
