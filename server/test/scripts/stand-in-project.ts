@@ -1,4 +1,4 @@
-// A project of a few files with the real scripts, for the tests of npm start. Its npm and vite only record that they
+// A project of a few files with the real scripts, for the tests of npm start. Its npm, tsx and vite only record that they
 // were called.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const FILES = {
 
 const NPM = `#!/bin/sh
 echo "npm $*" >> calls
-cp -r vite-stand-in node_modules && touch node_modules/.package-lock.json
+cp -r installed-stand-in node_modules && touch node_modules/.package-lock.json
 `
 
 // A built server that prints the arguments it was started with.
@@ -31,6 +31,12 @@ mkdirSync('dist', { recursive: true })
 writeFileSync('dist/main.js', 'console.log("started " + process.argv.slice(2).join(" "))')
 `
 
+const TSX = `
+import { appendFileSync, mkdirSync } from 'node:fs'
+appendFileSync('calls', 'build descriptions\\n')
+mkdirSync('contracts/dist', { recursive: true })
+`
+
 /** Creates the project like a fresh clone. It is removed when the test is done. */
 export function makeStandInProject() {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-project-'))
@@ -41,8 +47,9 @@ export function makeStandInProject() {
     writeFileSync(path.join(folder, name), text, { mode })
   }
   for (const [name, text] of Object.entries(FILES)) write(name, text)
-  write('vite-stand-in/vite/bin/vite.js', VITE)
-  write('vite-stand-in/package.json', '{"type":"module"}')
+  write('installed-stand-in/vite/bin/vite.js', VITE)
+  write('installed-stand-in/tsx/dist/cli.mjs', TSX)
+  write('installed-stand-in/package.json', '{"type":"module"}')
   write('programs/npm', NPM, 0o755)
   return {
     folder,
@@ -63,7 +70,7 @@ function start(folder: string, words: string[]): Promise<{ code: unknown; output
   })
 }
 
-/** The calls of npm and vite since the last time, sorted. */
+/** The calls of npm, tsx and vite since the last time, sorted. */
 function takeCalls(folder: string): string[] {
   const file = path.join(folder, 'calls')
   if (!existsSync(file)) return []

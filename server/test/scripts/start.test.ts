@@ -12,9 +12,9 @@ const soon = new Date(Date.now() + 60_000)
 test('a fresh clone installs its packages, builds server and web app, and starts the server in its role', async () => {
   const project = makeStandInProject()
   const { code, output } = await project.start()
-  expect(project.calls()).toEqual(['build server', 'build web', install])
+  expect(project.calls()).toEqual(['build descriptions', 'build server', 'build web', install])
   expect(output).toMatch(
-    /^Installing packages … [\d.]+ s\nBuilding server and web … [\d.]+ s\nstarted all\n$/,
+    /^Installing packages … [\d.]+ s\nBuilding descriptions, server, web … [\d.]+ s\nstarted all\n$/,
   )
   expect(code).toBe(0)
 })
@@ -40,7 +40,11 @@ test('only a changed part is built again', async () => {
   }
   expect(await callsAfter('web/src/main.tsx', 'web, changed')).toEqual(['build web'])
   expect(await callsAfter('web/src/another.tsx', 'new')).toEqual(['build web'])
-  expect(await callsAfter('contracts/src/index.ts', 'changed')).toEqual(['build server', 'build web'])
+  expect(await callsAfter('contracts/src/index.ts', 'changed')).toEqual([
+    'build descriptions',
+    'build server',
+    'build web',
+  ])
   expect(await callsAfter('server/src/bin/main.test.ts', 'another test')).toEqual([])
   expect(await callsAfter('web/src/main.tsx', 'web, changed')).toEqual([])
 })
@@ -56,7 +60,7 @@ test('a changed lock file starts an installation, and a touched one does not', a
   project.write('package-lock.json', '{"changed":true}')
   utimesSync(lock, soon, soon)
   await project.start()
-  expect(project.calls()).toEqual(['build server', 'build web', install])
+  expect(project.calls()).toEqual(['build descriptions', 'build server', 'build web', install])
 })
 
 test('an interrupted installation is repeated at the next start', async () => {
