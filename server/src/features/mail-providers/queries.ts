@@ -1,4 +1,5 @@
-// SQL of domain_providers: the domains of recipients, and the mailbox providers that their MX records name.
+// SQL of mailbox providers: who has the mailbox of an address, and domain_providers: the domains of recipients, and the
+// providers that their MX records name.
 import type { MailProvider } from '@lettermill/contracts'
 import { rows, sql, type Db, type Row, type Sql } from '../../platform/db/index.ts'
 
@@ -6,11 +7,39 @@ import { rows, sql, type Db, type Row, type Sql } from '../../platform/db/index.
 export const kept = { domains: 100_000, days: 7 } as const
 
 /**
- * The provider of a domain by its MX records, as a scalar subquery; null if it is not known. Name the domain with its
- * table: the subquery has a column `domain` of its own.
+ * The name of the provider of a domain in lower case, or null. `hotmail.fr` belongs to a provider, and
+ * `live.firm.example` does not.
  */
-export const providerByMx = (domain: Sql): Sql =>
-  sql`(select p.provider from domain_providers p where p.domain = ${domain})`
+export const providerOfDomain = (domain: Sql) => sql`case
+  when ${domain} in ('icloud.com', 'me.com', 'mac.com') then 'apple'
+  when ${domain} in ('web.de') then 'gmx'
+  when ${domain} in ('mail.ru', 'inbox.ru', 'list.ru', 'bk.ru', 'internet.ru') then 'mailru'
+  when ${domain} in ('ya.ru') then 'yandex'
+  when ${domain} in ('ukr.net') then 'ukrnet'
+  when ${domain} ~ '^[a-z]+\\.([a-z]{2,3}\\.)?[a-z]+$' then case split_part(${domain}, '.', 1)
+    when 'gmail' then 'gmail' when 'googlemail' then 'gmail'
+    when 'outlook' then 'microsoft' when 'hotmail' then 'microsoft' when 'live' then 'microsoft'
+    when 'msn' then 'microsoft'
+    when 'yahoo' then 'yahoo' when 'ymail' then 'yahoo' when 'rocketmail' then 'yahoo' when 'aol' then 'yahoo'
+    when 'gmx' then 'gmx' when 'yandex' then 'yandex' end
+  end`
+
+/** The provider whose servers write these words, or null. Many domains have their mail at Google or Microsoft. */
+export const providerOfWords = (words: Sql) => sql`case
+  when ${words} ~ '\\mgsmtp\\M' then 'gmail'
+  when ${words} ~* 'protection\\.outlook\\.com' then 'microsoft'
+  when ${words} ~* 'yahoodns\\.net' then 'yahoo' end`
+
+/**
+ * The provider of a domain, by its name or its MX records; null if it is not known. Name the domain with its table: the
+ * subquery has a column `domain` of its own.
+ */
+export const providerOf = (domain: Sql): Sql =>
+  sql`coalesce(${providerOfDomain(domain)}, (select p.provider from domain_providers p where p.domain = ${domain}))`
+
+/** The provider that refused or returned a message: by the recipient's domain, then by the words; otherwise `other`. */
+export const providerOfReply = (domain: Sql, words: Sql): Sql =>
+  sql`coalesce(${providerOf(domain)}, ${providerOfWords(words)}, 'other')`
 
 /** Notes domains whose MX records a job looks up later. Once the table is full, further domains stay unknown. */
 export async function noteDomains(db: Db, domains: readonly string[]): Promise<void> {

@@ -1,7 +1,9 @@
-// SQL of reputation. Reads by join: sending_domains (senders), mailing_providers, mailings (deliveries), feedback.
+// SQL of reputation. Reads by join: sending_domains (senders), mailing_providers, mailings (deliveries), feedback,
+// domain_providers (mail-providers).
 import type { CountedKind, MailProvider } from '@lettermill/contracts'
 import { rows, sql, type Db, type Row } from '../../platform/db/index.ts'
-import { domainOfEmail, providerOfDomain, providerOfWords } from '../suppressions/index.ts'
+import { providerOfReply } from '../mail-providers/index.ts'
+import { domainOfEmail } from '../suppressions/index.ts'
 
 export function listDomainNames(
   db: Db,
@@ -50,7 +52,7 @@ export function listCameBack(db: Db, workspaceId: number, days: number): Promise
   return rows(
     db,
     sql<CameBack>`
-      select m.domain_id, coalesce(${providerOfDomain(sql`f.domain`)}, ${providerOfWords(sql`f.words`)}, 'other') as provider, f.kind,
+      select m.domain_id, ${providerOfReply(sql`f.domain`, sql`f.words`)} as provider, f.kind,
         sum(f.count)::bigint as count
       from (
         -- The servers of a domain use similar words, so one text of each domain is enough.

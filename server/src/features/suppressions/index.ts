@@ -25,6 +25,6 @@ export {
 export { suppressInactive } from './queries/inactive.ts'
 export { listHardBounces, type HardBounce } from './queries/evidence.ts'
 export { takeBackMany } from './undo/queries/take-back.ts'
-export { domainOfEmail, providerOfDomain, providerOfWords } from './undo/queries/places.ts'
+export { domainOfEmail } from './undo/queries/places.ts'
 export { undoRoutes } from './undo/routes.ts'
 export { suppressionRoutes, type SuppressionDeps } from './routes.ts'

@@ -2,8 +2,8 @@
 // feedback.
 import type { MailProvider } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
-import { providerByMx } from '../mail-providers/index.ts'
-import { domainOfEmail, providerOfDomain } from '../suppressions/index.ts'
+import { providerOf } from '../mail-providers/index.ts'
+import { domainOfEmail } from '../suppressions/index.ts'
 import { lasts, type Day } from './next-cap.ts'
 
 /** A warm-up that has not ended, by the database's clock. */
@@ -121,7 +121,7 @@ export async function raiseUsed(
  * because it is known before an attempt.
  */
 export const providerOfEmail = (email: ReturnType<typeof sql>) =>
-  sql`coalesce(${providerOfDomain(domainOfEmail(email))}, ${providerByMx(domainOfEmail(email))}, 'other')`
+  sql`coalesce(${providerOf(domainOfEmail(email))}, 'other')`
 
 /**
  * The counts of a day of the warm-up by provider. The query reads every chunk on which workers worked since the day

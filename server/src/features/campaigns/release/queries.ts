@@ -2,8 +2,8 @@
 // (deliveries), feedback, domain_providers (mail-providers), workspaces and accounts (whose workspace it is).
 import { figureDays, type ReputationHold } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { providerByMx } from '../../mail-providers/index.ts'
-import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
+import { providerOfReply } from '../../mail-providers/index.ts'
+import { domainOfEmail } from '../../suppressions/index.ts'
 import type { AtProvider } from './rules.ts'
 
 /**
@@ -31,8 +31,8 @@ export function listCounts(
         select mailing_id, provider, sent, failed, hard, 0 as returned, 0 as complaint
         from past join mailing_providers using (mailing_id)
         union all
-        select b.mailing_id, coalesce(${providerOfDomain(sql`b.domain`)}, ${providerByMx(sql`b.domain`)},
-            ${providerOfWords(sql`b.words`)}, 'other'), 0, 0, case when b.kind = 'hard' then b.count else 0 end,
+        select b.mailing_id, ${providerOfReply(sql`b.domain`, sql`b.words`)}, 0, 0,
+          case when b.kind = 'hard' then b.count else 0 end,
           case when b.kind <> 'complaint' then b.count else 0 end, case when b.kind = 'complaint' then b.count else 0 end
         from back b
       )

@@ -12,8 +12,7 @@ import {
   type Sql,
   type Tx,
 } from '../../../platform/db/index.ts'
-import { noteDomains, providerByMx } from '../../mail-providers/index.ts'
-import { providerOfDomain } from '../../suppressions/index.ts'
+import { noteDomains, providerOf } from '../../mail-providers/index.ts'
 import type { KnownHold } from '../sending/chunk/blocks.ts'
 import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'
@@ -25,8 +24,7 @@ const untilNext = (tries: ReturnType<typeof sql>) =>
   sql`${hours}[least(${tries} + 1, cardinality(${hours}))] * interval '1 hour'`
 
 /** The place of a domain: its mailbox provider by its name or its MX records, or the domain itself. */
-export const placeOfDomain = (domain: Sql) =>
-  sql`coalesce(${providerOfDomain(domain)}, ${providerByMx(domain)}, ${domain})`
+export const placeOfDomain = (domain: Sql) => sql`coalesce(${providerOf(domain)}, ${domain})`
 
 /**
  * The providers of domains; a domain without an entry is a place of its own. The MX records of unknown domains are

@@ -3,8 +3,8 @@
 // campaigns (which are in test mode).
 import type { MailProvider } from '@lettermill/contracts'
 import { row, rows, sql, transaction, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
-import { providerByMx } from '../../mail-providers/index.ts'
-import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
+import { providerOf, providerOfDomain, providerOfWords } from '../../mail-providers/index.ts'
+import { domainOfEmail } from '../../suppressions/index.ts'
 import { wasTried } from './states.ts'
 
 /**
@@ -63,7 +63,7 @@ export function countProviders(db: Db, mailingId: number): Promise<ProviderCount
         ), by_day as (${endedOn(mailingId)} union all ${refusedOn(mailingId)} union all ${deferredOn(mailingId)})
         insert into mailing_providers
           (mailing_id, provider, day, domain_id, tried, sent, failed, hard, soft, blocked, deferred)
-        select ${mailingId}::bigint, coalesce(${providerOfDomain(sql`b.domain`)}, ${providerByMx(sql`b.domain`)}, heard.provider, 'other'), day,
+        select ${mailingId}::bigint, coalesce(${providerOf(sql`b.domain`)}, heard.provider, 'other'), day,
           (select case when c.test_mode then null else m.domain_id end
             from mailings m left join campaigns c on c.mailing_id = m.id where m.id = ${mailingId}),
           sum(sent + failed + later), sum(sent), sum(failed), sum(hard), sum(soft), sum(blocked), sum(deferred)

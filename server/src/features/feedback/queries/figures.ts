@@ -1,9 +1,9 @@
-// SQL of the bounces and complaints of a campaign. Reads by join: campaigns, and the tables that refusalsOf reads
-// (deliveries).
+// SQL of the bounces and complaints of a campaign. Reads by join: campaigns, the tables that refusalsOf reads (deliveries),
+// and domain_providers (mail-providers).
 import type { CountedKind, MailProvider } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { refusalsOf } from '../../deliveries/index.ts'
-import { providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
+import { providerOfReply } from '../../mail-providers/index.ts'
 
 /** The mailing of a campaign; null while it has none. Undefined if there is no such campaign. */
 export function findMailingOf(
@@ -34,7 +34,7 @@ export function countReasons(db: Db, mailingId: number): Promise<CountedReason[]
   return rows(
     db,
     sql<CountedReason>`select kind, cause,
-        coalesce(${providerOfDomain(sql`domain`)}, ${providerOfWords(sql`words`)}, 'other') as provider,
+        ${providerOfReply(sql`refusal.domain`, sql`words`)} as provider,
         mode() within group (order by left(words, 300)) as words, count(*) as count,
         count(*) filter (where is_returned and kind <> 'complaint') as returned
       from (${refusalsOf(mailingId)}) as refusal

@@ -129,6 +129,18 @@ test('The page groups refusals by reason and provider, even if only a reply name
   ])
 })
 
+test('The page counts a custom domain for the provider that its MX records name', async () => {
+  await rows(
+    db,
+    sql`insert into domain_providers (domain, provider) values ('live.firm.example', 'apple')
+    on conflict (domain) do update set provider = excluded.provider`,
+  )
+  const { body } = await call(getCampaignFeedback, { params: { id: campaign.campaignId } })
+  expect((body as { providers: object[] }).providers).toContainEqual(
+    expect.objectContaining({ provider: 'apple', soft: 1 }),
+  )
+})
+
 test('Messages that are retried do not count as returned until they fail again', async () => {
   expect(await retryCampaign(db, workspaceId, campaign.campaignId)).toBe('2 messages are tried again.')
   expect(await stats()).toMatchObject({ failed: 2, bounce: 3, soft_bounce: 1, blocked: 0 })

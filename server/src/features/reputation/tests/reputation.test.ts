@@ -29,7 +29,8 @@ const sink = await aSink({
   rcpt: (address) =>
     nameOf(address) === 'c2' && isPutOff ? '450 4.2.1 Later' : (refusals[nameOf(address)] ?? null),
 })
-const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '300ms' })
+// Many attempts, so that some remain on a busy machine once the server accepts what it put off.
+const worker = await aWorker(database, sink.url, { RETRY_DELAYS: Array(10).fill('500ms').join(',') })
 afterAll(() => worker.stop())
 
 const campaign = await aCampaign(db, { contacts: 6, workspaceId })
@@ -106,6 +107,17 @@ test('A bounce counts on the day on which it came, and lowers the number of deli
   expect(await at('gmail')).toMatchObject({ sent: 2, hard: 2, complaint: 1, rates: { complaint: 1 } })
   expect(await at('yahoo', '7')).toMatchObject({ complaint: 0 })
   expect(await at('yahoo', '30')).toMatchObject({ complaint: 1 })
+})
+
+test('A complaint from a custom domain counts for the provider that its MX records name', async () => {
+  await rows(
+    db,
+    sql`insert into domain_providers (domain, provider) values ('firm.example', 'apple')
+    on conflict (domain) do update set provider = excluded.provider`,
+  )
+  await comeBack(4, 'c4@firm.example', 'complaint')
+  expect(await at('apple')).toMatchObject({ complaint: 1 })
+  expect(await at('other')).toMatchObject({ complaint: 0 })
 })
 
 test('Older mail counts in the longer range alone, and mail before it in none', async () => {
