@@ -13,15 +13,15 @@ const ContactDialog = screen(() => import('./dialog/ContactDialog.tsx'), 'Contac
 /** The button with its dialog. */
 export function AddContactButton() {
   const t = useTexts('contactPage')
-  const dialog = useDialog<null>()
+  const dialog = useDialog<true>()
   const navigate = useNavigate()
   const { search } = useLocation()
   return (
     <>
-      <Button variant="default" leftSection={<UserPlus size={16} />} onClick={() => dialog.open(null)}>
+      <Button variant="default" leftSection={<UserPlus size={16} />} onClick={() => dialog.open(true)}>
         {t('add.button')}
       </Button>
-      {dialog.key > 0 && (
+      {dialog.about && (
         <Suspense fallback={null}>
           <ContactDialog
             key={dialog.key}
