@@ -4,8 +4,9 @@ import { Button, Checkbox, Stack } from '@mantine/core'
 import type { Releases } from '@lettermill/contracts'
 import { formatNumber, formatShare, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useReleaseSending } from '../../lib/releases.ts'
 import { ErrorCard, ErrorText, PageSkeleton, Panel, toast } from '../../ui/index.ts'
-import { useChangeReleases, useReleases, useReleaseSending } from './releases.ts'
+import { useChangeReleases, useReleases } from './releases.ts'
 import styles from './relays.module.css'
 
 function Workspace({ workspace }: { workspace: Releases['workspaces'][number] }) {

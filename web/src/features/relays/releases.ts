@@ -1,9 +1,8 @@
 // The calls about workspaces whose next campaign an administrator must release.
-import { getReleases, releaseSending, updateReleases } from '@lettermill/contracts'
+import { getReleases, updateReleases } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-
-const releasesKey = ['releases'] as const
+import { releasesKey } from '../../lib/releases.ts'
 
 export function useReleases() {
   return useQuery({ queryKey: releasesKey, queryFn: ({ signal }) => call(getReleases, { signal }) })
@@ -15,14 +14,5 @@ export function useChangeReleases() {
   return useMutation({
     mutationFn: (is_required: boolean) => call(updateReleases, { body: { is_required } }),
     onSuccess: (releases) => queries.setQueryData(releasesKey, releases),
-  })
-}
-
-/** Releases the next campaign of a workspace. */
-export function useReleaseSending() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (workspace_id: number) => call(releaseSending, { body: { workspace_id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: releasesKey }),
   })
 }

@@ -6,6 +6,7 @@ import { CircleCheck } from 'lucide-react'
 import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { reviewsKey } from '../../../lib/releases.ts'
 import { Panel, shownMessage } from '../../../ui/index.ts'
 import { ContentFindings } from '../send/ContentFindings.tsx'
 import { contentOf, useCheckup, useFindings, useMissingAddress } from '../send/findings.ts'
@@ -22,7 +23,7 @@ import styles from './page.module.css'
  */
 function useReview(campaign: Campaign) {
   const { data: review, error } = useQuery({
-    queryKey: ['campaigns', 'review', campaign.id, campaign.version],
+    queryKey: [...reviewsKey, campaign.id, campaign.version],
     queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
     staleTime: 0,
   })

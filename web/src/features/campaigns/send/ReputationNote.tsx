@@ -5,16 +5,17 @@ import { Button, Checkbox } from '@mantine/core'
 import type { ReputationFinding } from '@lettermill/contracts'
 import { CircleAlert } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useReleaseSending } from '../../../lib/releases.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import { useFigureLines } from './figure-lines.ts'
-import { useRelease, type Acknowledging } from './reputation.ts'
+import type { Acknowledging } from './reputation.ts'
 import styles from './send.module.css'
 
 function Release({ finding }: { finding: ReputationFinding }) {
   const t = useTexts('campaigns')
   const isAdmin = useSession().user?.isAdmin === true
-  const release = useRelease()
+  const release = useReleaseSending()
   if (finding.is_released) return <p>{t('reputation.released')}</p>
   if (!isAdmin) return <p>{t('reputation.unreleased')}</p>
   return (

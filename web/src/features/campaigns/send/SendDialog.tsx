@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { reviewsKey } from '../../../lib/releases.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 import { FormDialog, MessagePreview, type AskedAddress } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
@@ -65,7 +66,7 @@ function isTyped(typed: string, recipients: number): boolean {
 export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const t = useTexts('campaigns')
   const { data: review, error } = useQuery({
-    queryKey: ['campaigns', 'review', campaign.id],
+    queryKey: [...reviewsKey, campaign.id],
     queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
     staleTime: 0,
     gcTime: 0,

@@ -1,13 +1,7 @@
-// Whether a person has acknowledged the figures of the last campaigns, and the release by an administrator.
+// Whether a person has acknowledged the figures of the last campaigns.
 import { useState } from 'react'
-import {
-  releaseSending,
-  reputationHoldCodes,
-  type ReputationFinding,
-  type SendingFigures,
-} from '@lettermill/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, CallFailed } from '../../../lib/api/index.ts'
+import { reputationHoldCodes, type ReputationFinding, type SendingFigures } from '@lettermill/contracts'
+import { CallFailed } from '../../../lib/api/index.ts'
 
 export interface Acknowledging {
   isTicked: boolean
@@ -40,13 +34,4 @@ export function unacknowledgedOf(error: unknown): SendingFigures | null {
     bounces: count('bounces'),
     tried: count('tried'),
   }
-}
-
-/** Releases the next campaign of a workspace. */
-export function useRelease() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (workspace_id: number) => call(releaseSending, { body: { workspace_id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns', 'review'] }),
-  })
 }
