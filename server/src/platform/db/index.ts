@@ -65,6 +65,7 @@ export {
   migrate,
   newerMigrations,
   pendingMigrations,
+  releasedNames,
 } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export {

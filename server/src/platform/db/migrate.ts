@@ -2,11 +2,31 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serverPath } from '../paths.ts'
+import { StartError } from '../problem.ts'
 import { row, rows, script, transaction, type Db, type Tx } from './db.ts'
 import { sql } from './statement.ts'
 
 /** The lock of every version, so that migrators that start together run one after another. */
 const lock = '3853314791062309107'
+
+// Builds before 1.0.0 had the schema of 0001_schema in 102 migrations, of which the last was 0119_dmarc_signatures.
+const schema = '0001_schema'
+const isUnreleased = (name: string) => name < '0120' && name !== schema
+
+/**
+ * Names of migrations of a database or an archive, in which `0001_schema` replaces all migrations of before 1.0.0.
+ * @param holder what has the migrations, for the sentence: 'The database'
+ * @throws StartError if only some of the migrations of before 1.0.0 were applied
+ */
+export function releasedNames(names: readonly string[], holder: string): string[] {
+  const unreleased = names.filter(isUnreleased)
+  if (unreleased.length === 0) return [...names]
+  if (unreleased.length !== 102 || !unreleased.includes('0119_dmarc_signatures'))
+    throw new StartError(
+      `${holder} is from an unreleased build of Lettermill before ea15b3da, which this version cannot upgrade.\nStart commit 4472db57 once against this data (git checkout 4472db57 && npm start; an archive is restored with that commit first), stop it, and then start this version.`,
+    )
+  return [schema, ...names.filter((name) => !isUnreleased(name))]
+}
 
 /** Names of all migrations that this build has, in their order. */
 export async function knownMigrations(): Promise<string[]> {
@@ -20,12 +40,14 @@ export async function knownMigrations(): Promise<string[]> {
  * have been applied first.
  * @param isWanted selects the migrations to apply; by default all
  * @throws Error if the database has a migration that this build does not know
+ * @throws StartError if a build before ea15b3da made the database
  */
 export function migrate(db: Db, isWanted: (name: string) => boolean = () => true): Promise<string[]> {
   return transaction(db, async (tx) => {
     await row(tx, sql`select pg_advisory_xact_lock(${lock}::bigint)`)
     const applied = await appliedMigrations(tx)
     if (applied.length === 0) await prepareNew(tx)
+    else await replaceUnreleased(tx)
     const names = await knownMigrations()
     const unknown = applied.find((name) => !names.includes(name))
     if (unknown !== undefined)
@@ -36,17 +58,25 @@ export function migrate(db: Db, isWanted: (name: string) => boolean = () => true
   })
 }
 
-/**
- * Creates the table of migrations. Migrations report their progress on rows of earlier versions as notices. A new
- * database has no such rows, so notices are off.
- */
+/** Creates the table of migrations. Its name is that of Kysely's migrator, which Lettermill once used. */
 async function prepareNew(tx: Tx): Promise<void> {
-  // The first version used Kysely's migrator, which named this table.
   await script(
     tx,
+    // Without notices, for example that the table exists.
     `set local client_min_messages = warning;
     create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null)`,
+  )
+}
+
+/** Replaces the rows of all migrations of before 1.0.0 by one row. `appliedMigrations` has checked that all are there. */
+async function replaceUnreleased(tx: Tx): Promise<void> {
+  await rows(
+    tx,
+    sql`with gone as (
+        delete from kysely_migration where name collate "C" < '0120' and name <> ${schema} returning timestamp
+      )
+      insert into kysely_migration (name, timestamp) select ${schema}, max(timestamp) from gone having count(*) > 0`,
   )
 }
 
@@ -88,7 +118,10 @@ export async function newerMigrations(db: Db): Promise<string[]> {
   return (await appliedMigrations(db)).filter((name) => !known.includes(name))
 }
 
-/** Names of the migrations that the database has, in their order; empty if none was ever applied. */
+/**
+ * Names of the migrations that the database has, in their order; empty if none was ever applied.
+ * @throws StartError if a build before ea15b3da made the database
+ */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const table = await rows(db, sql`select 1 where to_regclass('kysely_migration') is not null`)
   if (table.length === 0) return []
@@ -96,7 +129,10 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
     db,
     sql<{ name: string }>`select name from kysely_migration order by name collate "C"`,
   )
-  return applied.map(({ name }) => name)
+  return releasedNames(
+    applied.map(({ name }) => name),
+    'The database',
+  )
 }
 
 /** Names of migrations that this build has and the database does not. */

@@ -8,7 +8,6 @@ import { switchEd25519, switchSigner } from '../../senders/domains.ts'
 import { recordsOf } from '../../senders/records.ts'
 import { linkTokens } from '../../tracking/index.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
-import { oldMigration } from '../../../../test/old-migration.ts'
 import {
   aCampaign,
   aWorker,
@@ -105,17 +104,3 @@ test.each(['bounces', 'b@example.com', 'http://bounces.example.com', `${'a.'.rep
     )
   },
 )
-
-test('a campaign that was being sent with one signing key continues after the upgrade', async () => {
-  const key = { domain: 'office.example', selector: 'lm1', privateKeyPem: 'x' }
-  const before = { groupId: 1, html: '<p></p>', links: [], dkim: key }
-  await rows(
-    db,
-    sql`insert into mailings (id, workspace_id, kind, total, content)
-      values (999, 1, 'campaign', 0, ${JSON.stringify(before)}::jsonb)`,
-  )
-  const migration = oldMigration('0014_second_signature.sql')
-  const upgrade = migration.slice(migration.indexOf('update mailings'))
-  for (const _again of [1, 2]) await rows(db, sql`${sql.raw(upgrade)}`)
-  expect((await findContent(db, 999))?.content).toEqual({ ...before, dkim: [key] })
-})

@@ -5,15 +5,12 @@ import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { startPending, type StartDeps } from '../../campaigns/start.ts'
 import { openDatabase, rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
-import { oldMigration } from '../../../../test/old-migration.ts'
-import { aCampaign, aWorker, until, type ReadyCampaign } from '../../../../test/campaigns.ts'
+import { aCampaign, until, type ReadyCampaign } from '../../../../test/campaigns.ts'
 import { instance } from '../../campaigns/tests/under-way.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { aSink } from '../../../../test/sink.ts'
 
 const database = await freshDatabase({ connections: 20 })
 const { db, url } = database
-const sink = await aSink()
 
 async function sent(contacts = 3): Promise<ReadyCampaign> {
   const campaign = await aCampaign(db, { contacts })
@@ -94,19 +91,4 @@ test('an error that lasts makes a campaign fail, with a reason', async () => {
     status: 'failed',
     reason: 'The campaign could not start because of an error on our side.',
   })
-})
-
-test('a campaign that an earlier version called failed while its messages left gets its true status', async () => {
-  const campaign = await sent(5)
-  await startPending(starter())
-  await rows(
-    db,
-    sql`update campaigns set status = 'failed', reason = 'An error on our side.' where id = ${campaign.campaignId}`,
-  )
-  const migration = oldMigration('0028_campaigns_failed_by_a_race.sql')
-  await rows(db, sql.raw(migration))
-  const worker = await aWorker(database, sink.url)
-  await until(async () => (await campaign.now()).status === 'sent')
-  await worker.stop()
-  expect(await campaign.now()).toMatchObject({ sent_count: 5, reason: null })
 })

@@ -10,7 +10,6 @@ import { sealStoredKeys } from '../index.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
-import { oldMigration } from '../../../../test/old-migration.ts'
 import { sealerOf } from '../../../platform/sealing/index.ts'
 import type { Worker } from '../../../worker/worker.ts'
 import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf } from '../../../../test/campaigns.ts'
@@ -122,25 +121,6 @@ describe('A private key', () => {
 })
 
 describe('A campaign', () => {
-  it('whose key an earlier version copied into it lost the key with the copy', async () => {
-    const campaign = await started({ contacts: 2 })
-    const { key } = await storedKey(campaign.workspaceId)
-    const copies = JSON.stringify([{ domain: 'office.example', selector: 'lm1', privateKeyPem: key }])
-    await rows(
-      db,
-      sql`update mailings set content = jsonb_set(content, '{dkim}', ${copies}::jsonb)
-        where id = ${mailingOf(campaign.campaignId)}`,
-    )
-    const migration = oldMigration('0029_sealed_keys.sql')
-    const takeOut = migration.slice(migration.indexOf('update mailings'), migration.indexOf(';') + 1)
-    for (const _again of [1, 2]) await rows(db, sql`${sql.raw(takeOut)}`)
-    expect((await contentOf(campaign)).dkim).toEqual([{ domain: 'office.example', selector: 'lm1' }])
-    await sealStoredKeys(db, testSealer)
-    worker = await aWorker(database, sink.url)
-    await until(async () => (await campaign.now()).status === 'sent')
-    expect(await signatures(campaign)).toEqual(['pass', 'pass'])
-  })
-
   it('left mail unsigned, or retried for ever, once SECRET_KEY was changed without the old key', async () => {
     const signedIn = await aSignedInAccount(app, db)
     const campaign = await started({ contacts: 1, workspaceId: signedIn.caller.workspaceId })

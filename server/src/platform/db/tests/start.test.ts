@@ -8,6 +8,7 @@ import { rows, sql } from '../index.ts'
 import { createLog } from '../../log/index.ts'
 import { StartError } from '../../problem.ts'
 import { freshDatabase, nameOf, testConfig } from '../../../../test/harness.ts'
+import { nameAsUnreleased } from '../../../../test/unreleased.ts'
 
 const { db, url } = await freshDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-start-'))
@@ -44,6 +45,19 @@ test('A start of an older program on a newer database printed a stack trace', as
   expect(refused).toBeInstanceOf(StartError)
   expect(String(refused)).toContain('newer Lettermill (it has the migration 9999_newer')
   expect(await startOn(url)).toBeNull()
+})
+
+test('A start takes over the database of an unreleased build, and refuses one of an earlier build', async () => {
+  const [known, earlier] = [await freshDatabase(), await freshDatabase()]
+  await nameAsUnreleased(known.db)
+  expect(await startOn(known.url)).toBeNull()
+  expect(
+    await rows(known.db, sql`select from kysely_migration where name = '0119_dmarc_signatures'`),
+  ).toEqual([])
+  await nameAsUnreleased(earlier.db, 1)
+  const refused = await startOn(earlier.url)
+  expect(refused).toBeInstanceOf(StartError)
+  expect(String(refused)).toContain('Start commit 4472db57 once against this data')
 })
 
 test('A start on a database whose connections were all in use blamed host, port and password', async () => {

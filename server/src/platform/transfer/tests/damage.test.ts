@@ -83,7 +83,7 @@ describe('A damaged archive', () => {
     const manifest = {
       format: 'lettermill-export' as const,
       version: 2 as const,
-      migrations: ['0001_accounts'],
+      migrations: ['0001_schema'],
     }
     const part = [lineOf({ secret: true }), ...(await pieces('the key'))]
     const wrong = lineOf({ rows: 0, bytes: 7, sha256: 'f'.repeat(64) })
