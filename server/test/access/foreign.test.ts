@@ -3,11 +3,10 @@ import { createApiToken, updateSettings } from '@lettermill/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/features/accounts/secrets/passwords.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
-import type { Caller } from '../../src/platform/http/index.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
-import { callsOf } from '../harness-calls.ts'
+import { callsOf, type MakeCall } from '../harness-calls.ts'
 import { keepTestsSent } from '../sent-tests.ts'
 import { digestOthers, listTables, type Digests } from './digest.ts'
 import { bodies, endpoints, paramsOf, thingOf, type Things } from './examples.ts'
@@ -84,89 +83,88 @@ it.each(endpoints)('$name has an example in these tests', ({ name, endpoint }) =
 })
 
 /**
- * The digest after the last call, which is the digest before the next call of the same caller. Digests take most of the
- * time of this file.
+ * Compares the rows of everybody else before the first and after the last call of the enclosing block. A digest of every
+ * table takes longer than a call, so that one for each call took most of the time of this file. If it differs, run the
+ * block with fewer calls (`-t`) to find the one that changed something.
  */
-let left: { caller: Caller; digests: Digests } | null = null
-
-async function digestBefore(caller: Caller): Promise<Digests> {
-  return left?.caller === caller ? left.digests : digestOthers(db, caller)
-}
-
-async function expectUnchanged(caller: Caller, before: Digests): Promise<void> {
-  left = { caller, digests: await digestOthers(db, caller) }
-  expect(left.digests).toEqual(before)
+function itChangesNothing(of: () => SignedIn, without: Partial<Digests> = {}): void {
+  let before: Digests
+  beforeAll(async () => {
+    before = await digestOthers(db, of().caller)
+  })
+  it('changes nothing', async () => {
+    expect({ ...(await digestOthers(db, of().caller)), ...without }).toEqual({ ...before, ...without })
+  })
 }
 
 /** Makes the call with the victim's ids in every position that takes an id, for a campaign of every status. */
-async function walk(
-  { name, endpoint }: (typeof endpoints)[number],
-  { call, caller }: SignedIn,
-): Promise<void> {
-  const before = await digestBefore(caller)
+async function walk({ name, endpoint }: (typeof endpoints)[number], { call }: SignedIn): Promise<void> {
   const campaignIds = [...Object.values(victim.campaigns), victim.deletedCampaignId]
+  const ask = (named: Things) =>
+    call(endpoint, {
+      params: paramsOf(endpoint, named) ?? {},
+      query: { ...named, ...(endpoint.query && { search: mark }), workspace_id: victim.caller.workspaceId },
+      ...(name in bodies && { body: bodies[name]?.(own) ?? {} }),
+    })
+  const unknown = thingOf(endpoint) ? (await ask(nobodys)).text : ''
   for (const campaignId of thingOf(endpoint) === 'campaignId' ? campaignIds : [theirs.campaignId]) {
-    const ask = (named: Things) =>
-      call(endpoint, {
-        params: paramsOf(endpoint, named) ?? {},
-        query: { ...named, ...(endpoint.query && { search: mark }), workspace_id: victim.caller.workspaceId },
-        ...(name in bodies && { body: bodies[name]?.(own) ?? {} }),
-      })
     const answer = await ask({ ...theirs, campaignId })
     expect(answer.text).not.toContain(mark)
     expect(answer.status).toBeLessThan(500)
     if (!thingOf(endpoint)) continue
     expect([answer.status, answer.problem.code]).toEqual([404, 'not_found'])
-    expect(answer.text).toBe((await ask(nobodys)).text)
+    expect(answer.text).toBe(unknown)
   }
-  await expectUnchanged(caller, before)
 }
 
-// asvs: 8.2.2, 8.4.1
-it.each(forAccounts)('$name called by another account finds nothing and changes nothing', (line) =>
-  walk(line, otherAccount),
-)
+describe('Another account', () => {
+  // asvs: 8.2.2, 8.4.1
+  it.each(forAccounts)('finds nothing by $name', (line) => walk(line, otherAccount))
+  itChangesNothing(() => otherAccount)
+})
 
-it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
-  '$name called with another account’s API token finds nothing and changes nothing',
-  (line) => walk(line, script),
-)
+describe('An API token of another account', () => {
+  it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
+    'finds nothing by $name',
+    (line) => walk(line, script),
+  )
+  itChangesNothing(() => script)
+})
 
-// An administrator sees the messages of all accounts in the built-in mailbox, and nothing else.
-const mailbox = ['listMailbox', 'getMailboxMessage']
+describe('An administrator', () => {
+  // An administrator sees the messages of all accounts in the built-in mailbox, and nothing else.
+  const mailbox = ['listMailbox', 'getMailboxMessage']
+  it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
+    'finds no data of another account by $name',
+    (line) => walk(line, administrator),
+  )
+  itChangesNothing(() => administrator)
+})
 
-it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
-  '$name called by an administrator finds no data of another account and changes nothing',
-  (line) => walk(line, administrator),
-)
+/** Makes the call with the victim's ids and nothing else, in path and body. */
+const callOnTheirs = (call: MakeCall, { name, endpoint }: (typeof endpoints)[number]) =>
+  call(endpoint, {
+    params: paramsOf(endpoint, theirs) ?? {},
+    ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
+  })
 
-// asvs: 8.2.1, 8.3.1
-it.each(forAdministrators)(
-  '$name called by an ordinary account is refused and changes nothing',
-  async ({ name, endpoint }) => {
-    const before = await digestBefore(otherAccount.caller)
-    const answer = await otherAccount.call(endpoint, {
-      params: paramsOf(endpoint, theirs) ?? {},
-      ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
-    })
+describe('An ordinary account', () => {
+  // asvs: 8.2.1, 8.3.1
+  it.each(forAdministrators)('is refused $name', async (line) => {
+    const answer = await callOnTheirs(otherAccount.call, line)
     expect([answer.status, answer.problem.code]).toEqual([403, 'not_administrator'])
-    await expectUnchanged(otherAccount.caller, before)
-  },
-)
+  })
+  itChangesNothing(() => otherAccount)
+})
 
-// asvs: 8.2.1, 8.3.1
-it.each(guarded)(
-  '$name called without an account is refused and changes nothing',
-  async ({ name, endpoint }) => {
-    const before = await digestBefore(otherAccount.caller)
-    const answer = await callsOf(app)(endpoint, {
-      params: paramsOf(endpoint, theirs) ?? {},
-      ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
-    })
+describe('A caller without an account', () => {
+  // asvs: 8.2.1, 8.3.1
+  it.each(guarded)('is refused $name', async (line) => {
+    const answer = await callOnTheirs(callsOf(app), line)
     expect([answer.status, answer.problem.code]).toEqual([401, 'signed_out'])
-    await expectUnchanged(otherAccount.caller, before)
-  },
-)
+  })
+  itChangesNothing(() => otherAccount)
+})
 
 const references = Object.entries(bodies).flatMap(([name, body]) =>
   Object.keys(body({} as Things))
@@ -184,7 +182,6 @@ describe('A body', () => {
   it.each(references)(
     'whose $field of $name is another account’s id gets the same answer as one with an unknown id',
     async ({ name, field }) => {
-      const before = await digestBefore(otherAccount.caller)
       const ask = (things: Things) =>
         otherAccount.call(endpointOf(name), {
           params: paramsOf(endpointOf(name), own) ?? {},
@@ -195,9 +192,9 @@ describe('A body', () => {
       expect([answer.status, answer.text]).toEqual([answer.status, (await ask(nobodys)).text])
       expect(answer.status).toBeLessThan(500)
       expect((await ask(own)).status).toBeLessThan(300)
-      await expectUnchanged(otherAccount.caller, before)
     },
   )
+  itChangesNothing(() => otherAccount)
 
   it('with the requestId of another account’s upload starts a new upload', async () => {
     const body = { ...bodies['uploadContacts']?.(own), requestId: victim.requestId }
@@ -207,7 +204,9 @@ describe('A body', () => {
       own.groupId,
     ])
   })
+})
 
+describe('A body', () => {
   const taken = {
     id: 1,
     workspace_id: 1,
@@ -227,7 +226,6 @@ describe('A body', () => {
   it.each(changing)(
     'with more fields than $name accepts gives no caller more rights',
     async ({ name, endpoint }) => {
-      const before = await digestOthers(db, otherAccount.caller)
       const body = { ...taken, ...bodies[name]?.(own) }
       const text = JSON.stringify(body).replace(
         /^\{/,
@@ -244,7 +242,7 @@ describe('A body', () => {
       })
       expect(answer.statusCode).toBeLessThan(500)
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
-      const { accountId, workspaceId } = otherAccount.caller
+      const { accountId } = otherAccount.caller
       const account = await row(
         db,
         sql<{ is_admin: boolean }>`select is_admin from accounts where id = ${accountId}`,
@@ -253,12 +251,11 @@ describe('A body', () => {
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
       if (answer.statusCode === 200 && isJson && answer.json<{ id?: number }>().id !== undefined)
         expect(answer.json<{ id: number; status?: string }>().id).not.toBe(1)
-      const others = await digestOthers(db, { ...otherAccount.caller, workspaceId })
-      // Registering creates an account that belongs to no workspace yet.
-      expect({ ...others, accounts: null }).toEqual({ ...before, accounts: null })
       expect(answer.statusCode === 200 ? answer.body : '').not.toContain('"status":"sent"')
     },
   )
+  // Registering creates an account that belongs to no workspace yet.
+  itChangesNothing(() => otherAccount, { accounts: { count: 0, digest: '' } })
 })
 
 it('Saving the own settings changes no settings of another account', async () => {
