@@ -140,6 +140,30 @@ describe('A webhook call', () => {
     expect(dead.receiver.arrivals).toHaveLength(9)
   })
 
+  // spec: 2.webhooks.delivery
+  test('that a dead worker left on the wire is posted again after its lease, not before', async () => {
+    const left = await aSubscriber(app, db)
+    const isDone = async () => (await lastCall(left))?.state === 'delivered'
+    await sendTest(left)
+    await until(isDone)
+    const dead = await row(
+      db,
+      sql<{
+        id: number
+      }>`insert into webhook_calls (webhook_id, workspace_id, type, events, body, due_at, leased_until)
+        values (${left.webhookId}, ${left.caller.workspaceId}, 'webhook.test', 1, '{}', now(), now() + interval '1 hour')
+        returning id`,
+    )
+    const stateNow = async () => (await callsOfWebhook(left)).find(({ id }) => id === dead?.id)?.state
+    await sendTest(left)
+    await until(isDone)
+    expect(left.receiver.arrivals).toHaveLength(2)
+    expect(await stateNow()).toBe('waiting')
+    await rows(db, sql`update webhook_calls set leased_until = now() where id = ${dead?.id ?? 0}`)
+    await until(async () => (await stateNow()) === 'delivered')
+    expect(left.receiver.arrivals).toHaveLength(3)
+  })
+
   test('follows no redirect', async () => {
     const moved = await aSubscriber(app, db)
     moved.receiver.answer = (response) => response.writeHead(302, { location: moved.receiver.url }).end()
