@@ -58,19 +58,19 @@ async function take({ form }: Pick<Owner, 'form'>, email: string, ip = anAddress
 }
 
 // spec: 2.forms.flood
-test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 300 mails', async () => {
+test('A bot with 1,000 posts from 100 networks to 10 victims causes at most 30 mails', async () => {
   const before = await mails()
   const own = await formsOf(await anOwner(app, db), 5)
   const forms = await Promise.all(own.map((form) => findOpenForm(db, form.public_id)))
   const post = async (number: number) => {
     const form = forms[number % forms.length]
     if (!form) throw new Error('The form is gone')
-    const network = number % 1000
+    const network = number % 100
     const visitor = {
-      ip: `10.${String(Math.floor(network / 250))}.${String(network % 250)}.7`,
+      ip: `10.0.${String(network)}.7`,
       ...{ agent: 'bot', languages: undefined, script: null },
     }
-    const email = `victim${String(Math.floor(number / forms.length) % 100)}@far.example`
+    const email = `victim${String(Math.floor(number / forms.length) % 10)}@far.example`
     const stamp = stamps.make(form.public_id, Date.now() - 5000)
     await takeSignUp(deps, form, {
       body: { email, fields: {}, topicIds: [], stamp },
@@ -78,9 +78,9 @@ test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 
       now: Date.now(),
     })
   }
-  for (let from = 0; from < 10_000; from += 20)
+  for (let from = 0; from < 1000; from += 20)
     await Promise.all(Array.from({ length: 20 }, (_, index) => post(from + index)))
-  expect((await rows(db, sql`select from sign_ups`)).length).toBe(10_000)
+  expect((await rows(db, sql`select from sign_ups`)).length).toBe(1000)
   await Promise.all([decideSignUps(deps), decideSignUps(deps), decideSignUps(deps), decideSignUps(deps)])
   const most = await row(
     db,
@@ -89,9 +89,9 @@ test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 
         select count(*) over (partition by digest) as of_address,
           count(*) over (partition by digest, form_id) as of_form from confirmation_mails) m`,
   )
-  expect(most).toEqual({ address: 3, form: 1, mails: 300 })
-  expect((await mails()) - before).toBe(300)
-}, 600_000)
+  expect(most).toEqual({ address: 3, form: 1, mails: 30 })
+  expect((await mails()) - before).toBe(30)
+})
 
 test('Flooding the forms of one workspace made a sign-up in another wait for all of the flood', async () => {
   const [flooded, calm] = [await anOwner(app, db), await anOwner(app, db)]
