@@ -31,7 +31,7 @@ const select = (world: World, filter: FilterGroup) =>
     return { ids, others: await countMatching(tx, world.workspaceId, none) }
   })
 
-it('500 random filters select the same contacts as a simple evaluator, and their negations the rest', async () => {
+it('150 random filters select the same contacts as a simple evaluator, and their negations the rest', async () => {
   const kyiv = await aWorld(db, { now, zone: 'Europe/Kyiv', seed })
   const lima = await aWorld(db, { now, zone: 'America/Lima', seed: seed + 1 })
   const roll = dice(seed)
@@ -55,7 +55,7 @@ it('500 random filters select the same contacts as a simple evaluator, and their
     expect(counted.mailable, label).toBe(expected.filter(({ suppressed }) => !suppressed).length)
     if (expected.length === 0) nobody += 1
   }
-  for (let number = 0; number < 500; number += atOnce)
+  for (let number = 0; number < 150; number += atOnce)
     await Promise.all(
       Array.from({ length: atOnce }, (_, index) => {
         const world = index % 2 === 0 ? kyiv : lima
@@ -63,5 +63,5 @@ it('500 random filters select the same contacts as a simple evaluator, and their
         return judge(number + index, world, aFilter(roll, { ...world, segments: world.segments.slice(0, 2) }))
       }),
     )
-  expect(nobody).toBeLessThan(300)
+  expect(nobody).toBeLessThan(90)
 }, 240_000)
