@@ -1,10 +1,10 @@
-// Every known way to smuggle in a script, through every field of a brand, into every starting design.
+// Ways to smuggle in a script, through every field of a brand, into every starting design. attacks.test.ts tries every
+// known way on the sanitizer that all fields pass.
 import { applyBrand, brand, plainTheme, type Brand } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
 import { vectorClasses, vectorsOf } from '../../../../../test/vectors.ts'
 import { prepareHtml } from '../../html/prepare.ts'
-import { vectors } from '../../tests/vectors.ts'
 import { galleryOf } from '../gallery/index.ts'
 import { renderDesign } from '../render.ts'
 
@@ -53,12 +53,9 @@ function assertHarmless(attack: string, at: number): number {
 }
 
 describe('a script in a brand', () => {
-  it.each(vectors)('is removed from every field: %s', (attack) => {
-    assertHarmless(attack, 1)
-  })
-
   it.each(vectorClasses)('is removed from every field: attacks by %s', (name) => {
-    const taken = vectorsOf(name).map(assertHarmless)
-    expect(taken.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(vectorsOf(name).length)
+    const attacks = vectorsOf(name).filter((_attack, at) => at % 5 === 0)
+    const taken = attacks.map(assertHarmless)
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(attacks.length)
   })
 })
