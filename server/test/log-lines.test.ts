@@ -9,6 +9,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { removePlace } from '../src/platform/postgres/index.ts'
 import { builtProgram } from './built-program.ts'
 import { freePort } from './free-port.ts'
+import { freshDatabase } from './harness.ts'
+
+// A new instance each, without the time that an embedded PostgreSQL of its own takes to begin.
+const [silent, refused, crashing] = [await freshDatabase(), await freshDatabase(), await freshDatabase()]
 
 interface Line {
   level: number
@@ -63,7 +67,10 @@ test(
 )
 
 test('the sign-in of the first start is printed whatever LOG_LEVEL is', { timeout: 90_000 }, async () => {
-  const { lines } = await linesOf('serve', 'Lettermill is ready', { LOG_LEVEL: 'silent' })
+  const { lines } = await linesOf('serve', 'Lettermill is ready', {
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: silent.url,
+  })
   expect(lines.map(({ msg }) => msg.slice(0, 19))).toEqual(['First start: the ad', 'Lettermill is ready'])
 })
 
@@ -72,7 +79,7 @@ test('a start that is refused says why in a line of JSON', async () => {
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const { code, lines } = await linesOf('serve', 'never', { PORT: String(port) })
+  const { code, lines } = await linesOf('serve', 'never', { PORT: String(port), DATABASE_URL: refused.url })
   expect(code).toBe(1)
   expect(lines.at(-1)).toMatchObject({ level: 60, msg: expect.stringContaining('already listens') as string })
   const wrong = await linesOf('worker', 'never', { PORT: 'eighty' })
@@ -82,7 +89,10 @@ test('a start that is refused says why in a line of JSON', async () => {
 test('a crash and a warning of Node.js are lines of JSON', { timeout: 90_000 }, async () => {
   const fault = `process.emitWarning('a thing is old'); setTimeout(() => { throw new TypeError('Nobody caught this') }, 3000)`
   const preload = `--import=data:text/javascript,${encodeURIComponent(`setTimeout(() => { ${fault} }, 1500)`)}`
-  const { code, lines } = await linesOf('serve', 'never', { NODE_OPTIONS: preload })
+  const { code, lines } = await linesOf('serve', 'never', {
+    NODE_OPTIONS: preload,
+    DATABASE_URL: crashing.url,
+  })
   expect(code).toBe(1)
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 60, err: expect.objectContaining({ type: 'TypeError' }) as object }),
