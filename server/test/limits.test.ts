@@ -41,6 +41,9 @@ const limits: Limit[] = [
     ...{ name: 'API tokens', most: 100 },
     counted: () =>
       sql<{ count: number }>`select count(*) from api_tokens where account_id = ${owner.caller.accountId}`,
+    filled: (count) =>
+      sql`insert into api_tokens (account_id, name, token_hash)
+        select ${owner.caller.accountId}::bigint, 'T', decode(md5(n::text), 'hex') from generate_series(1, ${count}::integer) n`,
     make: (n) => owner.call(api.createApiToken, { body: { name: `T${String(n)}` } }),
   },
   {
@@ -124,7 +127,7 @@ async function aCampaign(): Promise<number> {
 
 // asvs: 2.3.2
 it.each(limits)(
-  'Of 100 concurrent calls no more pass than the limit of $name lets',
+  'Of 30 concurrent calls no more pass than the limit of $name lets',
   async (limit) => {
     campaignId ||= await aCampaign()
     const { most, counted, filled, make } = limit
@@ -134,7 +137,7 @@ it.each(limits)(
     if (filled) await rows(db, filled(missing))
     else for (let n = 0; n < missing; n += 1) expect((await make(1000 + n)).status).toBe(200)
     expect(await count()).toBe(most - room)
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => make(n)))
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => make(n)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(room)
     expect(await count()).toBe(most)
   },
