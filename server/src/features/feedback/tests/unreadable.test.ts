@@ -70,6 +70,8 @@ describe('mail that takes longer than a second, or too much memory', () => {
     await arrive(`abuse@${domain}`, Buffer.from('From: a@far.example\r\n\r\nHUGE'))
     await reader.readBatch()
     expect(await listFailed(db)).toEqual([])
+    // As after the second try. Each try costs the start of a thread.
+    await rows(db, sql`update feedback_inbox set tries = 2`)
     await until(async () => {
       await isDue()
       await reader.readBatch()
@@ -83,7 +85,7 @@ describe('mail that takes longer than a second, or too much memory', () => {
   })
 
   test('of one workspace does not hold up the mail of others, while the process stays free', async () => {
-    for (let at = 0; at < 12; at += 1) await arrive(bounceTo(tokens, bad, 1), slow)
+    for (let at = 0; at < 8; at += 1) await arrive(bounceTo(tokens, bad, 1), slow)
     for (let seq = 1; seq <= 5; seq += 1)
       await arrive(bounceTo(tokens, good, seq), aBounce(await emailOf(seq)))
     let longest = 0
@@ -93,7 +95,7 @@ describe('mail that takes longer than a second, or too much memory', () => {
       last = performance.now()
     }, 10)
     await until(async () => {
-      await reader.readBatch(6)
+      await reader.readBatch(4)
       return (await recorded()).length === 5
     })
     clearInterval(timer)
@@ -101,7 +103,7 @@ describe('mail that takes longer than a second, or too much memory', () => {
   })
 
   test('to a role does not hold up signed mail', async () => {
-    for (let at = 0; at < 6; at += 1) await arrive(`postmaster@${domain}`, slow)
+    for (let at = 0; at < 3; at += 1) await arrive(`postmaster@${domain}`, slow)
     await arrive(bounceTo(tokens, good, 1), aBounce(await emailOf(1)))
     reader.start()
     await until(async () => (await recorded()).length === 1, 30)
