@@ -10,12 +10,14 @@ import { killFaults } from './faults/machines/kills.ts'
 import { messageFaults } from './faults/machines/messages.ts'
 import { poolerThatDies } from './faults/machines/poolers.ts'
 import { stopFaults } from './faults/machines/stops.ts'
+import { bounceFault } from './faults/people/bounces.ts'
 import { eventFaults } from './faults/people/events.ts'
 import { deleteFaults } from './faults/people/deletes.ts'
 import { fairness } from './faults/people/fairness.ts'
 import { importFaults } from './faults/people/imports.ts'
 import { pressFaults } from './faults/people/presses.ts'
 import { unsubscribe } from './faults/people/unsubscribe.ts'
+import { warmUpFault } from './faults/people/warm-ups.ts'
 import { answerFaults } from './faults/relay/answers.ts'
 import { breakFaults } from './faults/relay/breaks.ts'
 import { goneFaults } from './faults/relay/gone.ts'
@@ -37,7 +39,9 @@ export const matrix: readonly Fault[] = [
   ...pressFaults,
   unsubscribe,
   ...eventFaults,
+  bounceFault,
   ...importFaults,
+  warmUpFault,
   ...deleteFaults,
   ...rowFaults,
   ...templateFaults,
