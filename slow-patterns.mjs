@@ -19,7 +19,7 @@ export const filesWithSlowPatterns = {
     'Replies are cut to 8 kB before, and hostile-length.test.ts measures them.',
   'server/src/platform/storage/bucket-client.ts': 'The operator sets the address of the bucket.',
   'web/src/features/relays/public-address.ts': 'A browser reads what its own person types.',
-  'web/src/features/segments/builder/typed-values.ts': 'A browser reads what its own person pastes.',
+  'web/src/features/segments/builder/FieldValue.tsx': 'A browser reads what its own person pastes.',
   'web/src/features/templates/design/rich/link-range.ts': 'A browser reads the text of one block.',
   'web/src/features/templates/editor/html/styles.ts': 'A browser reads the style of one element.',
   'web/src/features/templates/editor/link.ts': 'A browser reads the address of one link.',

@@ -1,9 +1,9 @@
 // A form of the victim, and its readers: one switched a topic off, and one signed up.
 import { createForm } from '@lettermill/contracts'
-import { rows, sql } from '../../src/platform/db/index.ts'
+import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 import type { SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
-import { declineTopic } from './decline-topic.ts'
+import { setTopicChoices } from '../../src/features/topics/index.ts'
 
 export interface FormParts {
   formId: number
@@ -39,4 +39,16 @@ export async function leaveReaders(
       insert into sign_ups (workspace_id, form_id, email, form_version, language, state)
       values (${owner.caller.workspaceId}, ${formId}, ${`visitor@${word}.example`}, 1, 'en', 'mailed')`,
   )
+}
+
+// A contact of the victim switches a topic off, which stores evidence.
+async function declineTopic(
+  { db }: TestDatabase,
+  { caller }: SignedIn,
+  { contactId, topicId }: { contactId: number; topicId: number },
+  agent: string,
+): Promise<void> {
+  const of = { workspaceId: caller.workspaceId, contactId }
+  const evidence = { ip: '192.0.2.1', agent }
+  await transaction(db, (tx) => setTopicChoices(tx, of, [{ topicId, wanted: false }], evidence))
 }

@@ -7,7 +7,7 @@ import {
   unsubscribePagePath,
 } from '@lettermill/contracts'
 import { isValidElement, type ReactNode } from 'react'
-import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router'
+import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes, Link } from 'react-router'
 import {
   AccountSettings,
   ApiSettings,
@@ -48,7 +48,9 @@ import { TopicsPanel } from '../features/topics/index.ts'
 import { WebhooksPanel } from '../features/webhooks/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
-import { NotFound } from './NotFound.tsx'
+import { Button } from '@mantine/core'
+import { useTexts } from '../lib/messages/index.ts'
+import { EmptyState, PageHeader } from '../ui/index.ts'
 
 const workspaceSettings = (
   <WorkspaceSettings>
@@ -150,4 +152,23 @@ function typesOf(element: ReactNode): unknown[] {
 
 function canPreload(type: unknown): type is { preload: () => Promise<void> } {
   return typeof type === 'function' && 'preload' in type
+}
+
+/** Says that the page does not exist, and links to the dashboard. */
+function NotFound() {
+  const t = useTexts('app')
+  return (
+    <>
+      <PageHeader title={t('notFound.title')} />
+      <EmptyState
+        picture="wheel"
+        title={t('notFound.text')}
+        action={
+          <Button component={Link} to="/dashboard">
+            {t('notFound.home')}
+          </Button>
+        }
+      />
+    </>
+  )
 }

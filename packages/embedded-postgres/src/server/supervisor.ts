@@ -1,6 +1,6 @@
 // Keeps the server running as long as the program runs. If the server dies, it starts again on the same address; if
 // backends of a dead server prevent a start, the start is retried.
-import { statSync } from 'node:fs'
+import { statSync, existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dataFolderOf } from '../place/place.ts'
 import { socketFolder } from '../place/socket-folder.ts'
@@ -15,8 +15,7 @@ import {
   stopServer,
   type Postmaster,
 } from './postmaster.ts'
-import type { Site } from './site.ts'
-import { watchSocket } from './socket-watch.ts'
+import { type Site, socketFileOf, type Endpoint } from './site.ts'
 
 /** A server that the supervisor keeps running. */
 export interface Supervised {
@@ -138,4 +137,24 @@ async function startAgain(site: Site, cluster: string, stopping: AbortSignal): P
 function identityOf({ folder }: Site): string {
   const stats = statSync(dataFolderOf(folder), { bigint: true, throwIfNoEntry: false })
   return stats ? `${stats.dev} ${stats.ino}` : 'missing'
+}
+
+// Notices that the server's socket has disappeared: a cleaner of temporary folders removed it, or the folder was deleted.
+// The server does not notice, and no client can connect to it any more.
+const EVERY_MS = 2_000
+
+/**
+ * Calls `gone` whenever the socket is missing at two looks in a row, at most `every` milliseconds apart. The returned
+ * function ends the watch.
+ */
+function watchSocket(endpoint: Endpoint, gone: () => void, every = EVERY_MS): () => void {
+  if ('port' in endpoint) return () => undefined
+  const file = socketFileOf(endpoint.socketFolder)
+  let missed = 0
+  const looking = setInterval(() => {
+    missed = existsSync(file) ? 0 : missed + 1
+    if (missed === 2) gone()
+  }, every)
+  looking.unref()
+  return () => clearInterval(looking)
 }

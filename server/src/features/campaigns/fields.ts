@@ -2,6 +2,10 @@
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine as nameLine, withoutBidiControls } from '../../platform/text.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { NamedUse } from '../fields/index.ts'
+import { keysNamed, listFieldsInTemplates } from '../templates/index.ts'
+import { listScheduledSources } from './holds/queries.ts'
 
 /** The text without line breaks and other control characters, for names, subjects and preheaders. */
 function oneLine(text: string | null | undefined): string {
@@ -36,4 +40,21 @@ export function readReplyTo(text: string | null | undefined): string | null {
   if (address === null)
     throw new Problem('reply_to_invalid', {}, [{ field: 'replyTo', message: 'Not a valid email address.' }])
   return address
+}
+
+/** Each field with each template and each scheduled campaign that names it. */
+export async function listFieldUses(db: Db, workspaceId: number): Promise<NamedUse[]> {
+  const inTemplates = await listFieldsInTemplates(db, workspaceId)
+  const scheduled = await listScheduledSources(db, workspaceId)
+  return [
+    ...inTemplates.map((use) => ({ ...use, kind: 'template' as const })),
+    ...scheduled.flatMap(({ id, name, subject, preheader, field_keys }) =>
+      [...new Set([...field_keys, ...keysNamed(subject), ...keysNamed(preheader)])].map((key) => ({
+        kind: 'campaign' as const,
+        key,
+        id,
+        name,
+      })),
+    ),
+  ]
 }

@@ -13,14 +13,27 @@ import {
   reopenMailing,
   signalWork,
   type SendingRules,
+  deleteTests,
+  purgeMailing,
 } from '../deliveries/index.ts'
 import { assertCampaignFits, lockQuotas, type Quotas } from '../quotas/index.ts'
 import { getParts } from './parts.ts'
 import { findCampaign } from './queries/read.ts'
 import { findMade, lockCampaign, type LockedCampaign } from './queries/lock.ts'
-import { markDeleted, markDraft, markSent, pauseAll, restore, setStatus } from './queries/write.ts'
+import {
+  markDeleted,
+  markDraft,
+  markSent,
+  pauseAll,
+  restore,
+  setStatus,
+  listAll,
+  removeCampaign,
+} from './queries/write.ts'
 import { assertReputation } from './release/release.ts'
 import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
+import { purgeEvents, purgeStats } from '../tracking/index.ts'
+import { removeRelease } from './release/queries.ts'
 
 /** How a campaign is sent. */
 export interface SendOptions {
@@ -182,4 +195,18 @@ function change(
     assertCan(action, campaign.status)
     await apply(tx, campaign)
   })
+}
+
+/** Purges campaign by campaign in small batches. An interrupted run continues where it stopped. Safe to run twice. */
+export async function purgeCampaigns(db: Db, workspaceId: number): Promise<void> {
+  await deleteTests(db, workspaceId)
+  for (const { id, mailing_id } of await listAll(db, workspaceId)) {
+    if (mailing_id !== null) {
+      await purgeMailing(db, mailing_id)
+      await purgeEvents(db, mailing_id)
+    }
+    await removeCampaign(db, workspaceId, id)
+  }
+  await removeRelease(db, workspaceId)
+  await purgeStats(db, workspaceId)
 }

@@ -1,6 +1,6 @@
 // The checkup of a sending domain runs all checks at once, within five seconds and forty DNS queries.
 import type { Checkup, CheckupFinding } from '@lettermill/contracts'
-import type { Dns } from '../../platform/dns/index.ts'
+import type { Dns, Lookups } from '../../platform/dns/index.ts'
 import { LabelledCounter } from '../../platform/metrics/index.ts'
 import { checkBimi } from './checks/bimi.ts'
 import { checkDkim } from './checks/dkim.ts'
@@ -12,8 +12,8 @@ import { checkReturnPath } from './checks/return-path.ts'
 import { checkSpf } from './checks/spf.ts'
 import { checkTransport } from './checks/transport.ts'
 import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
-import { findDnsHost } from './dns/host.ts'
 import type { Subject } from './subject.ts'
+import { dnsHostOf } from '@lettermill/contracts/dns-hosts'
 
 /** The number of checkups by this process, by the level of their worst finding. */
 export const checkedUp = new LabelledCounter('level')
@@ -49,4 +49,20 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
 /** Whether nothing bad was found. A check without an answer reports nothing bad. */
 function isRight(found: readonly CheckupFinding[]): boolean {
   return found.every(({ level }) => level !== 'red')
+}
+
+/** The most names to ask upwards. A zone is hardly ever further above, and each name costs a query. */
+const mostSteps = 3
+
+/** The zone that a domain is in, and its host; null if that is not known. */
+async function findDnsHost(lookups: Lookups, domain: string): Promise<Checkup['dns_host']> {
+  const labels = domain.split('.')
+  for (let at = 0; at < mostSteps && labels.length - at >= 2; at += 1) {
+    const zone = labels.slice(at).join('.')
+    const servers = await lookups.servers(zone)
+    if (servers === null) return null
+    const host = dnsHostOf(servers)
+    if (servers.length > 0) return host ? { zone, name: host.name } : null
+  }
+  return null
 }

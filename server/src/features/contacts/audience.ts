@@ -1,7 +1,9 @@
 // The contacts that a campaign without a target goes to: a group, or all contacts of the workspace.
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, withDeadline } from '../../platform/db/index.ts'
 import { countContacts } from './queries/contacts.ts'
 import { findGroup } from './queries/groups.ts'
+import { Problem } from '../../platform/problem.ts'
+import { countEmpty, type EmptyCounts } from './queries/empty-values.ts'
 
 export interface Audience {
   /** The id of the group; null for all contacts. */
@@ -23,4 +25,21 @@ export async function findAudience(
   if (groupId === null) return { groupId, name: null, contactCount: await countContacts(db, workspaceId) }
   const group = await findGroup(db, workspaceId, groupId)
   return group && { groupId, name: group.name, contactCount: group.contactCount }
+}
+
+/** The most milliseconds for the count. A hint beside a letter is not worth more of the database's time. */
+const longest = 3000
+
+/**
+ * @param names at most `mostNamesCounted`
+ * @throws Problem not_found if the group does not exist
+ */
+export async function countEmptyValues(
+  db: Db,
+  workspaceId: number,
+  names: readonly string[],
+  groupId: number | null,
+): Promise<EmptyCounts> {
+  if (!(await findAudience(db, workspaceId, groupId))) throw new Problem('not_found')
+  return countEmpty(withDeadline(db, longest), workspaceId, [...new Set(names)], groupId)
 }

@@ -6,6 +6,7 @@ export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './erase.ts
 export { listAddressesOf } from './queries/erase.ts'
 export {
   closeMailing,
+  freeStalledMailings,
   haltAllOf,
   haltMailing,
   openMailing,
@@ -82,7 +83,7 @@ export { easeRefusal, listHardRefusals, type AfterRefusal, type HardRefusal } fr
 export { purgeMailing } from './queries/purge.ts'
 export { deleteTests, type NewTest } from './queries/test-messages.ts'
 export { sliceByReader, sliceDeliveries } from './pages.ts'
-export { listValues } from './queries/values.ts'
+export { listValues } from './queries/letter-fields.ts'
 export { countRetryable, countStates, statingFirst, wasTried } from './queries/states.ts'
 export { getPastMessage, type FoundMessage } from './past.ts'
 export { emlHeaders, viewPast } from './past-view.ts'
@@ -114,7 +115,6 @@ export {
   type Addressee,
 } from './queries/streams.ts'
 export { searchDeliveries, type Found } from './search.ts'
-export { freeStalledMailings } from './sweep.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'
 export { ProviderThrottles } from './sending/throttles.ts'
 export { releasePostponed } from './sending/warm-up.ts'

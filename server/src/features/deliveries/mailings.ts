@@ -13,6 +13,7 @@ import {
   setMailingState,
   type Audience,
 } from './queries/mailings.ts'
+import { freeLapsed, listLapsed, listStalled, signalStalled } from './queries/leases.ts'
 
 /** A signal from one process to others through the database. */
 export type Signal = { kind: 'work' | 'urgent' } | { kind: 'halt' | 'free'; mailingId: number }
@@ -83,4 +84,23 @@ export async function untilHalted(db: Db, mailingId: number): Promise<void> {
   for (const until = Date.now() + longestWait; Date.now() < until; await sleep(15)) {
     if ((await countUnhalted(db, mailingId)) === 0) return
   }
+}
+
+/** Milliseconds between two checks of a lease. A living worker renews its lease in this time (ADR-0008). */
+const apart = 1000
+
+/**
+ * Frees the chunks of ended leases, as the sending loops do every second, and notifies the workers of stalled
+ * campaigns. Safe to run twice.
+ * @returns the stalled campaigns
+ */
+export async function freeStalledMailings(db: Db): Promise<number[]> {
+  const seen = await listLapsed(db)
+  if (seen.length > 0) {
+    await sleep(apart)
+    await freeLapsed(db, seen)
+  }
+  const stalled = await listStalled(db)
+  for (const mailingId of stalled) await signalStalled(db, mailingId)
+  return stalled
 }

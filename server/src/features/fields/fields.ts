@@ -1,6 +1,6 @@
 // Adds, changes and deletes custom fields.
 import { contactFields, fieldLimits, type FieldType, type FieldUse } from '@lettermill/contracts'
-import type { Tx } from '../../platform/db/index.ts'
+import type { Tx, Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { keyFor } from './keys.ts'
@@ -102,4 +102,16 @@ function optionsFor(type: FieldType, given: readonly string[] | null | undefined
   }
   if (options.length === 0) throw new Problem('field_options_missing')
   return options
+}
+
+/**
+ * Refuses merge tags of fields that the workspace does not have.
+ * @param keys without the prefix `fields.`
+ * @throws Problem field_unknown with the first one
+ */
+export async function assertFieldsKnown(db: Db, workspaceId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const known = new Set((await listFieldRows(db, workspaceId)).map(({ key }) => key))
+  const unknown = keys.find((key) => !known.has(key))
+  if (unknown !== undefined) throw new Problem('field_unknown', { tag: `{{ fields.${unknown} }}` })
 }

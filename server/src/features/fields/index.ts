@@ -1,7 +1,7 @@
 // Front door of fields: custom contact fields, besides the ten of the specification (contracts).
 // A deleted field disappears at once. A job of contacts removes its values, and then its key is free again.
 export { columnsOf } from './columns.ts'
-export { assertFieldsKnown } from './known.ts'
+export { assertFieldsKnown } from './fields.ts'
 export { forgetField, listArchivedFields, listFieldRows, type FieldRow } from './queries.ts'
 export { readAnswer, readValue, type ValueRule } from './values.ts'
 export { fieldRoutes, type FieldDeps, type NamedUse } from './routes.ts'

@@ -15,7 +15,9 @@ import {
   removeForm,
   updateForm,
   type FormRow,
+  deleteFormsOf,
 } from './queries/forms.ts'
+import { deleteOpen, deleteSignUpsOf } from './queries/purge.ts'
 
 /** @throws Problem not_found */
 export async function getForm(db: Db, workspaceId: number, id: number): Promise<Form> {
@@ -110,4 +112,13 @@ async function assertUnused(
   await lockForms(tx, workspaceId)
   const names = (await listForms(tx, workspaceId)).filter(uses).map(({ name }) => name)
   if (names.length > 0) throw new Problem(code, { names: names.join(', ') })
+}
+
+/** Deletes sign-ups that nobody confirmed within seven days. It may run twice. @returns how many */
+export const forgetSignUps = (db: Db): Promise<number> => deleteOpen(db, formLimits.confirmDays)
+
+/** Deletes everything of a deleted workspace. Safe to run twice. */
+export async function purgeForms(db: Db, workspaceId: number): Promise<void> {
+  await deleteSignUpsOf(db, workspaceId)
+  await deleteFormsOf(db, workspaceId)
 }

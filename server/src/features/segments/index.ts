@@ -1,11 +1,16 @@
 // Front door of segments: saved filters over contacts, and the targets of campaigns.
 // A filter is evaluated when somebody asks. No list of its contacts is stored.
 export { assertTargetUsable, audienceOf, countTarget, evaluations, readTarget } from './count.ts'
-export { listFieldsInSegments } from './field-uses.ts'
+export {
+  createSegment,
+  listFieldsInSegments,
+  purgeSegments,
+  purgeSegmentsOf,
+  type SegmentDeps,
+  type TargetUse,
+} from './segments.ts'
 export { countInactive, getInactiveSegment, inactiveContacts } from './inactive.ts'
-export { purgeSegments, purgeSegmentsOf } from './jobs.ts'
 export { listSegmentNames } from './queries/segments.ts'
 export { segmentRoutes, type SegmentRouteDeps } from './routes.ts'
 export { isFilterProblem } from './gone.ts'
-export { createSegment, type SegmentDeps, type TargetUse } from './segments.ts'
 export { assertTargetSize, isEmptyTarget } from './target.ts'

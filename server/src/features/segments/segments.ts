@@ -1,6 +1,12 @@
 // Saves, changes, deletes and restores segments.
 import { isDeepStrictEqual } from 'node:util'
-import { segmentLimits, type FilterGroup, type Segment, type SegmentUse } from '@lettermill/contracts'
+import {
+  segmentLimits,
+  type FilterGroup,
+  type Segment,
+  type SegmentUse,
+  conditionsOf,
+} from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -17,7 +23,10 @@ import {
   restore,
   updateSegment,
   type StoredSegment,
+  deleteOldSegments,
+  deleteSegmentsOf,
 } from './queries/segments.ts'
+import type { NamedUse } from '../fields/index.ts'
 
 /** A campaign that has not been sent and names a segment in its target. */
 export interface TargetUse {
@@ -201,4 +210,23 @@ function problemOf({ id, filter }: StoredSegment, known: Known): string | null {
     if (error instanceof Problem) return error.message
     throw error
   }
+}
+
+/** Each field that a segment names, with the segment. */
+export async function listFieldsInSegments(db: Db, workspaceId: number): Promise<NamedUse[]> {
+  const stored = await listFilters(db, workspaceId)
+  return stored.flatMap(({ id, name, filter }) => {
+    const keys = conditionsOf(filter).flatMap((each) => (each.kind === 'field' ? [each.field] : []))
+    return [...new Set(keys)].map((key) => ({ kind: 'segment' as const, key, id, name }))
+  })
+}
+
+/** Deletes segments that were deleted more than a day ago, and returns how many. */
+export function purgeSegments(db: Db): Promise<number> {
+  return deleteOldSegments(db)
+}
+
+/** Removes the segments of a deleted workspace. */
+export function purgeSegmentsOf(db: Db, workspaceId: number): Promise<void> {
+  return deleteSegmentsOf(db, workspaceId)
 }

@@ -1,8 +1,8 @@
 // Stores which topics a contact wants, with evidence, in one transaction.
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { recordConsent, type Evidence } from '../consents/index.ts'
-import { listLive, writeChoices } from './queries/choices.ts'
+import { recordConsent, type Evidence, forgetConsentsOfGone } from '../consents/index.ts'
+import { listLive, writeChoices, forgetChoicesOfGone } from './queries/choices.ts'
 
 export interface TopicChoice {
   topicId: number
@@ -48,4 +48,9 @@ export async function setTopicChoices(
     })),
   )
   return made
+}
+
+/** Deletes choices and consents of contacts that nothing can restore any more, and returns how many rows. */
+export async function forgetGone(db: Db): Promise<number> {
+  return (await forgetChoicesOfGone(db)) + (await forgetConsentsOfGone(db))
 }

@@ -1,6 +1,5 @@
 // Front door of topics and of the choices of contacts. A contact who has not chosen gets a topic's campaigns.
-export { assertTopics, setTopicChoices, type TopicChoice } from './choices.ts'
-export { forgetGone } from './jobs.ts'
+export { assertTopics, forgetGone, setTopicChoices, type TopicChoice } from './choices.ts'
 export {
   forgetChoices,
   lastChoice,

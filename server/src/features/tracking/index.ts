@@ -6,8 +6,9 @@ export {
   forgetContactOfEvents,
   listBotEvents,
   listEvents,
+  purgeEvents,
+  purgeStats,
 } from './queries/events.ts'
-export { purgeEvents, purgeStats } from './queries/purge.ts'
 export { sumHours } from './queries/hours.ts'
 export {
   clicksByLink,

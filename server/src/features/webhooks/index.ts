@@ -3,11 +3,10 @@
 // `webhook-id`. Lettermill posts nothing to an address outside the public internet. Calls may come in any order, and an
 // event may come more than once.
 export { isAnyAsked } from './asked.ts'
-export { dropOldCalls, tidyWebhooks } from './jobs.ts'
+export { dropOldCalls, sealStoredSecrets, tidyWebhooks } from './webhooks.ts'
 export { forgetPeople, removeOfWorkspace as purgeWebhooks } from './queries/jobs.ts'
 export { countOpen as countWebhooks } from './queries/deliver.ts'
 export { announce, announceOne, puttingOut } from './queries/outbox.ts'
 export { claimUntold } from './queries/webhooks.ts'
 export { webhookRoutes, type WebhookDeps } from './routes.ts'
 export { WebhookSender, type WebhookSenderDeps, type WebhookWatch } from './sender.ts'
-export { sealStoredSecrets } from './webhooks.ts'

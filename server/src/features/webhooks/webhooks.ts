@@ -10,7 +10,7 @@ import {
   type Webhook,
   type WebhookCall,
 } from '@lettermill/contracts'
-import type { Db, Tx } from '../../platform/db/index.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { oneLine } from '../../platform/text.ts'
@@ -41,6 +41,8 @@ import {
   updateWebhook,
 } from './queries/webhooks.ts'
 import { identityOf, newSecret, openSecret } from './secrets.ts'
+import { turnOffFor } from './deliver.ts'
+import { dropCalls, dropUnwanted, listCrowded, removeDeleted } from './queries/jobs.ts'
 
 export interface WebhookRules {
   sealer: Sealer
@@ -208,4 +210,24 @@ export async function sealStoredSecrets(
     else if (after.secret !== secret && (await reseal(db, before, after))) done.sealed += 1
   }
   return done
+}
+
+/** The most events that may wait for an endpoint that fails. */
+const mostEvents = 1_000_000
+
+/** Deletes log entries older than 30 days. @returns how many calls */
+export function dropOldCalls(db: Db): Promise<number> {
+  return dropCalls(db, webhookTimes.logDays)
+}
+
+/**
+ * Deletes deleted endpoints and events that no endpoint waits for. Turns off failing endpoints for which too many
+ * events wait.
+ * @returns how many endpoints it deleted
+ */
+export async function tidyWebhooks(db: Db, most = mostEvents): Promise<number> {
+  for (const { id, workspace_id, url } of await listCrowded(db, most))
+    await transaction(db, (tx) => turnOffFor(tx, { webhook_id: id, workspace_id, url }, 'backlog'))
+  await dropUnwanted(db)
+  return removeDeleted(db)
 }

@@ -2,6 +2,7 @@
 // Node and of PostgreSQL sometimes differ, and PostgreSQL may not know a zone that the browser knows.
 import { formatsBy } from './formats.ts'
 import { offsetAt } from './wall-clock.ts'
+import { Problem } from '../problem.ts'
 
 const formatOf = formatsBy('en-CA', {
   calendar: 'iso8601',
@@ -84,4 +85,15 @@ export function plusMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
+}
+
+/**
+ * The zone that a call names, or else the zone in Settings, or else UTC. @throws Problem invalid_input for an unknown
+ * zone
+ */
+export function zoneOf(asked: string | undefined, settings: string | null): string {
+  if (asked === undefined) return settings ?? 'UTC'
+  if (isTimezone(asked)) return asked
+  const message = 'is not a known time zone'
+  throw new Problem('invalid_input', { reason: `timezone: ${message}` }, [{ field: 'timezone', message }])
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Connection, connectionOptions, deadlines } from './connections/connection.ts'
 import { beginStatement } from './connections/session.ts'
 import { isFull, isReadOnly } from './failures.ts'
-import type { Sql, Value } from './statement.ts'
+import { type Sql, type Value, sql } from './statement.ts'
 
 /** A statement in the form of the driver. The driver parses and plans a named statement once per connection. */
 export interface Query {
@@ -262,4 +262,17 @@ export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> 
 /** Runs a script of several statements, for example a migration. */
 export async function script(db: Db, text: string): Promise<void> {
   await db.query({ text })
+}
+
+/**
+ * Takes a limit's lock until the transaction ends, so that of concurrent calls one at a time counts and inserts. Call it
+ * before the count: a statement does not see what was committed while it waited.
+ * @param limit what is limited, for example 'api_tokens'
+ * @param of whose limit it is: an id, or a text such as a network
+ */
+export async function lockLimit(tx: Tx, limit: string, of: number | string): Promise<void> {
+  await row(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`lettermill.limit ${limit} ${String(of)}`}, 0))`,
+  )
 }

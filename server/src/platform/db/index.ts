@@ -1,23 +1,23 @@
 // The database's front door.
-export { sql, type Sql } from './statement.ts'
+export { asAverage, sql, type Sql } from './statement.ts'
 export { bigints, integers } from './arrays.ts'
-export { asAverage } from './average.ts'
 export {
   changed,
   connect,
+  type Database,
+  type DatabaseOptions,
+  type Db,
   hotRow,
   hotRows,
   hotRun,
+  lockLimit,
   openDatabase,
   row,
   rows,
   transaction,
+  type Tx,
   wasFull,
   withDeadline,
-  type Database,
-  type DatabaseOptions,
-  type Db,
-  type Tx,
 } from './db.ts'
 export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
@@ -56,7 +56,6 @@ export {
   type InstanceState,
   type RestoredBy,
 } from './instance-state.ts'
-export { lockLimit } from './limits.ts'
 export {
   appliedMigrations,
   grantUse,

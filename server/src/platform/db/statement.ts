@@ -63,3 +63,9 @@ const lit = (value: string | number): Sql =>
   raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value))
 
 export const sql = Object.assign(tag, { join, raw, id, lit })
+
+/**
+ * An id as a scalar subquery. PostgreSQL then expects the average number of rows per id. With a plain id that is not in
+ * its statistics yet, PostgreSQL expects one row, and compares each row with each other row (ADR-0162).
+ */
+export const asAverage = (id: number): Sql => sql`(select ${id}::bigint)`

@@ -1,7 +1,6 @@
 // Implements metrics.ts with prom-client, and adds the default metrics of the process.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../log/index.ts'
-import { mergeTexts } from './merge.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The bounds of durations: from a millisecond to the longest time that a request may take. */
@@ -67,4 +66,18 @@ export function prometheusMetrics(role: string, log: Log): Metrics {
     },
     along: (read) => void others.push(read),
   }
+}
+
+/** One text made of several. Each process labels its lines with its role, so that lines of two processes differ. */
+function mergeTexts(texts: readonly string[]): string {
+  const families = new Map<string, string[]>()
+  for (const block of texts.flatMap((text) => text.split(/\n{2,}/))) {
+    const lines = block.split('\n').filter((line) => line !== '')
+    const heading = lines.filter((line) => line.startsWith('#')).join('\n')
+    if (heading === '') continue
+    const family = families.get(heading) ?? []
+    family.push(...lines.filter((line) => !line.startsWith('#')))
+    families.set(heading, family)
+  }
+  return [...families].map(([heading, lines]) => `${[heading, ...lines].join('\n')}\n`).join('\n')
 }

@@ -1,6 +1,6 @@
 // The frame of every signed-in screen: sidebar, top bar and the screen, whose code is loaded separately.
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useTestMode } from '../../lib/test-mode.ts'
@@ -8,9 +8,9 @@ import { PageSkeleton, preloadDialogs, preloadMenus, useNarrowerThan } from '../
 import { useKeptFocus } from './kept-focus.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { TestModeLine } from './TestModeLine.tsx'
 import { TopBar } from './TopBar.tsx'
 import styles from './layout.module.css'
+import { useSession } from '../../lib/session/index.ts'
 
 const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
 
@@ -101,5 +101,20 @@ export function Layout() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** Administrators see a link to set up sending. Other people see whom to ask. */
+function TestModeLine() {
+  const t = useTexts('app')
+  const isAdmin = useSession().user?.isAdmin === true
+  return (
+    <section aria-label={t('testMode.label')} className={styles['testMode']}>
+      {t('testMode.fact')}{' '}
+      {isAdmin ? <Link to="/settings/sending">{t('testMode.setUp')}</Link> : t('testMode.others')}{' '}
+      <Link to="/mailbox" className={styles['testModeMailbox']}>
+        {t('testMode.mailbox')}
+      </Link>
+    </section>
   )
 }

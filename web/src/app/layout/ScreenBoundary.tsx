@@ -4,7 +4,6 @@ import { Component, useEffect, useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { CodeNotLoaded } from '../../lib/screen.ts'
-import { isUpdated } from '../../lib/version.ts'
 import { EmptyState, PageSkeleton } from '../../ui/index.ts'
 
 type Cause = 'broken' | 'updated' | 'unreachable'
@@ -64,4 +63,13 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     return this.state.broken ? <BrokenScreen error={this.state.broken.error} /> : this.props.children
   }
+}
+
+/** Whether the server has another version than this page. @throws if the server gives no answer */
+async function isUpdated(): Promise<boolean> {
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')
+  const page = await fetch('/', { cache: 'no-store' })
+  if (!page.ok) throw new Error(`The page answered ${String(page.status)}`)
+  const text = await page.text()
+  return [...scripts].some(({ src }) => !text.includes(new URL(src).pathname))
 }

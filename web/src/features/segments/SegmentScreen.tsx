@@ -8,7 +8,6 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/segment-count.ts'
 import { EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage } from '../../ui/index.ts'
 import { Builder } from './builder/Builder.tsx'
-import { focusFirstComplaint } from './builder/complaint.ts'
 import { useEditing } from './editing.ts'
 import { SaveNotices } from './SaveNotices.tsx'
 import { useSave } from './saving.ts'
@@ -170,4 +169,15 @@ export function SegmentScreen() {
       {error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />}
     </>
   )
+}
+
+// When a filter is refused, moves the focus to the first incomplete condition, as a refused form does to its first
+// wrong field.
+/** Focuses the last input of the first marked condition, after the mark is rendered. Does nothing if none is marked. */
+function focusFirstComplaint(conditions: HTMLElement | null): void {
+  window.setTimeout(() => {
+    const condition = conditions?.querySelector('[data-complaint]')?.closest('[role="group"]')
+    const inputs = condition?.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select')
+    ;[...(inputs ?? [])].at(-1)?.focus()
+  })
 }

@@ -3,7 +3,6 @@
 import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
 import { nextTask } from '../next-task.ts'
 import { forgetSession, readToken } from '../session/storage.ts'
-import { addressOf, type Scalar } from './address.ts'
 import { CallFailed, failureFrom } from './failure.ts'
 
 type Params<E extends Endpoint> =
@@ -143,4 +142,23 @@ export async function callText<E extends Endpoint>(
   ...[request]: RequestArgs<E>
 ): Promise<string> {
   return (await send(endpoint, request)).text()
+}
+
+// The URL of a call: an endpoint's path with its parameters and query.
+type Scalar = string | number | boolean | null | undefined
+
+function withParams(path: string, params: Readonly<Record<string, Scalar>>): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}
+
+/** Replaces `:name` in the path and appends the query. Query values that are null or undefined are left out. */
+function addressOf(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, Scalar>> = {},
+  query?: unknown,
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value != null) search.set(name, String(value))
+  const path = withParams(endpoint.path, params)
+  return search.size > 0 ? `${path}?${search.toString()}` : path
 }

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { first } from './en/first.ts'
 import type { English } from './en/index.ts'
 import { readersOwn, readersTexts } from './reader/index.ts'
-import { specified } from './specified/index.ts'
+import { specified } from './specified.ts'
 
 export const languageChoices = ['default', 'en', 'uk'] as const
 export type LanguageChoice = (typeof languageChoices)[number]

@@ -2,7 +2,6 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useTexts } from '../../lib/messages/index.ts'
-import { beginAtTitle } from './begin-at-title.ts'
 import type { DialogProps } from './dialog-props.ts'
 import styles from './dialogs.module.css'
 
@@ -33,4 +32,18 @@ export function MountedDialog(props: DialogProps) {
       <span ref={beginAtTitle} hidden />
     </Modal>
   )
+}
+
+/**
+ * Moves the focus to the title, as the ARIA Authoring Practices advise for dialogs with much text, unless a part of the
+ * content has requested the focus. Otherwise it would begin on the close button, and a screen reader would say "Close"
+ * before the content.
+ * @param end the last element of the dialog; when it exists, all parts have made their requests
+ */
+function beginAtTitle(end: HTMLElement | null): void {
+  const dialog = end?.closest('[role="dialog"]')
+  if (!dialog || dialog.querySelector('[data-autofocus]') || dialog.contains(document.activeElement)) return
+  const title = dialog.querySelector('h2')
+  title?.setAttribute('tabindex', '-1')
+  title?.setAttribute('data-autofocus', 'true')
 }

@@ -1,9 +1,10 @@
 // Holds a campaign that too many receiving servers or readers refuse.
 import { transaction, type Db } from '../../../platform/db/index.ts'
 import { noStats, sumMailings } from '../../tracking/index.ts'
-import { findHoldable, keepRates } from '../queries/rates.ts'
-import { judgeRates } from '../rules/rates.ts'
+import { findHoldable, keepRates, listRecent } from '../queries/rates.ts'
+import { judgeRates, warningOf } from '../rules/rates.ts'
 import { holdLocked } from '../settle.ts'
+import type { Notices } from '@lettermill/contracts'
 
 /**
  * Holds the campaign of a mailing that has too many bounces or complaints. It does nothing if the workspace switched
@@ -18,5 +19,24 @@ export async function holdIfRefused(db: Db, mailingId: number): Promise<void> {
   await transaction(db, async (tx) => {
     if (await holdLocked(tx, mailingId, verdict.reason, verdict.cause))
       await keepRates(tx, mailingId, verdict.perMillion)
+  })
+}
+
+/** The warnings about the campaigns of the last days, newest first. */
+export async function listWarnings(db: Db, workspaceId: number): Promise<Notices['warnings']> {
+  const recent = await listRecent(db, workspaceId)
+  const sums = await sumMailings(
+    db,
+    workspaceId,
+    recent.map(({ mailing_id }) => mailing_id),
+  )
+  return recent.flatMap(({ id, name, mailing_id: mailingId }) => {
+    const stats = sums.get(mailingId) ?? noStats
+    const warning = warningOf(stats)
+    if (!warning) return []
+    const { sent, failed, bounce, complaint, returned } = stats
+    const [count, of] =
+      warning === 'bounces' ? [bounce, sent + failed] : [complaint, Math.max(0, sent - returned)]
+    return [{ campaign: { id, name }, warning, count, of }]
   })
 }

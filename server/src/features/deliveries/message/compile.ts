@@ -17,10 +17,9 @@ import { compileHeaders, messageIds, type Header } from './headers.ts'
 import { compileHtml } from './html.ts'
 import type { CompileInput, Letter, MessageRecipient } from './input.ts'
 import { digestOf, type Proof } from './proof.ts'
-import { encodeParts, joinParts } from './parts.ts'
+import { encodeParts, joinParts, compileText } from './parts.ts'
 import { compilePreview, type PreviewedMessage } from './preview.ts'
 import { bounceAddress, hexOf } from './return-path.ts'
-import { compileText } from './text.ts'
 
 export interface RenderedMessage {
   envelope: { from: MailAddress; to: MailAddress }
@@ -187,4 +186,22 @@ function letters(input: CompileInput, links: number): (recipient: MessageRecipie
     fields,
     tokens: seq === null ? dummy : tokens.signMessage(mailingId, seq, links),
   })
+}
+
+/** The content of a test whose message was complete when it was opened. */
+export interface ReadyContent {
+  /** The sender of the envelope. */
+  from: string
+  /** The whole message: seven-bit, signed if there is a key. */
+  source: string
+}
+
+/** @throws RangeError from `render` if an address is invalid */
+export function readyMessage({ from, source }: ReadyContent): SendableMessage {
+  const bytes = latin1Bytes(source)
+  const to = (email: string) => (isLocalAddress(email) ? email : mailAddress(email))
+  return {
+    leastBytes: () => bytes.length,
+    render: ({ email }) => Promise.resolve({ envelope: { from: mailAddress(from), to: to(email) }, bytes }),
+  }
 }

@@ -1,11 +1,12 @@
 // The message: turns a campaign's content into the bytes on the wire.
 export {
-  compileMessage,
   type CompiledMessage,
+  compileMessage,
+  type ReadyContent,
+  readyMessage,
   type RenderedMessage,
   type SendableMessage,
 } from './compile.ts'
-export { readyMessage, type ReadyContent } from './ready.ts'
 export { parseFeedbackId } from './feedback-id.ts'
 export type { CompileInput, MessageKind, MessageRecipient } from './input.ts'
 export {

@@ -8,6 +8,8 @@ import {
   type MergeFields,
   type MergeMode,
   type MergePart,
+  cleanText,
+  footText,
 } from '../../templates/index.ts'
 import { readersAddresses, type Letter, type LetterInput, type Part } from './input.ts'
 
@@ -96,4 +98,20 @@ function alternating(parts: readonly Part[]): Part[] {
     else row.push(part)
   }
   return typeof row.at(-1) === 'string' ? row : [...row, '']
+}
+
+/** @throws Problem template_unparsable */
+export function compileText(input: LetterInput): Part[] {
+  return [...wordsOf(input), '\n', ...footOf(input)]
+}
+
+function wordsOf(input: LetterInput): Part[] {
+  return templateParts(cleanText(input.text).trim(), 'text', input)
+}
+
+function footOf(input: LetterInput): Part[] {
+  const { unsubscribePage } = readersAddresses(input.publicUrl)
+  return footText(input.text, input, unsubscribePage).flatMap((piece, at) =>
+    at === 0 ? [piece] : [unsubscribeToken, piece],
+  )
 }

@@ -4,8 +4,27 @@ import { isPublicName } from '../../../platform/outgoing/index.ts'
 import { documentOf, footOf } from './document.ts'
 import { lookOf, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'
-import { emptyMark, withShapes } from './shapes.ts'
 import { isWhole, readWhole, writeWhole } from './whole.ts'
+
+/** Marks a paragraph that contains only a line break. `prepareHtml` removes the mark. */
+const emptyMark = 'data-empty'
+
+/**
+ * The HTML with the lines of a quote joined, lists aligned to the right if their items are, and empty paragraphs
+ * marked.
+ */
+function withShapes(html: string): string {
+  return joinQuotes(html)
+    .replace(/<([uo]l)\b([^<>]*)>(?=\s*<li\b[^<>]*\sdir="rtl")/g, (list, name: string, attributes: string) =>
+      /\sdir=/.test(attributes) ? list : `<${name}${attributes} dir="rtl">`,
+    )
+    .replace(/<p\b([^<>]*)>(?=<br><\/p>)/g, `<p$1 ${emptyMark}="">`)
+}
+
+/** Joins the lines of a quote, because the editor writes a quote for each line. */
+function joinQuotes(html: string): string {
+  return html.replaceAll('</blockquote><blockquote>', '<br>')
+}
 
 /**
  * The template as a whole document in a column of 640 px: styles inline (the author's take precedence), code with

@@ -1,5 +1,14 @@
 // SQL that reads single events. Reads by join: recipients (deliveries).
-import { row, rows, sql, type Db, type Row, type Tables, type Tx } from '../../../platform/db/index.ts'
+import {
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+  type Tx,
+  deleteInPieces,
+} from '../../../platform/db/index.ts'
 import { mostEvents, type StoredKind } from './record.ts'
 
 /**
@@ -96,4 +105,16 @@ export async function forgetContactOfEvents(
     sql`select from first_events where ${ofPlaces} order by mailing_id, seq, kind, link for no key update`,
   )
   await rows(tx, sql`update first_events set contact_id = null where ${ofPlaces} and contact_id is not null`)
+}
+
+/** Deletes everything recorded for a mailing, in small batches. Safe to run twice. */
+export async function purgeEvents(db: Db, mailingId: number): Promise<void> {
+  for (const table of ['events', 'first_events', 'link_stats'] as const) {
+    await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)
+  }
+}
+
+/** Deletes a workspace's stats. Safe to run twice. */
+export async function purgeStats(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'stats', sql`workspace_id = ${workspaceId}`)
 }

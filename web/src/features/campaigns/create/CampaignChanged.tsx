@@ -5,7 +5,30 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ChangedElsewhere } from '../../../ui/index.ts'
 import { useAudienceWords } from '../target-words.ts'
 import { useChoices } from './choices.ts'
-import { changedFields, type ComparedField } from './differences.ts'
+
+// Finds what another window changed in a campaign that is edited here. Has no side effects.
+/** The form's fields that are compared, in its order. Date and time count as one. */
+const compared = {
+  name: ({ name }) => name,
+  subject: ({ subject }) => subject,
+  preheader: ({ preheader }) => preheader,
+  domain: ({ domain_id }) => domain_id,
+  sender: ({ sender_id }) => sender_id,
+  replyTo: ({ reply_to }) => reply_to ?? '',
+  template: ({ template_id }) => template_id,
+  group: ({ group_id, target }) => JSON.stringify([group_id, target]),
+  topic: ({ topic }) => topic?.id ?? '',
+  later: ({ scheduled_at }) => scheduled_at ?? '',
+} as const satisfies Record<string, (campaign: Campaign) => string | number>
+
+type ComparedField = keyof typeof compared
+
+const fields = Object.keys(compared) as ComparedField[]
+
+/** The fields that differ between two versions of a campaign. */
+function changedFields(before: Campaign, now: Campaign): ComparedField[] {
+  return fields.filter((field) => compared[field](before) !== compared[field](now))
+}
 
 /** The value of a field in words; null if it has none. */
 function useValueOf(): (field: ComparedField, campaign: Campaign) => string | null {

@@ -1,6 +1,6 @@
 // What happened to a contact, newest first.
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
-import type { ContactDetail, TimelineEntry } from '@lettermill/contracts'
+import { type ContactDetail, type TimelineEntry, getContactTimeline } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { markedReasonText } from '../../../lib/delivery-reason.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -9,8 +9,25 @@ import { EmptyState, ErrorCard, ErrorText, Panel, shownMessage } from '../../../
 import { useContactFields } from '../fields.tsx'
 import { Sentence } from './Sentence.tsx'
 import { iconOf } from './timeline-icons.ts'
-import { useTimeline } from './timeline.ts'
 import styles from './timeline.module.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { contactKey } from './contact.ts'
+
+/** The pages of the timeline that are loaded, newest entries first. */
+function useTimeline(id: number) {
+  return useInfiniteQuery({
+    queryKey: [...contactKey(id), 'timeline'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getContactTimeline, {
+        params: { id },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
 
 /** The line below an entry's sentence: why a message failed, or which fields changed. */
 function useMore(entry: TimelineEntry): string | null {

@@ -7,7 +7,6 @@ import type { FieldChoice } from './choices.ts'
 import { askedBy } from './conditions.ts'
 import { Days } from './inputs.tsx'
 import type { RowValues } from './rows.ts'
-import { distinctValues, pastedValues, unquoted } from './typed-values.ts'
 import styles from './builder.module.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -164,4 +163,28 @@ export function FieldValue({ row, field, onChange }: FieldValueProps) {
     case 'one':
       return <One {...first} label={t('row.value')} />
   }
+}
+
+// The values that a person types or pastes into a condition. A value may contain a comma, such as a name.
+/** A value without the quotes around it. */
+function unquoted(value: string): string {
+  const [, inside] = /^"(.*)"$/.exec(value.trim()) ?? []
+  return (inside?.replaceAll('""', '"') ?? value).trim()
+}
+
+/** The values of a line: between commas or tabs, except those in quotes. */
+const inLine = (line: string) => line.match(/\s*"(?:[^"]|"")*"\s*(?=[,\t]|$)|[^,\t]+/g) ?? []
+
+/** The values of a pasted text. If it has several lines, each line is a value, with its commas. */
+function pastedValues(text: string): string[] {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const values = lines.length > 1 ? lines : inLine(lines[0] ?? '')
+  return values.map(unquoted).filter((value) => value !== '')
+}
+
+/** The values without repeated ones. Letter case does not matter, as in the condition. */
+function distinctValues(values: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const value of values) if (!byKey.has(value.toLowerCase())) byKey.set(value.toLowerCase(), value)
+  return [...byKey.values()]
 }

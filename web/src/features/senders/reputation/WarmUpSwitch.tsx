@@ -1,12 +1,32 @@
 // The warm-up of a domain, off by default. While it is on, it shows the progress at each provider.
 import { useId } from 'react'
 import { Skeleton, Switch } from '@mantine/core'
-import type { Domain, WarmUp } from '@lettermill/contracts'
+import { type Domain, type WarmUp, getWarmUp, updateWarmUp } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
-import { useSwitchWarmUp, useWarmUp } from './warm-up.ts'
 import styles from '../domains/domains.module.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+
+// The calls for a domain's warm-up.
+const warmUpKey = (id: number) => ['warmUp', id] as const
+
+function useWarmUp(id: number) {
+  return useQuery({
+    queryKey: warmUpKey(id),
+    queryFn: ({ signal }) => call(getWarmUp, { params: { id }, signal }),
+  })
+}
+
+/** Switches the warm-up on with its first day, or off, which sends the postponed messages. */
+function useSwitchWarmUp(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) => call(updateWarmUp, { params: { id }, body: { on } }),
+    onSuccess: (warmUp) => queries.setQueryData(warmUpKey(id), warmUp),
+  })
+}
 
 const switchParts = { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' }
 

@@ -1,5 +1,5 @@
 // English texts of the contacts screen: groups, table, and the import of CSV files.
-import { importUndo } from './import-undo.ts'
+import { importUndo } from './undo.ts'
 
 export const contacts = {
   title: 'Contact Management',

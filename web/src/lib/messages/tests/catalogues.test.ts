@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { first } from '../en/first.ts'
 import { rest } from '../en/rest.ts'
 import { readersTexts } from '../reader/index.ts'
-import { specified } from '../specified/index.ts'
+import { specified } from '../specified.ts'
 import { ukrainian } from '../uk/index.ts'
 
 interface Texts {

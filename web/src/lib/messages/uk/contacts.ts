@@ -2,7 +2,7 @@
 import type { contacts as english } from '../en/contacts.ts'
 import type { Translation } from '../translation.ts'
 import { contactsImport } from './contacts-import.ts'
-import { importUndo } from './import-undo.ts'
+import { importUndo } from './undo.ts'
 
 export const contacts: Translation<typeof english> = {
   title: 'Керування контактами',

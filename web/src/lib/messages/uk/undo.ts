@@ -1,5 +1,5 @@
 // Ukrainian texts of undoing many suppressions, and of mass bounces.
-import type { undo as english } from '../en/undo.ts'
+import type { importUndo as englishImportUndo, undo as english } from '../en/undo.ts'
 import type { Translation } from '../translation.ts'
 
 export const undo: Translation<typeof english> = {
@@ -71,4 +71,43 @@ export const undo: Translation<typeof english> = {
     },
   },
   provisional: 'Тимчасово, до {{time}}',
+}
+
+// Ukrainian texts of undoing an import.
+export const importUndo: Translation<typeof englishImportUndo> = {
+  action: 'Скасувати імпорт',
+  title: 'Скасувати імпорт «{{name}}»?',
+  text_one:
+    'Імпорт додав {{shown}} контакт. Якщо він є в іншій групі або вже отримав лист, він залишиться; інакше його буде видалено.',
+  text_few:
+    'Імпорт додав {{shown}} контакти. Ті, хто є в інших групах або вже отримав лист, залишаться; решту буде видалено.',
+  text_many:
+    'Імпорт додав {{shown}} контактів. Ті, хто є в інших групах або вже отримав лист, залишаться; решту буде видалено.',
+  text_other:
+    'Імпорт додав {{shown}} контакту. Ті, хто є в інших групах або вже отримав лист, залишаться; решту буде видалено.',
+  known_one: '{{shown}} контакт був відомий раніше; він залишиться, але не в цій групі.',
+  known_few: '{{shown}} контакти були відомі раніше; вони залишаться, але не в цій групі.',
+  known_many: '{{shown}} контактів були відомі раніше; вони залишаться, але не в цій групі.',
+  known_other: '{{shown}} контакту були відомі раніше; вони залишаться, але не в цій групі.',
+  counting: 'Рахуємо контакти…',
+  deleted_one: 'Буде видалено {{shown}} контакт.',
+  deleted_few: 'Буде видалено {{shown}} контакти.',
+  deleted_many: 'Буде видалено {{shown}} контактів.',
+  deleted_other: 'Буде видалено {{shown}} контакту.',
+  mailed_one: '{{shown}} контакт уже отримав лист і залишиться без групи.',
+  mailed_few: '{{shown}} контакти вже отримали лист і залишаться без групи.',
+  mailed_many: '{{shown}} контактів уже отримали лист і залишаться без групи.',
+  mailed_other: '{{shown}} контакту вже отримали лист і залишаться без групи.',
+  shared_one: '{{shown}} контакт є ще й в іншій групі та залишиться там.',
+  shared_few: '{{shown}} контакти є ще й в інших групах та залишаться там.',
+  shared_many: '{{shown}} контактів є ще й в інших групах та залишаться там.',
+  shared_other: '{{shown}} контакту є ще й в інших групах та залишаться там.',
+  suppressed_one: '{{shown}} адреса з відмовою залишиться в стоп-листі (Налаштування).',
+  suppressed_few: '{{shown}} адреси з відмовою залишаться в стоп-листі (Налаштування).',
+  suppressed_many: '{{shown}} адрес із відмовою залишаться в стоп-листі (Налаштування).',
+  suppressed_other: '{{shown}} адреси з відмовою залишаться в стоп-листі (Налаштування).',
+  values: 'Значення, які змінив імпорт, повернуться.',
+  staySuppressed: 'Адреси зі стоп-листа залишаться в ньому.',
+  done: 'Імпорт «{{name}}» скасовано',
+  failed: 'Не вдалося скасувати імпорт: {{message}}',
 }

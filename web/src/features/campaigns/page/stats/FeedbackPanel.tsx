@@ -7,8 +7,29 @@ import { DataTable, EmptyState, Panel, UndoDialog, useDialog, type Column } from
 import { useCampaignFeedback } from '../page.ts'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { ProvidersTable } from './ProvidersTable.tsx'
-import { causes } from './causes.ts'
 import styles from './stats.module.css'
+
+/** Causes of refusals, as the server names them. Each has a sentence in the message catalogues. */
+const causes = [
+  'no_such_user',
+  'no_such_domain',
+  'disabled',
+  'moved',
+  'full',
+  'rate',
+  'temporary',
+  'expired',
+  'unclear',
+  'forwarded',
+  'sender_refused',
+  'spam',
+  'reputation',
+  'authentication',
+  'content',
+  'policy',
+  'relay',
+  'too_large',
+] as const
 
 type Reason = CampaignFeedback['reasons'][number]
 

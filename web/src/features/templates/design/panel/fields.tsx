@@ -5,7 +5,6 @@ import { designAligns, type DesignBlockOf } from '@lettermill/contracts'
 import { AlignCenter, AlignLeft, AlignRight, RotateCcw } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
-import { hexColor } from './colors.ts'
 
 interface FieldProps<Value> {
   label: string
@@ -163,4 +162,13 @@ export function AlignField({ value, onChange }: Pick<FieldProps<Align>, 'value' 
       </ActionIcon.Group>
     </div>
   )
+}
+
+/**
+ * Normalises a typed colour: `1D5FBF` and `#abc` become `#1d5fbf` and `#aabbcc`. Returns null if it is not a colour.
+ */
+function hexColor(written: string): string | null {
+  const digits = written.trim().replace(/^#/, '').toLowerCase()
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${[...digits].map((digit) => digit + digit).join('')}` : null
 }
