@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { freshDatabase, startFrame } from '../../../../test/harness.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
+import { networkOf } from '../guard/network.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -70,5 +71,20 @@ describe('Behind a proxy', () => {
   it('one customer’s IPv6 network counts as one caller', async () => {
     expect(await guesses(behind, '10.0.0.1', (number) => `2001:db8:1:2::${String(number)}`)).toEqual(limited)
     expect(await guesses(behind, '10.0.0.1', (number) => `2001:db8:2:${String(number)}::1`)).toEqual(allowed)
+  })
+})
+
+// The network that the attempts from an address count for.
+describe('The network of a caller', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('A caller from %s counts as a caller of the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })
