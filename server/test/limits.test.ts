@@ -63,6 +63,9 @@ const limits: Limit[] = [
   },
   {
     ...{ name: 'topics', most: api.topicLimits.topics, counted: own('topics') },
+    filled: (count) =>
+      sql`insert into topics (workspace_id, name, position)
+        select ${owner.caller.workspaceId}::bigint, 'Topic ' || n, n from generate_series(1, ${count}::integer) n`,
     make: (n) => owner.call(api.createTopic, { body: { name: `T${String(n)}`, description: '' } }),
   },
   {
@@ -100,6 +103,9 @@ const limits: Limit[] = [
   },
   {
     ...{ name: 'saved sections', most: mostSavedSections.count, counted: own('saved_sections') },
+    filled: (count) =>
+      sql`insert into saved_sections (workspace_id, name, section)
+        select ${owner.caller.workspaceId}::bigint, 'Section ' || n, '{}' from generate_series(1, ${count}::integer) n`,
     make: (n) => owner.call(api.keepSection, { body: { name: `S${String(n)}`, section: emptySection } }),
   },
   {
@@ -127,7 +133,7 @@ async function aCampaign(): Promise<number> {
 
 // asvs: 2.3.2
 it.each(limits)(
-  'Of 30 concurrent calls no more pass than the limit of $name lets',
+  'Of 12 concurrent calls no more pass than the limit of $name lets',
   async (limit) => {
     campaignId ||= await aCampaign()
     const { most, counted, filled, make } = limit
@@ -137,7 +143,7 @@ it.each(limits)(
     if (filled) await rows(db, filled(missing))
     else for (let n = 0; n < missing; n += 1) expect((await make(1000 + n)).status).toBe(200)
     expect(await count()).toBe(most - room)
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => make(n)))
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => make(n)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(room)
     expect(await count()).toBe(most)
   },
