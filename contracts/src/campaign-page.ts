@@ -9,7 +9,7 @@ import { acknowledged, reputationFinding } from './releases.ts'
 import { campaignTarget } from './segments.ts'
 import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
-import { done, id, idParams, moment, oldName, timezone } from './shapes.ts'
+import { done, id, idParams, moment, timezone } from './shapes.ts'
 
 const count = z.int()
 
@@ -53,10 +53,7 @@ export const campaignProgress = z
      * 0 for a campaign that could not start; "Try again" starts it nevertheless.
      */
     retryable: count,
-    /**
-     * Whether the messages stay in the built-in mailbox; null before the start, and for campaigns that an earlier
-     * version of Lettermill started.
-     */
+    /** Whether the messages stay in the built-in mailbox; null before the start. */
     test_mode: z.nullable(z.boolean()),
     /** Messages with one unconfirmed attempt and a later attempt that was accepted or also unconfirmed. */
     possible_duplicates: count,
@@ -68,8 +65,6 @@ export const campaignProgress = z
     /** Recipients with bot events. Readers' stats exclude bot events (P28). */
     bot_opens: count,
     bot_clicks: count,
-    machine_opens: oldName(count, 'bot_opens'),
-    machine_clicks: oldName(count, 'bot_clicks'),
   })
   .register(z.globalRegistry, { id: 'CampaignProgress' })
 export type CampaignProgress = z.output<typeof campaignProgress>
@@ -247,7 +242,6 @@ export const campaignLink = z
     clicks: count,
     /** Recipients whose bots followed the link. */
     bot_clicks: count,
-    machine_clicks: oldName(count, 'bot_clicks'),
   })
   .register(z.globalRegistry, { id: 'CampaignLink' })
 export type CampaignLink = z.output<typeof campaignLink>

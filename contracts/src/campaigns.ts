@@ -64,10 +64,7 @@ export const campaign = z
     scheduled_at: z.nullable(moment),
     /** When sending began; null before that. */
     started_at: z.nullable(moment),
-    /**
-     * When the campaign was paused or held; null for other campaigns, and for campaigns that were paused before
-     * Lettermill stored this time.
-     */
+    /** When the campaign was paused or held; null for other campaigns. */
     paused_at: z.nullable(moment),
     /** When the first message is sent, if the campaign was sent with a delay; null once sending began. */
     starts_at: z.nullable(moment),

@@ -1,8 +1,8 @@
 // One contact: adds, reads, changes and deletes it, and changes its groups.
 import * as z from 'zod/mini'
-import { byKey, cell, contact, contactStatuses } from './contacts.ts'
+import { byKey, cell, contact } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, idParams, moment, oldName } from './shapes.ts'
+import { done, id, idParams, moment } from './shapes.ts'
 
 export const contactDetail = z
   .extend(contact, {
@@ -10,8 +10,6 @@ export const contactDetail = z
     groups: z.array(z.object({ id, name: z.string(), added_at: moment })),
     /** Since when the contact cannot be mailed; null if it can be mailed. */
     status_since: z.nullable(moment),
-    standing: oldName(z.enum(contactStatuses), 'status'),
-    standing_since: oldName(z.nullable(moment), 'status_since'),
     created_at: moment,
     updated_at: moment,
   })

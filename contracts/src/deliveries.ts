@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { waitCodes } from './provider-limits.ts'
-import { idParams, moment, oldName, slice } from './shapes.ts'
+import { idParams, moment, slice } from './shapes.ts'
 
 /** States of a delivery. Deliveries in the last three states are tried again. */
 export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'unconfirmed', 'pending'] as const
@@ -88,7 +88,6 @@ export const deliveryStory = z
         url: z.nullable(z.string()),
         /** The signal that identified a bot; null for a reader. */
         bot: z.nullable(z.string()),
-        machine: oldName(z.nullable(z.string()), 'bot'),
       }),
     ),
     /** How many events the server counted but did not store. It stores the first 100 events of a kind on one link. */
@@ -108,8 +107,8 @@ export const getDeliveryStory = endpoint({
 })
 
 /**
- * Why Lettermill cannot prove that this past message is what was sent. `not_sent`: it never was. `not_kept`: it was
- * sent before Lettermill kept digests, or a worker died before it recorded one. `key_gone`: the SECRET_KEY of that time
+ * Why Lettermill cannot prove that this past message is what was sent. `not_sent`: it never was. `not_kept`: a
+ * worker died before it recorded a digest. `key_gone`: the SECRET_KEY of that time
  * is gone. `other_version`: this version makes other bytes than the version that sent it. `differs`: something that the
  * message is made from has changed. `signature_missing`: the digest matches, but the DKIM key is gone.
  */
@@ -177,7 +176,6 @@ export const botEvent = z
     url: z.nullable(z.string()),
     /** The signal that identified the bot: a prefetching mail client, a scanner, a burst of clicks, … */
     bot: z.string(),
-    machine: oldName(z.string(), 'bot'),
   })
   .register(z.globalRegistry, { id: 'BotEvent' })
 export type BotEvent = z.output<typeof botEvent>

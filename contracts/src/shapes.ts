@@ -24,14 +24,3 @@ export const slice = z.object({
 
 /** A reply that only tells people, in a sentence, that the call succeeded. */
 export const done = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Done' })
-
-/**
- * The old name of a property, which replies contain beside the new one for one version. The reference marks it as
- * deprecated.
- */
-export function oldName<T extends z.core.$ZodType>(shape: T, newName: string): T {
-  // Copies the shape, because the property with the new name may use the same one.
-  const copy = z.clone(shape)
-  z.globalRegistry.add(copy, { deprecated: true, description: `Old name of \`${newName}\`.` })
-  return copy
-}

@@ -69,7 +69,7 @@ const templateBody = z.object({
   body_text: z.nullish(z.string().check(z.maxLength(templateBytes))),
   /** The kind; if left out, `text`. */
   kind: z.optional(z.enum(templateKinds)),
-  /** The `Design` of a template of kind `design`, also of an earlier version. */
+  /** The `Design` of a template of kind `design`. */
   document: z.optional(z.unknown()),
   /** The code of a template of kind `html` or `mjml`. */
   source: z.optional(z.string().check(z.maxLength(templateBytes))),

@@ -72,23 +72,6 @@ describe('The description of the API', () => {
     expect(await apiDocument()).toEqual(description)
   })
 
-  it('marks the old field names of answers as deprecated, and names the new ones', () => {
-    for (const [schema, old, name] of [
-      ['ContactDetail', 'standing', 'status'],
-      ['ContactDetail', 'standing_since', 'status_since'],
-      ['CampaignProgress', 'machine_opens', 'bot_opens'],
-      ['CampaignProgress', 'machine_clicks', 'bot_clicks'],
-      ['CampaignLink', 'machine_clicks', 'bot_clicks'],
-      ['BotEvent', 'machine', 'bot'],
-    ] as const) {
-      const { properties } = description.components.schemas[schema] as {
-        properties: Record<string, { deprecated?: boolean; description?: string }>
-      }
-      expect(properties[old]).toMatchObject({ deprecated: true, description: `Old name of \`${name}\`.` })
-      expect(properties[name]?.deprecated).toBeUndefined()
-    }
-  })
-
   it('says of fields and parameters what the comments of the contracts say', () => {
     const { properties } = description.components.schemas['ContactDetail'] as Described
     expect(properties?.['fields']?.description).toBe(

@@ -50,15 +50,6 @@ describe.runIf(isRoot())('if PostgreSQL’s user can enter the data folder', () 
   })
 
   // asvs: 13.2.1
-  test('a cluster owned by the shared user nobody moves to the program’s own user and keeps its rows', async () => {
-    giveAway(join(place, 'data'), NOBODY)
-    const { url, notes } = await start(dataDir)
-    expect(ownerOf(serverOn(place))).toBe(userForNewCluster('embedded')?.uid)
-    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
-    expect(notes.join()).toContain('belong to the system user embedded from now on')
-  })
-
-  // asvs: 13.2.1
   test.each([
     ['another program’s user', NOBODY, /cannot enter|EACCES/],
     ['PostgreSQL’s own user', undefined, /^Peer authentication failed/],

@@ -41,8 +41,8 @@ export function makeDataDir(folder: string, mode: typeof PRIVATE | typeof PASSAB
 }
 
 /**
- * Restricts a folder that earlier versions left readable by everybody. A symbolic link is skipped, because it may point
- * to another program's folder.
+ * Restricts a folder that everybody may read: builds before 1.0.0 made the journals' folder so. A symbolic link is
+ * skipped, because it may point to another program's folder.
  */
 function narrow(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false })

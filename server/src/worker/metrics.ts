@@ -156,9 +156,9 @@ function watchEngine(metrics: Metrics): EngineWatch {
     'Campaigns without progress because this worker counted chunks as its own and did not send them',
   )
   let [claimed, lastRound] = [0, Date.now() / 1000]
-  const help = 'Chunks that this worker is sending'
-  metrics.gauge('lettermill_chunks_claimed', help, [], () => [{ value: claimed }])
-  metrics.gauge('lettermill_chunks_held', former(help), [], () => [{ value: claimed }])
+  metrics.gauge('lettermill_chunks_claimed', 'Chunks that this worker is sending', [], () => [
+    { value: claimed },
+  ])
   metrics.gauge(
     'lettermill_worker_last_round_timestamp_seconds',
     'When the sending loop last ran: every second at least, while the worker is healthy',
@@ -187,9 +187,11 @@ function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): vo
     metrics.gauge(`lettermill_relay_${name}`, help, ['relay'], ofEach(read))
   gauge('connections', 'Open connections to the relay', ({ connections }) => connections)
   gauge('connections_busy', 'Connections to the relay that carry a message', ({ busy }) => busy)
-  const failing = 'How long the relay has accepted nothing; 0 while it accepts messages'
-  gauge('failing_seconds', failing, ({ failingFor }) => failingFor / 1000)
-  gauge('trouble_seconds', former(failing), ({ failingFor }) => failingFor / 1000)
+  gauge(
+    'failing_seconds',
+    'How long the relay has accepted nothing; 0 while it accepts messages',
+    ({ failingFor }) => failingFor / 1000,
+  )
   gauge('backoff_seconds', 'How long until the next attempt to reach the relay', ({ wait }) => wait / 1000)
 }
 
@@ -240,14 +242,5 @@ function watchBackups(metrics: Metrics, db: Db): void {
 function watchJobs(metrics: Metrics): JobWatch {
   const help = 'Runs of background jobs by how they ended'
   const runs = metrics.counter('lettermill_job_runs_total', help, ['job', 'result'])
-  const formerRuns = metrics.counter('lettermill_duty_runs_total', former(help), ['duty', 'result'])
-  return (job, result) => {
-    runs(1, { job, result })
-    formerRuns(1, { duty: job, result })
-  }
-}
-
-/** The help text of a metric under its former name, which the next version drops. */
-function former(help: string): string {
-  return `${help} (former name)`
+  return (job, result) => runs(1, { job, result })
 }

@@ -101,7 +101,7 @@ function placeAtHome(claim: Claim, folder: string): Place {
   const user = userForCluster(dataFolderOf(folder), claim.name)
   setRights(claim, user)
   assertReachable(folder, user)
-  return { folder, name: claim.name, user, notes: noteOfNewOwner(dataFolderOf(folder), user) }
+  return { folder, name: claim.name, user, notes: [] }
 }
 
 function newPlaceAtHome(claim: Claim, folder: string, user: SystemUser | null): Place {
@@ -125,7 +125,7 @@ function placeElsewhere({ home, name, makeFolder }: Claim, folder: string): Plac
   makeFolder(home, PRIVATE)
   assertReachable(folder, user)
   const where = `The database is kept in ${folder}: ${join(home, POINTER)} says so.`
-  return { folder, name, user, notes: [where, ...noteOfNewOwner(data, user)] }
+  return { folder, name, user, notes: [where] }
 }
 
 function newPlaceElsewhere({ home, name, makeFolder }: Claim, user: SystemUser, shut: string): Place {
@@ -138,16 +138,6 @@ function newPlaceElsewhere({ home, name, makeFolder }: Claim, user: SystemUser, 
     `The database is kept in ${folder}, not in ${home}: PostgreSQL runs as ${user.name} here, and ` +
     `${shut} shuts that user out.${lasting}`
   return { folder, name, user, notes: [note] }
-}
-
-// Tells the operator that the files change their owner. Files of root come from a restored backup, and need no note;
-// files of another user come from an earlier version.
-function noteOfNewOwner(data: string, user: SystemUser | null): string[] {
-  const owner = statSync(data, { throwIfNoEntry: false })?.uid ?? 0
-  if (!user || owner === 0 || owner === user.uid) return []
-  return [
-    `The database's files belong to the system user ${user.name} from now on; other programs run as their old owner.`,
-  ]
 }
 
 // The folder has a random name. If it were named after the data folder, a new instance would get the rows of a deleted

@@ -12,9 +12,6 @@ export interface SystemUser {
   gid: number
 }
 
-// Other programs run as nobody too and could read the rows. So a cluster that an earlier version ran as nobody gets a
-// new owner.
-const SHARED = 'nobody'
 // initdb fails for a uid that is not in /etc/passwd, so useradd creates the user, as Debian's and Fedora's packages do.
 const MAKE_OWN = [
   ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
@@ -47,7 +44,7 @@ export function userForNewCluster(own: string): SystemUser | null {
 /**
  * The user for an existing cluster: its owner, whoever that is, so that a system user created later changes nothing.
  * Null means the user who runs this program. If the files belong to root, because root restored a backup, they get the
- * user for a new cluster. So do files of `nobody`, if a system user of our own exists or can be created.
+ * user for a new cluster.
  */
 export function userForCluster(dataFolder: string, own: string): SystemUser | null {
   const { uid, gid } = statSync(dataFolder)
@@ -55,7 +52,7 @@ export function userForCluster(dataFolder: string, own: string): SystemUser | nu
   if (self === undefined || (uid === self && self !== 0)) return null
   if (uid === 0 && self === 0) return userForNewCluster(own)
   const name = readPasswd().find((entry) => entry.uid === uid)?.name ?? `uid ${uid}`
-  if (isRoot()) return (name === SHARED ? ownUser(own) : null) ?? { name, uid, gid }
+  if (isRoot()) return { name, uid, gid }
   throw new EmbeddedPostgresError(
     'other_owner',
     `The database in ${dataFolder} belongs to ${name}, as whom it was started before. Start as that user ` +

@@ -35,7 +35,7 @@ function nameOfSelf(): string | null {
   }
 }
 
-// This replaces the cluster's own pg_hba.conf, which in earlier versions trusted everybody who could reach the socket.
+// This replaces the cluster's own pg_hba.conf.
 function hbaText(self: string | null, map: string): string {
   const local = self === null ? 'scram-sha-256' : `peer map=${map}`
   return [

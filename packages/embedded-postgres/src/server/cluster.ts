@@ -32,11 +32,9 @@ const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C']
  * Returns the password of all roles. The first start creates it and keeps it beside the cluster, where only the
  * program can read it.
  */
-export function readPassword({ folder, user }: Place): string {
+export function readPassword({ folder }: Place): string {
   const file = passwordFileOf(folder)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  // In earlier versions the file belonged to PostgreSQL's user.
-  if (user) chownSync(file, 0, 0)
   return readFileSync(file, 'utf8')
 }
 

@@ -1,5 +1,5 @@
 // Creates the program's roles and database in a running cluster. If the first start was interrupted after initdb, the
-// next start creates them; a cluster of an earlier version gets the role that it lacks.
+// next start creates them; a cluster of a build before 1.0.0 gets the role without rights, which it lacks.
 import pg from 'pg'
 import { appRoleOf, SUPERUSER, urlOf, type Access } from './site.ts'
 

@@ -112,14 +112,14 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
   }
 }
 
-/** Removes replies of relays that may name another person, which were recorded before November 2026. */
+/** Removes addresses of other people, which a relay's reply may name. */
 function withoutOthers(message: KeptMessage): KeptMessage {
   return { ...message, reply: message.reply && withholdAddresses(message.reply, [message.email]) }
 }
 
 /** Each value that the contact's page shows, in the order of the page. */
 function contactCells(detail: ContactDetail): CsvCell[][] {
-  const { fields, groups: _groups, standing: _standing, standing_since: _since, ...contact } = detail
+  const { fields, groups: _groups, ...contact } = detail
   return Object.entries({ ...contact, ...fields }).map(([name, value]) => [name, value])
 }
 

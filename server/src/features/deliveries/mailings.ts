@@ -52,7 +52,7 @@ export function signalWork(db: Db): Promise<void> {
   return notify(db, 'work')
 }
 
-/** Wakes the workers for messages of a stream. A worker of an earlier version takes this signal for any new work. */
+/** Wakes the workers for messages of a stream. */
 export function signalUrgent(db: Db): Promise<void> {
   return notify(db, 'urgent')
 }

@@ -20,7 +20,6 @@ export async function getStory(db: Db, mailingId: number, seq: number): Promise<
     const written = urls[link ?? -1]
     return {
       ...event,
-      machine: event.bot,
       url: written === undefined ? null : targetOf(written, { ...recipient.fields, email: recipient.email }),
     }
   })

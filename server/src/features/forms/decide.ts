@@ -116,7 +116,7 @@ async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mai
     ...{ language, texts, publicUrl: instance.publicUrl },
     sender: sender.name || sender.email,
   })
-  // A stream of an earlier version may have frozen its message in an older form.
+  // A stream's message is frozen. With another version of the message, another stream begins.
   const madeOf = [messageVersion, mail, sender.name, sender.email, dkim, postal_address]
   await addToStream(
     tx,

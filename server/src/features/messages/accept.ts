@@ -195,7 +195,7 @@ async function streamOf(
   if (subject === '') throw new Problem('message_subject_missing', { name: template.name })
   const { sender, dkim } = await getSending(tx, instance, workspaceId, senderId)
   const { postal_address } = await getWorkspace(tx, workspaceId)
-  // A stream of an earlier version may have frozen its message in an older form.
+  // A stream's message is frozen. With another version of the message, another stream begins.
   const madeOf = [
     messageVersion,
     templateId,

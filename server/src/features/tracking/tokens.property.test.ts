@@ -188,38 +188,6 @@ describe("a message's tokens", () => {
   })
 })
 
-const mailedBefore = [
-  ['click', 'gNjReuTboXiGdTN82v92rKllgFc4-RFnjwY', 5],
-  ['unsubscribe', 'gMD7GsuyoZCB6mXFNDR4zkh6aiKD0hGD', 0],
-  ['view', 'gAbA1hyQI8uCwPhS3p0VXA6w9LC1BEsN', 0],
-  ['bounce', 'gGL-EWvgNl7StWWBlbZreLC3ozpY9s33', 0],
-] as const
-
-describe.each(mailedBefore)('a %s that the first version mailed', (purpose, token, link) => {
-  const mailedBy = linkTokens('a secret of at least thirty-two characters')
-
-  it('is still accepted', () => {
-    expect(mailedBy.read(purpose, token)).toEqual({
-      dummy: false,
-      mailingId: 123_456_789_012,
-      seq: 34,
-      link,
-    })
-  })
-
-  it('is refused for another purpose, by another key, and if a single bit is changed', () => {
-    for (const other of purposes.filter((each) => each !== purpose))
-      expect(mailedBy.read(other, token)).toBeNull()
-    expect(tokens.read(purpose, token)).toBeNull()
-    const bytes = Buffer.from(token, 'base64url')
-    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-      const changed = Buffer.from(bytes)
-      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-      expect(mailedBy.read(purpose, changed.toString('base64url'))).toBeNull()
-    }
-  })
-})
-
 it.each([
   [1, 0, 0],
   [2 ** 53 - 1, 2 ** 31 - 1, 2 ** 16 - 1],

@@ -3,7 +3,6 @@
 // and the first 12 bytes of the HMAC over the purpose and these numbers. A token names no reader: its numbers mean
 // nothing outside this instance. The same numbers always give the same token.
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { firstVersionTokens } from './first-version-tokens.ts'
 import { purposeCodes, type TokenContent, type TokenPurpose } from './token-content.ts'
 
 export type { TokenContent, TokenPurpose } from './token-content.ts'
@@ -43,8 +42,6 @@ interface Key {
   /** The input of the two hashes of an HMAC: the padded key, then space for the text. */
   inner: Buffer
   outer: Buffer
-  /** Reads tokens that this key signed before November 2026. */
-  firstVersion: ReturnType<typeof firstVersionTokens>
 }
 
 interface Numbers {
@@ -87,7 +84,7 @@ export function linkTokens(secretKeys: string | readonly [string, ...string[]]):
     },
     read: (purpose, token) => {
       for (const key of keys) {
-        const content = readToken(key, purpose, token) ?? key.firstVersion(purpose, token)
+        const content = readToken(key, purpose, token)
         if (content) return content
       }
       return null
@@ -101,13 +98,8 @@ export function keyIdOf(secretKey: string): number {
 }
 
 function deriveKey(secretKey: string): Key {
-  const derive = (use: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', secretKey, '', `lettermill link token ${use}`, bytes))
-  return {
-    id: keyIdOf(secretKey),
-    ...hmacKey(derive('hmac', 32)),
-    firstVersion: firstVersionTokens(derive),
-  }
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'lettermill link token hmac', 32))
+  return { id: keyIdOf(secretKey), ...hmacKey(key) }
 }
 
 function assertNumbers(mailingId: number, seq: number, link: number): void {

@@ -1,6 +1,6 @@
 // Checks an archive without importing it: it reads every byte and compares every part with its checksum.
 import type { Readable } from 'node:stream'
-import { damaged, type ArchiveSum } from './format.ts'
+import type { ArchiveSum } from './format.ts'
 import { readArchive } from './read.ts'
 
 export interface Checked extends ArchiveSum {
@@ -16,8 +16,7 @@ export interface Checked extends ArchiveSum {
  */
 export function checkArchive(source: Readable, passphrase: string | undefined): Promise<Checked> {
   return readArchive(source, passphrase, async (archive) => {
-    const { version, made_at: madeAt = '', migrations } = archive.manifest
-    if (version === 1) throw damaged('a version of Lettermill made it that wrote no checksums')
+    const { made_at: madeAt, migrations } = archive.manifest
     const sum = await archive.readAll(async ({ bytes }) => {
       for await (const piece of bytes) void piece
     })

@@ -16,6 +16,7 @@ import {
 } from '../db/index.ts'
 import type { Storage } from '../storage/index.ts'
 import {
+  archiveVersion,
   lineOf,
   Measure,
   Summing,
@@ -119,7 +120,7 @@ async function assertSameSchema({ tx, database }: Run): Promise<void> {
 async function* parts(run: Run): AsyncGenerator<Buffer> {
   const manifest: Manifest = {
     format: 'lettermill-export',
-    version: 2,
+    version: archiveVersion,
     migrations: await appliedMigrations(run.tx),
     made_at: new Date().toISOString(),
   }

@@ -3,14 +3,17 @@
 import { createHash } from 'node:crypto'
 import { StartError } from '../problem.ts'
 
-/** The first line. Version 1 has no checksum lines after its parts. Lettermill reads it, but no longer writes it. */
+/** The version of the format that this build writes and reads. */
+export const archiveVersion = 2
+
+/** The first line. */
 export interface Manifest {
   format: 'lettermill-export'
-  version: 1 | 2
+  version: number
   /** The names of the migrations of the schema of the data. */
   migrations: string[]
-  /** When the archive was made, ISO 8601; only in version 2. */
-  made_at?: string
+  /** When the archive was made, ISO 8601. */
+  made_at: string
 }
 
 export interface TableHeader {

@@ -68,10 +68,7 @@ export function restoreInstance(deps: ImportDeps, source: Readable): Promise<Imp
 }
 
 /** Migrates an empty database to the schema of the archive. */
-async function prepare(
-  { db }: Database,
-  { migrations: names, made_at: made = 'unknown' }: Manifest,
-): Promise<void> {
+async function prepare({ db }: Database, { migrations: names, made_at: made }: Manifest): Promise<void> {
   const migrations = releasedNames(names, 'The archive')
   const here = await appliedMigrations(db)
   if (here.length > 0 && (await isInhabited(db))) throw new StartError(inhabitedSentence)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import {
+  archiveVersion,
   damaged,
   Measure,
   Summing,
@@ -38,7 +39,7 @@ export async function readArchive<T>(
     const reader = new FrameReader(unzip)
     const manifest = (await reader.line()) as Manifest
     if (manifest.format !== 'lettermill-export') throw damaged()
-    if (manifest.version > 2) throw damaged('a newer version of Lettermill made it')
+    if (manifest.version !== archiveVersion) throw damaged('another version of Lettermill made it')
     return await use(new Archive(manifest, reader))
   } catch (error) {
     throw isUnreadable(error) ? damaged() : error
@@ -70,7 +71,7 @@ export class Archive {
       const measure = new Measure(line)
       await take({ header: line, bytes: measure.through(this.#reader.part()) })
       const check = measure.end()
-      if (this.manifest.version > 1) assertSame(line, (await this.#reader.line()) as PartCheck, check)
+      assertSame(line, (await this.#reader.line()) as PartCheck, check)
       this.#summing.add(line, check)
     }
   }
@@ -78,7 +79,7 @@ export class Archive {
   async #end(line: EndLine): Promise<ArchiveSum> {
     await this.#reader.end()
     const sum = this.#summing.end()
-    if (this.manifest.version > 1 && line.sha256 !== sum.sha256) throw damaged('a part of it is missing')
+    if (line.sha256 !== sum.sha256) throw damaged('a part of it is missing')
     return sum
   }
 }

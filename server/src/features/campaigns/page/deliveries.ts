@@ -87,7 +87,7 @@ function shownEvent(
   { link, place: _place, ...event }: Awaited<ReturnType<typeof listBotEvents>>[number],
   urls: readonly string[],
 ): BotEvent {
-  return { ...event, machine: event.bot, url: urls[link ?? -1] ?? null }
+  return { ...event, url: urls[link ?? -1] ?? null }
 }
 
 /**

@@ -25,6 +25,6 @@ export async function listLinks(
   const counted = new Map((await clicksByLink(db, mailingId)).map((each) => [each.link, each]))
   return links.map((url, number) => {
     const { clicks = 0, bot_clicks = 0 } = counted.get(number) ?? {}
-    return { url, words: words.get(url) ?? null, clicks, bot_clicks, machine_clicks: bot_clicks }
+    return { url, words: words.get(url) ?? null, clicks, bot_clicks }
   })
 }

@@ -29,16 +29,6 @@ export async function getProgress(
   workspaceId: number,
   id: number,
 ): Promise<Omit<CampaignProgress, 'rate_limit'>> {
-  const progress = await readProgress(db, clock, workspaceId, id)
-  return { ...progress, machine_opens: progress.bot_opens, machine_clicks: progress.bot_clicks }
-}
-
-async function readProgress(
-  db: Db,
-  clock: Clock,
-  workspaceId: number,
-  id: number,
-): Promise<Omit<CampaignProgress, 'rate_limit' | 'machine_opens' | 'machine_clicks'>> {
   const { status, total_contacts: total } = await getCampaign(db, workspaceId, id)
   const { mailingId, testMode: test_mode } = await findStart(db, workspaceId, id)
   const states = await countStates(db, workspaceId, mailingId)

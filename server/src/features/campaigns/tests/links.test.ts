@@ -48,10 +48,10 @@ const clicksOf = async (campaign: OwnCampaign) =>
 
 test('before the start a campaign lists the links of its message in order, without clicks', async () => {
   expect(await linksOf(await anOwnCampaign(app, db, { body }))).toEqual([
-    { url: 'https://a.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
-    { url: 'https://b.example/{{ ref_id }}', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
-    { url: 'https://c.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
-    { url: 'https://d.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
+    { url: 'https://a.example/', words: 'x', clicks: 0, bot_clicks: 0 },
+    { url: 'https://b.example/{{ ref_id }}', words: 'x', clicks: 0, bot_clicks: 0 },
+    { url: 'https://c.example/', words: 'x', clicks: 0, bot_clicks: 0 },
+    { url: 'https://d.example/', words: 'x', clicks: 0, bot_clicks: 0 },
   ])
 })
 

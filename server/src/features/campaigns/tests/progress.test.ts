@@ -50,7 +50,7 @@ test('before the start everyone in the group is pending', async () => {
       waits: [],
     },
     ...{ rate_limit: null, test_mode: null },
-    ...{ bot_opens: 0, bot_clicks: 0, machine_opens: 0, machine_clicks: 0 },
+    ...{ bot_opens: 0, bot_clicks: 0 },
   })
 })
 
@@ -306,8 +306,6 @@ test('bot events are counted apart', async () => {
   await recorder.untilRecorded()
   expect(await progressOf(campaign)).toMatchObject({
     ...{ bot_opens: 2, bot_clicks: 1 },
-    // The API still returns the old names of these counts, for one version.
-    ...{ machine_opens: 2, machine_clicks: 1 },
   })
 })
 

@@ -48,8 +48,8 @@ export async function importContacts(
   return transaction(db, async (tx) => {
     // A request with the same id, in any process, waits here until this one has ended.
     if (!(await claimRequest(tx, workspaceId, requestId))) {
-      const reply = (await findReply<EarlierAnswer>(tx, workspaceId, requestId)) ?? raise()
-      return { ...reply, added: reply.added ?? 0, isRepeated: true }
+      const reply = (await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()
+      return { ...reply, isRepeated: true }
     }
     const left = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
     const target = await openTarget(tx, workspaceId, existing, upload, left)
@@ -70,9 +70,6 @@ export async function importContacts(
 function addressesOf({ contacts }: Reading): string[] {
   return contacts.map(({ email }) => email)
 }
-
-/** A stored reply; an earlier version stored it without `added`. */
-type EarlierAnswer = Omit<Answer, 'added'> & { added?: number }
 
 interface Target {
   groupId: number

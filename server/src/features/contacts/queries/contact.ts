@@ -26,8 +26,7 @@ export function findDetail(db: Db, workspaceId: number, id: number): Promise<Con
     sql<Row<'contacts', 'id' | 'email' | 'fields' | 'created_at' | 'updated_at'> & ContactDetail>`
       select c.id, (joined.groups -> 0 ->> 'id')::bigint as group_id, c.email, ${specified},
         c.fields - ${[...builtIn]}::text[] as fields, coalesce(joined.groups, '[]') as groups,
-        coalesce(s.reason, 'mailable') as status, s.created_at as status_since, c.created_at, c.updated_at,
-        coalesce(s.reason, 'mailable') as standing, s.created_at as standing_since
+        coalesce(s.reason, 'mailable') as status, s.created_at as status_since, c.created_at, c.updated_at
       from contacts c
       left join suppressions s on s.workspace_id = c.workspace_id and s.email = lower(c.email)
       cross join lateral (

@@ -85,8 +85,6 @@ describe('a contact', () => {
     const now = await account.call(getContact, { params: { id: made.id } })
     expect(now.body).toMatchObject({
       ...{ status: 'complaint', status_since: expect.any(String) as string },
-      // The API still returns the old names of these fields, for one version.
-      ...{ standing: 'complaint', standing_since: expect.any(String) as string },
     })
     await expectTrueCounts(account)
   })

@@ -43,7 +43,7 @@ test('a confirmation mail counted as campaign mail in the totals of the workspac
   expect(await recountStats(db)).toEqual([])
 })
 
-test('the nightly recount takes confirmation mail that an earlier version counted out of the totals', async () => {
+test('the nightly recount leaves automatic mail out of the totals of the workspace', async () => {
   const { workspaceId } = await anAccount(db)
   await aReadMailing(workspaceId, 'campaign')
   const automatic = await aReadMailing(workspaceId, 'campaign')

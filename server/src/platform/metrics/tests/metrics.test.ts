@@ -190,11 +190,11 @@ test('a worker reports outcomes, flushes, relays, open work and its own heartbea
   expect(valueOf(text, messages, { outcome: 'deferred' })).toBe(1)
   expect(valueOf(text, 'lettermill_flush_duration_seconds_count')).toBeGreaterThan(0)
   const relay = { relay: sink.url.slice('smtp://'.length) }
-  expect(valueOf(text, 'lettermill_relay_trouble_seconds', relay)).toBe(0)
+  expect(valueOf(text, 'lettermill_relay_failing_seconds', relay)).toBe(0)
   expect(valueOf(text, 'lettermill_relay_connections', relay)).toBeGreaterThan(0)
   const round = valueOf(text, 'lettermill_worker_last_round_timestamp_seconds')
   expect(Date.now() / 1000 - round).toBeLessThan(5)
-  expect(valueOf(text, 'lettermill_chunks_held')).toBeGreaterThanOrEqual(0)
+  expect(valueOf(text, 'lettermill_chunks_claimed')).toBeGreaterThanOrEqual(0)
   expect(text).not.toMatch(/far\.example|Name1|Campaign"/)
 
   // The metrics are read again, because the worker's own count may be a moment old.

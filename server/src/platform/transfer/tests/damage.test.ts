@@ -82,7 +82,8 @@ describe('A damaged archive', () => {
   test('an archive whose rows were altered and packed again is refused', async () => {
     const manifest = {
       format: 'lettermill-export' as const,
-      version: 2 as const,
+      version: 2,
+      made_at: '2026-11-29T00:00:00.000Z',
       migrations: ['0001_schema'],
     }
     const part = [lineOf({ secret: true }), ...(await pieces('the key'))]
@@ -99,7 +100,12 @@ describe('A damaged archive', () => {
 })
 
 test('a forged archive filled the memory, because its lengths were believed before its bytes arrived', async () => {
-  const manifest = lineOf({ format: 'lettermill-export', version: 2, migrations: [] })
+  const manifest = lineOf({
+    format: 'lettermill-export',
+    version: 2,
+    migrations: [],
+    made_at: '2026-11-29T00:00:00.000Z',
+  })
   const long = Buffer.from([0xff, 0xff, 0xff, 0xff])
   await expect(check(gzipSync(Buffer.concat([manifest, lineOf({ secret: true }), long])))).rejects.toThrow(
     'cannot be used',

@@ -40,8 +40,6 @@ export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress
     lapses: 0,
     bot_opens: 0,
     bot_clicks: 0,
-    machine_opens: 0,
-    machine_clicks: 0,
     ...some,
   }
 }
@@ -105,7 +103,6 @@ const links: CampaignLink[] = [
     words: 'The offer',
     clicks: 3,
     bot_clicks: 2,
-    machine_clicks: 2,
   },
 ]
 

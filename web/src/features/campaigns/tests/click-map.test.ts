@@ -8,7 +8,6 @@ const link = (url: string, clicks: number): CampaignLink => ({
   words: null,
   clicks,
   bot_clicks: 0,
-  machine_clicks: 0,
 })
 
 const badges = (html: string, links: CampaignLink[], clicked = 10) => {

@@ -49,8 +49,6 @@ export function detail(id: number): ContactDetail {
     fields: { renewal: '2026-12-31', newsletter: 'yes' },
     groups: [{ id: leads.id, name: leads.name, added_at: '2026-04-03T12:00:00Z' }],
     status_since: null,
-    standing: 'mailable',
-    standing_since: null,
     created_at: '2026-04-03T12:00:00Z',
     updated_at: '2026-04-04T12:00:00Z',
   }

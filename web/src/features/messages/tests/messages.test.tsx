@@ -106,7 +106,7 @@ describe('the messages', () => {
 
 it('The page of a message shows its events in order, and its content as it was sent', async () => {
   const attempt = { tried: true, code: 250, enhanced: null, reply: '250 Ok', relay: 'mail:25' }
-  const click = { kind: 'click', url: 'https://shop.example/', bot: null, machine: null }
+  const click = { kind: 'click', url: 'https://shop.example/', bot: null }
   const story = message(7, {
     ...{ contact_id: 3, opens: 1, clicks: 1, more_events: 0, held_reason: null, held_retries: false },
     attempts: [{ ...attempt, at: '2026-04-03T10:00:01Z', outcome: 'sent' }],

@@ -43,7 +43,7 @@ export async function recoverJournals(context: Context, folder: JournalFolder): 
 async function recover(context: Context, left: LeftJournal): Promise<string | null> {
   const remains = readJournal(left.file)
   if (typeof remains === 'string') return isSettled(left.file) ? remains : null
-  const life = remains.origin ? stateOfProcess(remains.origin.process) : 'unknown'
+  const life = stateOfProcess(remains.origin.process)
   if (life === 'alive') return null
   // A lost database connection frees the lock of a living worker, so a free lock does not prove that the worker is
   // dead.
@@ -59,10 +59,7 @@ async function recover(context: Context, left: LeftJournal): Promise<string | nu
   return null
 }
 
-/**
- * Whether the journal matches the chunk's current state. A journal of a version before November 2026 has no ids. It is
- * trusted if the chunk is still leased to its writer, because the writer's name is as random as an id.
- */
+/** Whether the journal is of this instance and mailing, and its worker no longer sends. */
 function judge(
   { instanceId }: Context,
   { worker }: LeftJournal,
@@ -70,9 +67,9 @@ function judge(
   life: 'dead' | 'unknown',
   standing: Standing | undefined,
 ): 'yes' | 'later' | 'of another' {
-  const isOwn = standing?.epoch === chunk.epoch && standing.worker === worker
-  const isKnown = origin ? origin.instance === instanceId && chunk.random_id === standing?.random_id : isOwn
-  if (!standing || !isKnown) return 'of another'
+  if (!standing || origin.instance !== instanceId || chunk.random_id !== standing.random_id)
+    return 'of another'
+  const isOwn = standing.epoch === chunk.epoch && standing.worker === worker
   // The worker is not proven dead. While its lease runs, it may be sending.
   return life === 'unknown' && isOwn && !standing.is_lapsed ? 'later' : 'yes'
 }

@@ -17,26 +17,14 @@ const words = {
 }
 const refused = z.object({ kind: z.enum(['hard', 'soft', 'block']), cause: z.enum(refusalCauses).nullable() })
 const blocked = z.object({ place: z.string(), opens: z.boolean() })
-const outcome = z.preprocess(
-  withKindOfNow,
-  z.discriminatedUnion('kind', [
-    z.object({ ...words, kind: z.enum(['sent', 'unconfirmed', 'skipped']) }),
-    z.object({ ...words, kind: z.literal('deferred'), blocked: blocked.optional() }),
-    z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean(), refused: refused.optional() }),
-  ]),
-)
-const chunk = z.object({
-  mailing_id: seq,
-  chunk: seq,
-  epoch: seq,
-  /** Journals of versions before November 2026 contain neither this id nor an origin. */
-  random_id: z.string().optional(),
-})
-const origin = z.object({ instance: z.string(), process: processMark })
-const header = z.union([
-  z.tuple([z.literal('chunk'), z.preprocess(renamed, chunk)]),
-  z.tuple([z.literal('chunk'), z.preprocess(renamed, chunk.required()), origin]),
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ ...words, kind: z.enum(['sent', 'unconfirmed', 'skipped']) }),
+  z.object({ ...words, kind: z.literal('deferred'), blocked: blocked.optional() }),
+  z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean(), refused: refused.optional() }),
 ])
+const chunk = z.object({ mailing_id: seq, chunk: seq, epoch: seq, random_id: z.string() })
+const origin = z.object({ instance: z.string(), process: processMark })
+const header = z.tuple([z.literal('chunk'), chunk, origin])
 const line = z.union([
   z.tuple([z.literal('begin'), seq]),
   z.tuple([z.literal('answer'), seq, outcome, z.number().nullable()]),
@@ -45,23 +33,10 @@ const line = z.union([
 ])
 type Line = z.output<typeof line>
 
-/** Renames the ids of a mailing. Before version 3, a mailing had the name of its campaign. */
-function renamed(read: unknown): unknown {
-  const { campaign_id, mailing, ...others } = Object(read) as Record<string, unknown>
-  return { mailing_id: campaign_id, random_id: mailing, ...others }
-}
-
-/** Renames outcomes. Journals of versions before November 2026 call an unconfirmed message `in_doubt`. */
-function withKindOfNow(read: unknown): unknown {
-  const { kind, ...others } = Object(read) as Record<string, unknown>
-  return { ...others, kind: kind === 'in_doubt' ? 'unconfirmed' : kind }
-}
-
 /** The content of a journal that a worker left about one chunk. */
 export interface JournalRemains {
   chunk: z.output<typeof chunk>
-  /** Null in a journal of a version before November 2026. */
-  origin: z.output<typeof origin> | null
+  origin: z.output<typeof origin>
   /** Answered messages that are not known to be recorded. */
   answered: Recorded[]
   /** Messages begun without an answer. */
@@ -87,8 +62,8 @@ export function readJournal(file: string): JournalRemains | string {
   const lines = texts.map(parsed).filter((each) => each !== undefined)
   const body = z.array(line).safeParse(lines)
   if (!body.success) return 'It holds lines that no journal has.'
-  const [, read, origin = null] = head.data
-  return { chunk: read, origin, ...sumUp(body.data) }
+  const [, read, from] = head.data
+  return { chunk: read, origin: from, ...sumUp(body.data) }
 }
 
 function sumUp(lines: readonly Line[]): Pick<JournalRemains, 'answered' | 'begun'> {
@@ -135,7 +110,7 @@ export class JournalFolder {
   }
 
   list(): LeftJournal[] {
-    mkdirSync(this.#folder, { recursive: true })
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.journal') && !name.startsWith(`${this.#ownWorker}.`))
       .filter((name) => !this.#left.has(name))

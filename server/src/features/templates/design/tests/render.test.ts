@@ -14,7 +14,7 @@ import { compileMerge } from '../../merge/merge.ts'
 import { darkBackground, darkText } from '../colours.ts'
 import { galleryOf } from '../gallery/index.ts'
 import { htmlOf } from '../mrml.ts'
-import { bringUpToDate, openDesign } from '../open.ts'
+import { openDesign } from '../open.ts'
 import { Paint } from '../paint.ts'
 import { documentOf, renderDesign } from '../render.ts'
 import { designTasks } from '../tasks.ts'
@@ -148,15 +148,6 @@ describe('a design document', () => {
       }
     }
     expect(refused).toBeGreaterThan(300)
-  })
-
-  it('of an earlier version is upgraded step by step', () => {
-    const steps = {
-      1: (older: object) => ({ ...older, wide: 600 }),
-      2: ({ wide, ...older }: Record<string, unknown>) => ({ ...older, width: wide }),
-    }
-    expect(bringUpToDate({ version: 1, name: 'x' }, 3, steps)).toEqual({ version: 3, name: 'x', width: 600 })
-    expect(bringUpToDate({ version: 3 }, 3, steps)).toEqual({ version: 3 })
   })
 })
 
