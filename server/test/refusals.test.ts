@@ -147,7 +147,7 @@ test('words that a role does not know were ignored: `migrate --dry-run` migrated
 })
 
 test('`--version` prints the version', async () => {
-  expect(await start({}, ['--version'])).toEqual({ code: 0, said: '0.1.0\n' })
+  expect(await start({}, ['--version'])).toEqual({ code: 0, said: '1.0.0\n' })
 })
 
 test('a command in the wrong folder made a new instance there, and its administrator could not sign in', async () => {

@@ -113,7 +113,7 @@ describe('npm sbom', () => {
       metadata: { component: { version: string } }
       components: { name: string; version: string; purl: string; hashes?: { alg: string }[] }[]
     }
-    expect([bomFormat, specVersion, metadata.component.version]).toEqual(['CycloneDX', '1.5', '0.1.0'])
+    expect([bomFormat, specVersion, metadata.component.version]).toEqual(['CycloneDX', '1.5', '1.0.0'])
     const fastify = components.find(({ name }) => name === 'fastify')
     expect(fastify?.purl).toBe(`pkg:npm/fastify@${fastify?.version ?? ''}`)
     expect(fastify?.hashes?.[0]?.alg).toBe('SHA-512')
