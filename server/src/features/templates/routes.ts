@@ -122,7 +122,7 @@ function assertVersion(
   throw new Problem('template_changed', { by: stored.changed_by ?? '', at: stored.updated_at })
 }
 
-/** The template with its source. A design of an earlier version is upgraded. */
+/** The template with its source. */
 function wholeOf({ document, source, ...template }: queries.TemplateRow & queries.TemplateSource) {
   return {
     ...template,

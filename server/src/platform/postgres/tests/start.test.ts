@@ -16,7 +16,7 @@ function newFolder(): string {
 const log = { info: () => undefined, warn: () => undefined }
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log, throwAway: true })
 
-test('role and database keep their names of earlier versions, and a refused start names Lettermill', async () => {
+test('role and database keep their names, and a refused start names Lettermill', async () => {
   const dataDir = newFolder()
   // DATA_DIR also contains a file of the product, and still gets the required mode.
   writeFileSync(path.join(dataDir, 'secret-key'), 'x')
