@@ -5,13 +5,12 @@ import { describeGroup } from '../src/features/contacts/import/describe-upload.t
 import { importContacts } from '../src/features/contacts/import/import.ts'
 import { createGroup } from '../src/features/contacts/queries/groups.ts'
 import { readContacts, type UploadedRow } from '../src/features/contacts/import/read-contacts.ts'
-import { keyIdentity } from '../src/features/senders/keys.ts'
 import { addSender } from '../src/features/senders/senders.ts'
 import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
 import { makeDkimKey } from '../src/platform/mail/mime.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
-import { testQuotas, testSealer } from './harness.ts'
+import { testQuotas } from './harness.ts'
 
 export interface SignedIn {
   token: string
@@ -97,16 +96,12 @@ export async function aDomain(
 ): Promise<number> {
   const { name = 'firm.example', isVerified = false } = wanted
   const { privateKeyPem, publicKeyBase64 } = await (dkimKey ??= makeDkimKey())
-  const sealed = testSealer.seal(
-    privateKeyPem,
-    keyIdentity(workspaceId, { domain: name, selector: 'lmtest' }),
-  )
   const made = await row(
     db,
     sql<{ id: number }>`
       insert into sending_domains
         (workspace_id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key)
-      values (${workspaceId}, ${name}, ${isVerified}, 'lmtest', ${sealed}, ${publicKeyBase64})
+      values (${workspaceId}, ${name}, ${isVerified}, 'lmtest', ${privateKeyPem}, ${publicKeyBase64})
       returning id`,
   )
   return made?.id ?? 0
