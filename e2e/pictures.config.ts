@@ -3,4 +3,4 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-export default defineConfig({ ...journeys, testMatch: 'pictures.ts' })
+export default defineConfig({ ...journeys, projects: [{ testMatch: 'pictures.ts' }] })

@@ -1,6 +1,7 @@
 // Journeys in a real browser against the real product: with its own database, worker and mailbox.
 import { defineConfig } from '@playwright/test'
 
+// The scripts set it; a test run by hand uses the system's Chromium or the one that Playwright downloaded.
 const chromium = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
@@ -13,6 +14,11 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
+  // `npm test` runs the journeys, `npm run test:all` the long ones.
+  projects: [
+    { name: 'journeys', testIgnore: '**/*.long.spec.ts' },
+    { name: 'long', testMatch: '**/*.long.spec.ts' },
+  ],
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 20_000,

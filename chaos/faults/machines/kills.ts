@@ -72,7 +72,7 @@ function forgetJournals(folder: string): void {
 }
 
 /** These run small in `npm test`. The journeys of `npm test` kill everything at once. */
-const quick = ['kill-worker', 'kill-postgres']
+const quick = ['kill-postgres']
 
 /** Each kill at full size and, for a quick check, with a small campaign. */
 export const killFaults: Fault[] = kills.flatMap((kill) => [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
 
 const { filtersOf, wallsOf, workspacesOf } = (await import(
-  pathToFileURL(serverPath('..', 'scripts', 'steps', 'checks.mjs')).href
+  pathToFileURL(serverPath('..', 'scripts', 'test', 'suites.mjs')).href
 )) as {
   filtersOf: (files: string[], workspace: string) => string[]
   wallsOf: (files: string[]) => string[]

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
 
-const { findChromium } = (await import(
-  pathToFileURL(serverPath('..', 'scripts', 'steps', 'chromium.mjs')).href
-)) as { findChromium: (env: Record<string, string>) => Promise<string | null> }
+const { findChromium } = (await import(pathToFileURL(serverPath('..', 'scripts', 'chromium.mjs')).href)) as {
+  findChromium: (env: Record<string, string>) => Promise<string | null>
+}
 
 /** A folder of programs that exit with a given code. */
 function programs(codes: Record<string, number>): string {

@@ -1,209 +1,148 @@
-// The closing line of npm test: what it counts. It must not lose a test.
+// The closing lines of npm test: what they count. They must not lose a test.
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
 
 interface Count {
   passed: number
   failed: number
   skipped: string[]
+  failedFiles?: string[]
 }
 
-const steps = pathToFileURL(serverPath('..', 'scripts', 'steps', 'steps.mjs')).href
-const runners = (await import(pathToFileURL(serverPath('..', 'scripts', 'steps', 'runners.mjs')).href)) as {
-  judge: (ok: boolean, words: string, readCount: () => Count) => Count
-  countVitest: (report: object) => Count
-  countPlaywright: (report: object) => Count
-  failedVitest: (report: object) => { files: string[]; titles: string[] }
-  failedPlaywright: (report: object) => { files: string[]; titles: string[] }
-  runnerStep: (
-    name: string,
-    count: (report: Count) => Count,
-    command: (report: string, files: string[]) => { args: string[] },
-    failedOf: (report: Count) => { files: string[]; titles: string[] },
-  ) => { work: () => Promise<Count & { again?: () => Promise<Count & { passedAlone?: string[] }> }> }
-}
+const script = (name: string) => pathToFileURL(serverPath('..', 'scripts', 'test', name)).href
+const { readVitest, readPlaywright, readFaults } = (await import(script('reports.mjs'))) as Record<
+  'readVitest' | 'readPlaywright' | 'readFaults',
+  (report: object) => Count
+>
 
-const { countFaults, failedFaults } = (await import(
-  pathToFileURL(serverPath('..', 'scripts', 'steps', 'chaos.mjs')).href
-)) as {
-  countFaults: (rows: { state: string; name: string }[]) => Count
-  failedFaults: (rows: { key: string; state: string; name: string }[]) => {
-    files: string[]
-    titles: string[]
-  }
-}
-
-const clean: Count = { passed: 3, failed: 0, skipped: [] }
-
-test('the tests of a runner that succeeds are counted', () => {
-  expect(runners.judge(true, '', () => clean)).toMatchObject({ passed: 3, failed: 0 })
-})
-
-test('a runner that fails although no test failed counts as failed', () => {
-  expect(runners.judge(false, '', () => clean)).toMatchObject({ passed: 3, failed: 1 })
-})
-
-test('a runner that writes no report, or runs no test, counts as failed', () => {
-  const noReport = () => {
-    throw new Error('ENOENT')
-  }
-  expect(runners.judge(true, 'crashed', noReport)).toMatchObject({ passed: 0, failed: 1, words: 'crashed' })
-  expect(runners.judge(true, '', () => ({ passed: 0, failed: 0, skipped: [] }))).toMatchObject({ failed: 1 })
-})
-
-test('in vitest’s report, skipped and planned tests are named, and a file that does not load has failed', () => {
+test('In Vitest’s report, skipped and planned tests are named, and a file that does not load has failed', () => {
   const result = (status: string, fullName = '') => ({ status, fullName })
-  const testResults = [
-    { status: 'failed', assertionResults: [result('passed'), result('failed'), result('skipped', 'later')] },
-    { status: 'passed', assertionResults: [result('passed'), result('todo', 'planned')] },
-    { status: 'failed', assertionResults: [] },
-  ]
-  expect(runners.countVitest({ testResults })).toEqual({
-    passed: 2,
-    failed: 2,
-    skipped: ['later', 'planned'],
-  })
-})
-
-test('in Playwright’s report, tests of nested suites count, and a test that passes on retry passed', () => {
-  const spec = (status: string, title = '') => ({ title, tests: [{ status }] })
-  const suites = [
-    { specs: [spec('expected')], suites: [{ specs: [spec('flaky'), spec('unexpected')] }] },
-    { specs: [spec('skipped', 'later')] },
-  ]
-  expect(runners.countPlaywright({ suites })).toEqual({ passed: 2, failed: 1, skipped: ['later'] })
-})
-
-test('failed tests are named with the files that hold them', () => {
   const testResults = [
     {
       name: '/a.test.ts',
       status: 'failed',
-      assertionResults: [
-        { status: 'failed', fullName: 'a' },
-        { status: 'passed', fullName: 'b' },
-      ],
+      assertionResults: [result('passed'), result('failed'), result('pending', 'later')],
     },
-    { name: '/b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c' }] },
+    { name: '/b.test.ts', status: 'passed', assertionResults: [result('passed'), result('todo', 'planned')] },
+    { name: '/c.test.ts', status: 'failed', assertionResults: [] },
   ]
-  expect(runners.failedVitest({ testResults })).toEqual({ files: ['/a.test.ts'], titles: ['a'] })
-  const spec = (status: string, title: string) => ({ title, file: 'walk.spec.ts', tests: [{ status }] })
-  const suites = [
-    { specs: [spec('expected', 'one')], suites: [{ specs: [spec('unexpected', 'two')], suites: [] }] },
-  ]
-  expect(runners.failedPlaywright({ suites })).toEqual({ files: ['walk.spec.ts'], titles: ['two'] })
+  expect(readVitest({ testResults })).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: ['later', 'planned'],
+    failedFiles: ['/a.test.ts', '/c.test.ts'],
+  })
 })
 
-/** A runner of ten tests in four files. The given tests fail in the whole run, and when they run alone. */
-function stepOf(failing: string[], failingAlone: string[]) {
-  const runs: string[][] = []
-  const step = runners.runnerStep(
-    'tests',
-    (report) => report,
-    (report, files) => {
-      runs.push(files)
-      const failed = files.length === 0 ? failing : failingAlone
-      const count = { passed: 10 - failed.length, failed: failed.length, skipped: [] }
-      const program = `require('fs').writeFileSync(${JSON.stringify(report)}, ${JSON.stringify(JSON.stringify(count))}); process.exitCode = ${failed.length}`
-      return { args: ['-e', program] }
+test('In Playwright’s report, tests of nested suites count, and failed files are named once', () => {
+  const spec = (status: string, title = '') => ({ title, file: 'walk.spec.ts', tests: [{ status }] })
+  const suites = [
+    {
+      specs: [spec('expected')],
+      suites: [{ specs: [spec('flaky'), spec('unexpected'), spec('unexpected')] }],
     },
-    () => ({ files: failing, titles: failing.map((file) => `title of ${file}`) }),
+    { specs: [spec('skipped', 'later')] },
+  ]
+  expect(readPlaywright({ suites })).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: ['later'],
+    failedFiles: ['walk.spec.ts'],
+  })
+})
+
+test('In the fault rig’s report, each fault counts, a skipped one is named, and a failed one can run again', () => {
+  const rows = ['passed', 'passed', 'failed', 'skipped'].map((state) => ({
+    key: state,
+    state,
+    name: `it ${state}`,
+  }))
+  expect(readFaults(rows)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: ['it skipped'],
+    failedFiles: ['failed'],
+  })
+})
+
+/**
+ * Runs suites whose runners report these counts: at first, and when their failed files run again. Returns the exit code
+ * and the printed lines. A suite without a count writes no report.
+ */
+function run(suites: { first?: Partial<Count>; again?: Partial<Count>; code?: number }[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-runner-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const program = path.join(folder, 'program.mjs')
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs'
+    import { runSuites } from ${JSON.stringify(script('runner.mjs'))}
+    const whole = (count) => ({ passed: 0, failed: 0, skipped: [], ...count })
+    await runSuites(${JSON.stringify(suites)}.map(({ first, again, code }, at) => ({
+      name: 'suite ' + at,
+      read: (count) => count,
+      args: (report, files) => {
+        const count = files.length > 0 ? again : first
+        if (count) writeFileSync(report, JSON.stringify(whole(count)))
+        return ['-e', 'console.log("what it printed"); process.exit(' + (code ?? count?.failed ?? 0) + ')']
+      },
+    })))`,
   )
-  const work = async () => {
-    const first = await step.work()
-    return { first, last: await first.again?.() }
+  try {
+    return {
+      code: 0,
+      lines: execFileSync(process.execPath, [program], { encoding: 'utf8' }).trim().split('\n'),
+    }
+  } catch (error) {
+    const { status, stdout } = error as { status: number; stdout: string }
+    return { code: status, lines: stdout.trim().split('\n') }
   }
-  return { runs, work }
 }
 
-test('a test that fails beside others but passes alone counts as passed, and is named', async () => {
-  const { runs, work } = stepOf(['a'], [])
-  const { first, last } = await work()
-  expect(first).toMatchObject({ passed: 9, failed: 1 })
-  expect(last).toMatchObject({ passed: 10, failed: 0, passedAlone: ['title of a'] })
-  expect(runs).toEqual([[], ['a']])
+test('The last line sums all suites, and the exit code is 0 if nothing failed', () => {
+  const { code, lines } = run([{ first: { passed: 40, skipped: ['one'] } }, { first: { passed: 2 } }])
+  expect(code).toBe(0)
+  expect(lines).toContain('    skipped: one')
+  expect(lines.at(-1)).toBe('42 passed, 0 failed, 1 skipped, 0 flaky files')
 })
 
-test('a test that also fails alone counts as failed', async () => {
-  const { work } = stepOf(['a', 'b'], ['a'])
-  const { last } = await work()
-  expect(last).toMatchObject({ passed: 8, failed: 2 })
-  expect(last?.passedAlone).toBeUndefined()
+test('A runner that fails without a failed test, writes no report or runs no test counts as failed', () => {
+  const { code, lines } = run([{ first: { passed: 3 }, code: 1 }, {}, { first: {} }])
+  expect(code).toBe(1)
+  expect(lines).toContain('what it printed')
+  expect(lines.at(-1)).toBe('3 passed, 3 failed, 0 flaky files')
 })
 
-test('failed files are not run again if there are four', async () => {
-  const { runs, work } = stepOf(['a', 'b', 'c', 'd'], [])
-  const { first, last } = await work()
-  expect(first).toMatchObject({ failed: 4 })
-  expect(last).toBeUndefined()
-  expect(runs).toEqual([[]])
+test('A file that fails beside others and passes alone is named and counted as flaky', () => {
+  const first = { passed: 9, failed: 1, failedFiles: ['a.test.ts'] }
+  const { code, lines } = run([{ first, again: { passed: 1 } }])
+  expect(code).toBe(0)
+  expect(lines).toContain('Flaky: a.test.ts')
+  expect(lines.at(-1)).toBe('10 passed, 0 failed, 1 flaky files')
 })
 
-test('in the fault rig’s report, each fault counts, a skipped one is named, and a failed one can run again', () => {
-  const states = ['passed', 'passed', 'failed', 'skipped']
-  const rows = states.map((state) => ({ key: `a-${state}`, state, name: `it ${state}` }))
-  expect(failedFaults(rows)).toEqual({ files: ['a-failed'], titles: ['it failed'] })
-  expect(countFaults(rows)).toEqual({ passed: 2, failed: 1, skipped: ['it skipped'] })
+test('A file that also fails alone counts as failed', () => {
+  const first = { passed: 8, failed: 2, failedFiles: ['a.test.ts', 'b.test.ts'] }
+  const { code, lines } = run([{ first, again: { passed: 1, failed: 1 } }])
+  expect(code).toBe(1)
+  expect(lines.at(-1)).toBe('8 passed, 2 failed, 0 flaky files')
 })
 
-test('failed files of a suite are run again while another suite still uses the machine', async () => {
-  const { runSteps } = (await import(steps)) as {
-    runSteps: (
-      steps: { name: string; work: () => Promise<Count & { again?: () => Promise<Count> }> }[],
-      atOnce: number,
-    ) => Promise<Count[]>
-  }
-  const order: string[] = []
-  let end: () => void = () => undefined
-  const ended = new Promise<void>((resolve) => (end = resolve))
-  const again = () => {
-    order.push('again')
-    return Promise.resolve({ passed: 2, failed: 0, skipped: [] })
-  }
-  const quick = () => Promise.resolve({ passed: 1, failed: 1, skipped: [], again })
-  const slow = async () => {
-    await ended
-    order.push('the other suite')
-    return clean
-  }
-  const last = () => {
-    setTimeout(end, 50)
-    return Promise.resolve(clean)
-  }
-  const outcomes = await runSteps(
-    [
-      { name: 'slow', work: slow },
-      { name: 'quick', work: quick },
-      { name: 'last', work: last },
-    ],
-    2,
-  )
-  expect(order).toEqual(['the other suite', 'again'])
-  expect(outcomes.reduce((sum, { passed }) => sum + passed, 0)).toBe(8)
-  expect(outcomes.reduce((sum, { failed }) => sum + failed, 0)).toBe(0)
+test('Failed files are not run again if a suite has four of them', () => {
+  const first = { passed: 8, failed: 4, failedFiles: ['a', 'b', 'c', 'd'] }
+  const { code, lines } = run([{ first, again: { passed: 4 } }])
+  expect(code).toBe(1)
+  expect(lines.at(-1)).toBe('8 passed, 4 failed, 0 flaky files')
 })
 
-test('the last line sums all steps and shows failures, and the exit code reports them', () => {
-  const program = `
-    const { runSteps, close } = await import(${JSON.stringify(steps)})
-    close(await runSteps([
-      { name: 'good', work: async () => ({ passed: 40, failed: 0, skipped: ['one'] }) },
-      { name: 'bad', work: async () => ({ passed: 1, failed: 2, skipped: [], words: 'expected 1 to be 2' }) },
-      { name: 'broken', work: async () => { throw new Error('no such program') } },
-    ], 2))`
-  const run = () =>
-    execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-  const error: unknown = (() => {
-    try {
-      return run()
-    } catch (thrown) {
-      return thrown
-    }
-  })()
-  expect(error).toMatchObject({ status: 1 })
-  const { stdout } = error as { stdout: string }
-  expect(stdout).toMatch(/skipped: one\n.*expected 1 to be 2.*no such program/s)
-  expect(stdout.trim().split('\n').at(-1)).toBe('41 passed, 3 failed, 1 skipped')
+test('More than three flaky files fail the run', () => {
+  const two = (name: string) => ({ passed: 1, failed: 2, failedFiles: [`${name}1`, `${name}2`] })
+  const { code, lines } = run(['a', 'b'].map((name) => ({ first: two(name), again: { passed: 2 } })))
+  expect(code).toBe(1)
+  expect(lines.at(-1)).toBe('6 passed, 0 failed, 4 flaky files')
 })

@@ -16,7 +16,7 @@ interface Tag {
 }
 
 const { statementsOf, tagsOf, faultsOf } = (await import(
-  pathToFileURL(serverPath('..', 'scripts', 'steps', 'coverage.mjs')).href
+  pathToFileURL(serverPath('..', 'scripts', 'test', 'coverage.mjs')).href
 )) as {
   statementsOf: (page: string, source: string) => Statement[]
   tagsOf: (file: string, source: string) => Tag[]

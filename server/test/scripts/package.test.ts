@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
 
 const { packagesOf } = (await import(
-  pathToFileURL(serverPath('..', 'scripts', 'package', 'packages.mjs')).href
+  pathToFileURL(serverPath('..', 'deploy', 'npm', 'packages.mjs')).href
 )) as {
   packagesOf: (
     lock: { packages: Record<string, object> },

@@ -9,16 +9,6 @@ const pages = ['docs/engineering/specification.md', 'docs/engineering/security.m
 const excused = /^(Not applicable|Not met|(Met|In part) without a test): /
 const tagLine = /^ *\/\/ (spec|asvs): (.+)$/
 
-/** The check as a step. Each statement and each tag counts as passed or failed. */
-export const coverageStep = (name) => ({
-  name,
-  work: async () => {
-    const { statements, tags, faults } = await checkProject()
-    const passed = statements.length + tags.length - faults.length
-    return { passed, failed: faults.length, skipped: [], words: faults.join('\n') }
-  },
-})
-
 /** The statements of both pages, the tags of all tests, and the errors in them. */
 export async function checkProject() {
   const read = (file) => readFileSync(path.join(root, file), 'utf8')

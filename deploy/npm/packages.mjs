@@ -2,7 +2,7 @@
 // packages of plain JavaScript in the versions of the project's lock file, so that an installation runs what was
 // tested, and the project's `overrides` apply, which npm ignores in an installed package. npm installs the packages
 // that have builds for a platform.
-import { Refusal } from '../commands.mjs'
+import { Refusal } from '../../scripts/commands.mjs'
 
 /**
  * @param lock the project's package-lock.json

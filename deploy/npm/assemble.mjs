@@ -2,7 +2,7 @@
 // packages that they need.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../commands.mjs'
+import { root } from '../../scripts/commands.mjs'
 import { packagesOf } from './packages.mjs'
 
 /** Files that a running Lettermill reads: the path in the project, and the path in the package. */
