@@ -3,35 +3,40 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that put something in a module's place, or look at what the whole process holds. */
 const alone = [
-  'test/access/hostile.test.ts',
-  'test/access/hostile-fields.test.ts',
+  'test/access/hostile.long.test.ts',
+  'test/access/hostile-fields.long.test.ts',
   'src/features/accounts/tests/hashing.test.ts',
-  'src/features/campaigns/tests/export-streams.test.ts',
+  'src/features/campaigns/tests/export-streams.long.test.ts',
   'src/features/senders/tests/keys.test.ts',
   'src/platform/email/conversion.test.ts',
 ]
+const long = '**/*.long.test.ts'
+const isLong = (file: string) => file.includes('.long.')
+const tests = ['src/**/*.test.ts', 'test/**/*.test.ts']
 
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+function project(name: string, include: string[], exclude: string[], isolate: boolean) {
+  const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+  return { test: { ...patience, name, include, exclude: [...configDefaults.exclude, ...exclude], isolate } }
+}
 
 export default defineConfig({
   test: {
     // The projects do not extend this one: each would start a PostgreSQL of its own. They share the address.
     globalSetup: ['../scripts/ready/generated.mjs', 'test/cluster.ts'],
     maxWorkers: 2,
+    // `npm test` runs the first two, `npm run test:all` the long ones. Without isolation, files run one after the other
+    // in the same modules, as the tests of a file do: to load the server anew for each of some 170 files took more than
+    // half of their time. What a test needs of its own (database, app, folder) it makes.
     projects: [
-      {
-        test: {
-          ...patience,
-          name: 'server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...alone],
-          // One after the other in the same modules, as the tests of a file are: to load the server anew for each of
-          // some 170 files took more than half of their time. What a test needs of its own (database, app, folder) it
-          // makes.
-          isolate: false,
-        },
-      },
-      { test: { ...patience, name: 'server, each file alone', include: alone } },
+      project('server', tests, [...alone, long], false),
+      project(
+        'server, each file alone',
+        alone.filter((file) => !isLong(file)),
+        [],
+        true,
+      ),
+      project('long', [long], alone, false),
+      project('long, each file alone', alone.filter(isLong), [], true),
     ],
   },
 })

@@ -10,6 +10,9 @@ const alone = [
   'src/lib/tests/client-errors.test.ts',
 ]
 
+/** What `npm run test:all` runs. */
+const long = '**/*.long.test.{ts,tsx}'
+
 export default defineConfig({
   test: {
     environment: 'happy-dom',
@@ -31,13 +34,14 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...alone],
+          exclude: [...configDefaults.exclude, ...alone, long],
           // One after the other in the same modules, as the tests of a file are: loading the app anew for each of
           // fifty files took most of the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'web, each file alone', include: alone } },
+      { extends: true, test: { name: 'long', include: [long], isolate: false } },
     ],
   },
 })

@@ -70,8 +70,10 @@ const vitest = (workspace, words) => ({
     ),
 })
 
-const short = ['--exclude=**/*.long.test.*']
-const long = ['.long.test.']
+/** The projects in the Vitest configurations of server and web. The other workspaces have no long tests. */
+const short = (workspace) => (hasLong(workspace) ? ['--project=!long*'] : [])
+const hasLong = (workspace) => workspace === 'server' || workspace === 'web'
+const long = ['--project=long*']
 
 /** Journeys in a browser; `project` as in e2e/playwright.config.ts. */
 export const journeys = (name, project, filters = [], node = process.execPath) => ({
@@ -100,7 +102,7 @@ const faults = (words) => ({
 const statics = [eslint(['.']), prettier(['.']), walls(walled), ...workspaces.map(types), coverage]
 
 /** `npm run check`: what `npm test` runs without a browser. The longest suite is first. */
-export const checks = [...tested.map((workspace) => vitest(workspace, short)), ...statics]
+export const checks = [...tested.map((workspace) => vitest(workspace, short(workspace))), ...statics]
 
 /** `npm test`: in ten minutes on two cores. */
 export const shortSuites = [journeys('journeys', 'journeys'), ...checks, faults(['--only=kill-worker-small'])]
@@ -110,7 +112,6 @@ export const longSuites = [
   journeys('long journeys', 'long'),
   vitest('server', long),
   vitest('web', long),
-  vitest('packages/mime', long),
   { name: 'Node.js 26', args: () => ['scripts/on-node.mjs', '26'] },
   faults(['--quick']),
 ]
@@ -126,7 +127,9 @@ export function suitesOf(files) {
   return [
     ...tested.flatMap((workspace) => {
       const filters = filtersOf(files, workspace)
-      return filters.length > 0 ? [vitest(workspace, [...short, '--passWithNoTests', ...filters])] : []
+      return filters.length > 0
+        ? [vitest(workspace, [...short(workspace), '--passWithNoTests', ...filters])]
+        : []
     }),
     ...workspacesOf(files).map(types),
     ...(code.length > 0 ? [eslint(code)] : []),

@@ -15,7 +15,7 @@ export function sidebar() {
       items: pages([
         ...['ARCHITECTURE.md', 'GLOSSARY.md', 'CONTRIBUTING.md'],
         ...inFolder('docs/engineering'),
-        ...['docs/product-decisions.md', 'docs/licences.md'],
+        ...['docs/product-decisions.md'],
       ]),
     },
     { text: 'Decisions', collapsed: true, items: pages(inFolder('docs/decisions')) },

@@ -1,5 +1,5 @@
 // A valid call for every contract, with ids from one workspace. The tests over all calls start from these. A new
-// contract that takes an id or a body fails `foreign.test.ts` until it is listed here.
+// contract that takes an id or a body fails `foreign.long.test.ts` until it is listed here.
 import { api, plainTheme, signUpOnForm, type Endpoint } from '@lettermill/contracts'
 import { emptySection } from './empty-section.ts'
 import type { Parts } from './victim.ts'

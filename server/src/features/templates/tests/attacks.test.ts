@@ -1,5 +1,5 @@
 // A thousand attacks on a message's HTML: nothing that is stored, sent or shown contains anything that could run.
-// e2e/attacks.spec.ts checks the same in a real browser.
+// e2e/attacks.long.spec.ts checks the same in a real browser.
 import { describe, expect, test } from 'vitest'
 import { contentOfMessage, expectHarmless } from '../../../../test/harmless.ts'
 import { contentOf, publicUrl } from '../../../../test/letters.ts'

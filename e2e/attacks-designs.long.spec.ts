@@ -118,7 +118,7 @@ function fitting(attacks: readonly string[], from: number, most: number): { text
 }
 
 test('attacks in the fields of a brand run no code in Settings, in the gallery or in a new design', async () => {
-  // Unit tests put all attacks into every field: templates/design/tests/brand-attacks.test.ts.
+  // Unit tests put all attacks into every field: templates/design/tests/brand-attacks.long.test.ts.
   const attacks = vectorClasses.flatMap((name) => vectorsOf(name).slice(0, attacksOfClass / 2))
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
   const headers = { authorization: `Bearer ${token}` }

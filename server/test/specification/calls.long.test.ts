@@ -1,5 +1,5 @@
 // Section 7 of the specification, line by line, as an outside script would use it, from the registration to the
-// templates. campaign-calls.test.ts continues. Each test uses objects of the tests before it.
+// templates. campaign-calls.long.test.ts continues. Each test uses objects of the tests before it.
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
