@@ -1,5 +1,4 @@
-// npm run build: builds the generated sources, the server and the web app if they are out of date; with --force, always.
-// With names of builds, only those.
+// npm run build: builds what is out of date, or with --force everything. With names of builds, only those.
 import './node-version.mjs'
 import { buildWhatIsStale, everything } from './ready/builds.mjs'
 import { script } from './commands.mjs'

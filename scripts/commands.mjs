@@ -17,10 +17,9 @@ export function nodeProgram(file, ...args) {
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, patience?: number }} [options] `patience`: milliseconds after
  *   which the program is killed with everything that it started
- * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
+ * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function run(program, args, { cwd = root, env = {}, patience } = {}) {
-  const begun = performance.now()
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(program, args, {
     cwd,
@@ -37,8 +36,7 @@ export function run(program, args, { cwd = root, env = {}, patience } = {}) {
   return new Promise((resolve) => {
     const end = (ok, last = '') => {
       clearTimeout(timer)
-      const output = Buffer.concat(parts).toString() + last
-      resolve({ ok, output, seconds: (performance.now() - begun) / 1000 })
+      resolve({ ok, output: Buffer.concat(parts).toString() + last })
     }
     child.once('error', (error) => end(false, error.message))
     child.once('close', (code) => end(code === 0))

@@ -1,5 +1,4 @@
-// npm run coverage: prints each statement of the pages with the tests that prove it, and fails where one has no test.
-// With --quiet, prints only what is wrong.
+// npm run coverage: prints each statement with the tests that prove it, or with --quiet only those without a test.
 import './node-version.mjs'
 import { Refusal, script } from './commands.mjs'
 import { checkProject } from './test/coverage.mjs'

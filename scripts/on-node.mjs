@@ -1,4 +1,4 @@
-// npm run on-node -- VERSION [FILTER …]: runs a journey in a browser with another version of Node.js, which comes from
+// npm run on-node -- VERSION: runs a journey in a browser with another version of Node.js, which comes from
 // the npm registry, so that the product runs on it too. Without a version: with each supported version.
 import './node-version.mjs'
 import { existsSync } from 'node:fs'
@@ -15,16 +15,14 @@ const versions = ['20.19', '22', '24', '26']
 const results = path.join(root, 'node_modules', '.cache', 'journey-results')
 
 await script(async () => {
-  const words = process.argv.slice(2)
-  const asked = words.filter((word) => /^\d+(\.\d+)*$/.test(word))
-  const filters = words.filter((word) => !asked.includes(word))
+  const asked = process.argv.slice(2)
   await installWhatIsMissing()
   await buildWhatIsStale()
   process.env.CHROMIUM_PATH = await getChromium()
   const suites = []
   for (const version of asked.length > 0 ? asked : versions) {
-    const wanted = [...(filters.length > 0 ? filters : ['journey.spec.ts']), `--output=${results}`]
-    suites.push(journeys(`journey on Node.js ${version}`, 'journeys', wanted, await getNode(version)))
+    const words = ['journey.spec.ts', `--output=${results}`]
+    suites.push(journeys(`journey on Node.js ${version}`, 'journeys', words, await getNode(version)))
   }
   await runSuites(suites)
 })

@@ -26,31 +26,15 @@ const types = (workspace) =>
 /** Checks a file again only if it, or the configuration, has changed since it passed. */
 const cached = (name) => ['--cache', '--cache-strategy=content', `--cache-location=${cache(`${name}.json`)}`]
 
-const eslint = (files) =>
-  program(
-    'eslint',
-    'eslint/bin/eslint.js',
-    '--max-warnings=0',
-    '--no-warn-ignored',
-    ...cached('eslint'),
-    ...files,
-  )
+const strict = ['--max-warnings=0', '--no-warn-ignored', ...cached('eslint')]
+const eslint = (files) => program('eslint', 'eslint/bin/eslint.js', ...strict, ...files)
 
-const prettier = (files) =>
-  program(
-    'prettier',
-    'prettier/bin/prettier.cjs',
-    ...['--check', '--log-level=warn', '--ignore-unknown', ...cached('prettier'), ...files],
-  )
+const quiet = ['--check', '--log-level=warn', '--ignore-unknown', ...cached('prettier')]
+const prettier = (files) => program('prettier', 'prettier/bin/prettier.cjs', ...quiet, ...files)
 
 /** Checks every import and every cycle of imports that involves a file. */
-const walls = (files) =>
-  program(
-    'import walls',
-    'dependency-cruiser/bin/dependency-cruise.mjs',
-    '--config=.dependency-cruiser.cjs',
-    ...files,
-  )
+const cruiser = ['dependency-cruiser/bin/dependency-cruise.mjs', '--config=.dependency-cruiser.cjs']
+const walls = (files) => program('import walls', ...cruiser, ...files)
 
 const coverage = { name: 'statements proven', args: () => ['scripts/coverage.mjs', '--quiet'] }
 
