@@ -22,7 +22,7 @@ import { randomDesign } from './random.ts'
 import { aBlock, aDesign, aSection } from './sample.ts'
 import { unknownFeatures } from './support.ts'
 
-const seeds = Array.from({ length: 300 }, (_none, seed) => seed + 1)
+const seeds = Array.from({ length: 100 }, (_none, seed) => seed + 1)
 
 /** The processor time of some work, in milliseconds. */
 function timeOf(work: () => void): number {
@@ -32,7 +32,7 @@ function timeOf(work: () => void): number {
   return (user + system) / 1000
 }
 
-describe('300 random designs', () => {
+describe('100 random designs', () => {
   const made = seeds.map((seed) => {
     const random = randomDesign(seed, 1 + (seed % 30))
     return { ...random, ...renderDesign(random.design) }
