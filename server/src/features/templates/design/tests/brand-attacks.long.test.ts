@@ -1,5 +1,4 @@
-// Ways to smuggle in a script, through every field of a brand, into every starting design. attacks.test.ts tries every
-// known way on the sanitizer that all fields pass.
+// Every known way to smuggle in a script, through every field of a brand, into every starting design.
 import { applyBrand, brand, plainTheme, type Brand } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
@@ -54,7 +53,7 @@ function assertHarmless(attack: string, at: number): number {
 
 describe('a script in a brand', () => {
   it.each(vectorClasses)('is removed from every field: attacks by %s', (name) => {
-    const attacks = vectorsOf(name).filter((_attack, at) => at % 5 === 0)
+    const attacks = vectorsOf(name)
     const taken = attacks.map(assertHarmless)
     expect(taken.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(attacks.length)
   })

@@ -1,5 +1,4 @@
-// Ways to smuggle in a script, through every block, every text field, MJML, and HTML with a style sheet. attacks.test.ts
-// tries every known way on the sanitizer that they all pass.
+// Every known way to smuggle in a script, through every block, every text field, MJML, and HTML with a style sheet.
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
 import { Problem } from '../../../../platform/problem.ts'
@@ -100,7 +99,7 @@ it.each([
 
 describe.each(vectorClasses)('attacks by %s', (name) => {
   it('leave nothing that could run in HTML with a style sheet, or in any block', () => {
-    for (const attack of vectorsOf(name).filter((_attack, at) => at % 5 === 0)) {
+    for (const attack of vectorsOf(name)) {
       isHarmless(
         made('html', `<!doctype html><html><head>${attack}</head><body>${attack}<p>x</p></body></html>`),
       )
