@@ -13,7 +13,6 @@ import { bodyOf, readWhole } from '../../html/whole.ts'
 import { compileMerge } from '../../merge/merge.ts'
 import { darkBackground, darkText } from '../colours.ts'
 import { galleryOf } from '../gallery/index.ts'
-import { htmlOf } from '../mrml.ts'
 import { openDesign } from '../open.ts'
 import { Paint } from '../paint.ts'
 import { documentOf, renderDesign } from '../render.ts'
@@ -23,14 +22,6 @@ import { aBlock, aDesign, aSection } from './sample.ts'
 import { unknownFeatures } from './support.ts'
 
 const seeds = Array.from({ length: 100 }, (_none, seed) => seed + 1)
-
-/** The processor time of some work, in milliseconds. */
-function timeOf(work: () => void): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
 
 describe('100 random designs', () => {
   const made = seeds.map((seed) => {
@@ -51,20 +42,6 @@ describe('100 random designs', () => {
       expect(bodyOf(html).trim()).toBe(content)
       expect(html).toContain(`<style>\n${css}\n</style>`)
     }
-  })
-
-  // Rendering usually takes six times as long as MJML alone. It took twelve times as long when it cleaned the whole
-  // letter again. `npm run bench -- --only designs` measures milliseconds.
-  it('take less than nine times as long as MJML alone', () => {
-    let [whole, mjmlAlone] = [0, 0]
-    for (const seed of seeds) {
-      const { design } = randomDesign(seed, 1 + (seed % 60))
-      const mjml = documentOf(design, new Paint(design))
-      // The two run in turns, so that other programs disturb both equally.
-      mjmlAlone += timeOf(() => htmlOf(mjml))
-      whole += timeOf(() => renderDesign(design))
-    }
-    expect(whole / mjmlAlone).toBeLessThan(9)
   })
 
   it('contain no code that could run', () => {
