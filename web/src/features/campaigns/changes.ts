@@ -18,6 +18,7 @@ import { serversSentence, text } from '../../lib/messages/index.ts'
 import { offerUndo, shownMessage, toast, toastWhile } from '../../ui/index.ts'
 import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
+import { isReputation } from './send/reputation.ts'
 
 /** Reloads the list and the campaign's page. */
 export async function reloadCampaign(queries: QueryClient, { id }: Campaign): Promise<void> {
@@ -58,13 +59,15 @@ export function isSaidByToast(action: StatusAction | undefined): boolean {
 /**
  * Pauses, resumes, retries, unschedules or archives a campaign. A failure is shown by a toast, or is the mutation's
  * error.
+ * @param askToSend shows the figures of the last campaigns if the server refuses because of them. They need no toast.
  */
-export function useStatusAction(campaign: Campaign) {
+export function useStatusAction(campaign: Campaign, askToSend?: (campaign: Campaign) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (action: StatusAction) => perform(queries, campaign, action),
     onError: (error, action) => {
-      if (isSaidByToast(action)) sayFailure(error)
+      if (askToSend && isReputation(error)) askToSend(campaign)
+      else if (isSaidByToast(action)) sayFailure(error)
       else console.error(`Campaign ${campaign.id}: ${action}`, error)
       // The refusal may be due to a status that this screen has not loaded yet.
       void reloadCampaign(queries, campaign)

@@ -43,7 +43,8 @@ const columns = sql`
   (select jsonb_build_object('id', p.id, 'name', p.name) from topics p where p.id = c.topic_id) as topic, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
   ${reason} as reason, c.hold_code, c.hold_params,
   -- The number of recipients. Before they are frozen, it is the number of contacts in the group.
-  case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
+  case when c.total_contacts = 0 and (c.status in ('draft', 'scheduled', 'processing', 'paused')
+      or c.status = 'failed' and c.mailing_id is null)
     then case when c.target is null then coalesce(g.member_count, k.contacts, 0) else 0 end else c.total_contacts end as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count,
   f.bounce_count, f.soft_bounce_count, f.blocked_count, f.complaint_count, f.returned_count`

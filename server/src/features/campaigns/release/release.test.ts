@@ -160,6 +160,9 @@ describe('After many complaints', () => {
     await rows(db, sql`update campaigns set status = 'failed', sent_at = now() where id = ${own.campaignId}`)
     const retry = (body: object) => own.call(api.retryCampaign, { params: own.params, body })
     expect(await retry({})).toMatchObject(refusal('reputation_unacknowledged'))
+    // The dialog that asks for it shows how many contacts will get the campaign.
+    const { body } = await own.call(api.reviewCampaign, { params: own.params })
+    expect(body.recipients).toBe(3)
     expect((await retry({ acknowledged: true })).status).toBe(200)
   })
 })

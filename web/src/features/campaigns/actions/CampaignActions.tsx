@@ -7,7 +7,6 @@ import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { downloadReport } from '../reports.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
-import { isReputation } from '../send/reputation.ts'
 import { actionsOf, type CampaignAction } from '../status.ts'
 import { IconButton, WordButton } from './ActionButton.tsx'
 import { BeforeSending } from './BeforeSending.tsx'
@@ -54,13 +53,13 @@ interface CampaignActionsProps {
 /** The buttons of a campaign. Below them is the last error, if no toast shows it. */
 export function CampaignActions({ campaign, onDelete, describedBy, more }: CampaignActionsProps) {
   const t = useTexts('campaigns')
-  const change = useStatusAction(campaign)
   const sending = useDialog<Campaign>()
+  const change = useStatusAction(campaign, sending.open)
   const start = (action: CampaignAction) => {
     if (action === 'download') void downloadReport(campaign)
     else if (action === 'delete') onDelete(campaign)
     else if (action === 'send' || (action === 'resume' && campaign.hold)) sending.open(campaign)
-    else change.mutate(action, { onError: (error) => isReputation(error) && sending.open(campaign) })
+    else change.mutate(action)
   }
   const actions = actionsOf(campaign.status)
   // All actions with a word share one element. So the focus stays on the button when Pause replaces Send Now.

@@ -8,6 +8,7 @@ import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useDialog } from '../../../ui/index.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
+import { AskToSend } from '../send/AskToSend.tsx'
 import { useOfferOnPage } from '../send/offer-recall.tsx'
 import { recall } from '../send/use-send.ts'
 import { retryOf, wasStarted } from '../status.ts'
@@ -28,18 +29,22 @@ interface PageActionsProps {
 
 function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>) {
   const t = useTexts('campaigns')
-  const change = useStatusAction(campaign)
+  const asking = useDialog<Campaign>()
+  const change = useStatusAction(campaign, asking.open)
   const retry = retryOf(campaign, progress)
   if (retry === null) return null
   const word = retry === 'start' ? t('do.restart') : t('do.retry', { size: formatNumber(progress.retryable) })
   return (
-    <WordButton
-      word={word}
-      icon={RotateCcw}
-      variant="light"
-      busy={change.isPending}
-      onClick={() => change.mutate('retry')}
-    />
+    <>
+      <WordButton
+        word={word}
+        icon={RotateCcw}
+        variant="light"
+        busy={change.isPending}
+        onClick={() => change.mutate('retry')}
+      />
+      <AskToSend dialog={asking} />
+    </>
   )
 }
 

@@ -8,7 +8,6 @@ import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { useFigureLines } from '../send/figure-lines.ts'
-import { isReputation } from '../send/reputation.ts'
 import { holdCause, reasonText } from '../reason.ts'
 import { isUnderWay, retryOf } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
@@ -81,10 +80,8 @@ function useWords(live: LiveCampaign): Words | null {
 
 function ResumeButton({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
-  const change = useStatusAction(campaign)
   const asking = useDialog<Campaign>()
-  const resume = () =>
-    change.mutate('resume', { onError: (error) => isReputation(error) && asking.open(campaign) })
+  const change = useStatusAction(campaign, asking.open)
   return (
     <>
       <Button
@@ -93,7 +90,7 @@ function ResumeButton({ campaign }: { campaign: Campaign }) {
         mt={12}
         leftSection={<Play size={16} aria-hidden="true" />}
         loading={change.isPending}
-        onClick={() => (campaign.hold ? asking.open(campaign) : resume())}
+        onClick={() => (campaign.hold ? asking.open(campaign) : change.mutate('resume'))}
       >
         {t('resume')}
       </Button>

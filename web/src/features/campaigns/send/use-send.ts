@@ -3,6 +3,7 @@ import {
   getCampaign,
   recallCampaign,
   resumeCampaign,
+  retryCampaign,
   sendCampaign,
   type Campaign,
 } from '@lettermill/contracts'
@@ -36,23 +37,23 @@ interface Sending extends Omit<CountdownProps, 'seconds'> {
 }
 
 /**
- * Sends the campaign, or resumes one that did not start; then the dialog closes, and a notice offers to cancel. A
- * failure is also logged to the console (specification, section 8).
+ * Sends the campaign, and a notice offers to cancel; or resumes or retries one that did not start, which starts at
+ * once. Then the dialog closes. A failure is also logged to the console (specification, section 8).
  */
 export function useSend(campaign: Campaign, onSent: () => void) {
   const queries = useQueryClient()
-  // A held campaign is resumed, and starts at once.
-  const isHeld = campaign.status === 'paused'
+  const { status } = campaign
+  const again = status === 'paused' ? resumeCampaign : status === 'failed' ? retryCampaign : null
   return useMutation({
     mutationFn: ({ acknowledged }: Sending) => {
       const params = { id: campaign.id }
-      return isHeld
-        ? call(resumeCampaign, { params, body: { acknowledged } })
+      return again
+        ? call(again, { params, body: { acknowledged } })
         : call(sendCampaign, { params, body: { delaySeconds, ...(acknowledged && { acknowledged }) } })
     },
     onSuccess: async (_done, { recipients, leftOut }) => {
       onSent()
-      if (isHeld) toast.success(text('campaigns:done.resume'))
+      if (again) toast.success(text('campaigns:done.resume'))
       else
         offerRecall({
           recipients,

@@ -109,6 +109,31 @@ it('a campaign that did not start says why, and Resume asks before it resumes', 
   expect(bodyOf('/api/campaigns/1/resume')).toEqual({ acknowledged: true })
 })
 
+it('Try again asks for the acknowledgement that the server misses, and starts the campaign with it', async () => {
+  const user = openCampaign(
+    { status: 'failed', reason: 'The template was deleted.' },
+    {},
+    {
+      ...reviewing(finding),
+      'POST /api/campaigns/1/retry': ({ body }) =>
+        body.includes('"acknowledged":true')
+          ? Response.json({ message: 'The campaign is being sent.' })
+          : Response.json(
+              { code: 'reputation_unacknowledged', message: 'In the campaigns …', params: figures },
+              { status: 409 },
+            ),
+    },
+  )
+  await press(user, 'Try again')
+  const asked = await dialog()
+  // The dialog says what is missing, so no notice says it as well.
+  expect(screen.queryByText(/^In the campaigns/)).toBeNull()
+  await user.click(await asked.findByRole('checkbox', { name: /I have read this/ }))
+  await user.click(asked.getByRole('button', { name: 'Send to 3' }))
+  await screen.findByText('The campaign is being sent again.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('a campaign is scheduled once the figures that the server refused it for are acknowledged', async () => {
   const user = openCampaigns({
     'POST /api/campaigns': ({ body }) =>
