@@ -1,4 +1,4 @@
-// Reads the JSON reports of Vitest, Playwright and the fault rig. Each function returns a `Count` (runner.mjs).
+// Reads the JSON reports of Vitest, Playwright and the fault rig. `skipped` holds the file of each skipped test.
 
 /** A test file that cannot be loaded counts as one failed test. */
 export function readVitest({ testResults }) {
@@ -8,9 +8,9 @@ export function readVitest({ testResults }) {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: tests.filter(({ status }) => status === 'failed').length + unloaded.length,
-    skipped: tests
-      .filter(({ status }) => !['passed', 'failed'].includes(status))
-      .map(({ fullName }) => fullName),
+    skipped: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.flatMap(({ status }) => (status === 'passed' || status === 'failed' ? [] : [name])),
+    ),
     failedFiles: failed.map(({ name }) => name),
   }
 }
@@ -25,7 +25,7 @@ export function readPlaywright({ suites }) {
   return {
     passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
     failed: failed.length,
-    skipped: tests.filter(({ status }) => status === 'skipped').map(({ title }) => title),
+    skipped: tests.filter(({ status }) => status === 'skipped').map(({ file }) => file),
     failedFiles: [...new Set(failed.map(({ file }) => file))],
   }
 }

@@ -52,8 +52,8 @@ async function timed(suite, folder, files = []) {
   console.log(
     `${count.failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(28)} ${sum([count])} in ${seconds.toFixed(0)} s`,
   )
-  for (const title of count.skipped) console.log(`    skipped: ${title}`)
-  if (count.failed > 0) console.log(`\n${count.output?.trim()}\n`)
+  for (const file of new Set(count.skipped)) console.log(`    skipped in ${file.replace(root, '')}`)
+  if (count.failed > 0) console.log(`\n${count.output?.slice(-30_000).trim()}\n`)
   return count
 }
 
@@ -90,7 +90,7 @@ function readReport(report, read) {
  * @param {string[]} flaky files that failed beside other suites and passed alone
  */
 export function close(counts, flaky) {
-  for (const file of flaky) console.log(`Flaky: ${path.relative(root, path.resolve(root, file))}`)
+  for (const file of flaky) console.log(`Flaky: ${file.replace(root, '')}`)
   if (flaky.length > mostFlaky)
     console.log(`${flaky.length} flaky files are more than ${mostFlaky}: mend them.`)
   console.log(`\n${sum(counts)}, ${flaky.length} flaky files`)

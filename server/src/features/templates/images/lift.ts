@@ -1,8 +1,9 @@
 // Takes pictures out of HTML while the rest is cleaned, because pictures are megabytes of characters that no rule
 // concerns. A short address of the same kind stands in for each picture.
 
-/** Only large pictures are taken out. Smaller ones take little time to read. */
-const large = /(data:image\/[\w.+-]{1,20};base64,)[\w+/=]{4096,}/gi
+/** Only pictures of at least this many characters are taken out. Smaller ones take little time to read. */
+const leastLength = 4096
+const begin = /data:image\/[\w.+-]{1,20};base64,/gi
 
 /**
  * The HTML with large data: addresses replaced.
@@ -10,12 +11,26 @@ const large = /(data:image\/[\w.+-]{1,20};base64,)[\w+/=]{4096,}/gi
  */
 export function liftPictures(html: string): { html: string; pictures: ReadonlyMap<string, string> } {
   const standIns = new Map<string, string>()
-  const light = html.replace(large, (address, kind: string) => {
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: kind, index } of html.matchAll(begin)) {
+    const end = endOfBase64(html, index + kind.length)
+    if (end - index - kind.length < leastLength) continue
+    const address = html.slice(index, end)
     const standIn = standIns.get(address) ?? `${kind}${numbered(standIns.size)}`
     standIns.set(address, standIn)
-    return standIn
-  })
-  return { html: light, pictures: new Map([...standIns].map(([address, standIn]) => [standIn, address])) }
+    parts.push(html.slice(from, index), standIn)
+    from = end
+  }
+  const pictures = new Map([...standIns].map(([address, standIn]) => [standIn, address]))
+  return { html: parts.join('') + html.slice(from), pictures }
+}
+
+/** A pattern that matches megabytes at once would exhaust the stack, so this looks for the first other character. */
+function endOfBase64(html: string, start: number): number {
+  const other = /[^\w+/=]/g
+  other.lastIndex = start
+  return other.exec(html)?.index ?? html.length
 }
 
 /** The HTML with the original addresses where they occur as text instead of as pictures. */

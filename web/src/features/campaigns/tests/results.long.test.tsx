@@ -75,7 +75,7 @@ describe('the stats of a campaign', () => {
       'GET /api/campaigns/1/stats/cumulative': () => Response.json(stats),
     })
     await screen.findByRole('img', { name: /Line chart/ })
-    expect(queriesOf('/api/campaigns/1/stats/cumulative')).toEqual([{ range: 'three_days' }])
+    expect(queriesOf('/api/campaigns/1/stats/cumulative')[0]).toEqual({ range: 'three_days' })
     expect(
       screen.getByText(/^2\.5% opened and 1% clicked\. By this time your usual campaign had 1% and 1%/),
     ).toBeDefined()
