@@ -71,7 +71,8 @@ const refusesAll: Fault = {
     const rules: Rule[] = [
       { at: 'rcpt', act: { say: '550 5.1.1 no such user, says a relay that knows nobody' } },
     ]
-    const { sink, campaign } = await rig.scene(1000, { behaviour: { rules, delay: 1 } })
+    const people = addresses(1000, manyDomains)
+    const { sink, campaign } = await rig.scene(people, { behaviour: { rules, delay: 1 } })
     await campaign.send()
     await until('it is held', async () => (await campaign.stats()).status === 'paused', {
       patience: 30_000,
