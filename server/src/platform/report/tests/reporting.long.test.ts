@@ -83,7 +83,7 @@ describe('With a DSN', () => {
     expect(event?.tags).toEqual({ role: 'serve', doing: 'A chunk broke off' })
     expect(event?.release).toMatch(/^lettermill@\d/)
     const files = event?.exception?.values[0]?.stacktrace?.frames.map(({ filename }) => filename)
-    expect(files).toContain('/server/src/platform/report/tests/reporting.test.ts')
+    expect(files).toContain('/server/src/platform/report/tests/reporting.long.test.ts')
   })
 
   it('a log entry without an Error object is reported with its message', async () => {
