@@ -22,7 +22,7 @@ test.each([PRIVATE, PASSABLE] as const)(
   },
 )
 
-test('other users could list a DATA_DIR that others could read before', () => {
+test('a DATA_DIR that others may read is narrowed to its owner at the start', () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'uploads'), { recursive: true })
   chmodSync(folder, 0o755)
@@ -47,7 +47,7 @@ test('DATA_DIR=/tmp locked everybody else out of /tmp', () => {
   expect(modeOf(folder)).toBe(0o1777)
 })
 
-test('other users could list journals and pictures that others could read before', () => {
+test('folders of journals and pictures that others may read are narrowed to their owner', () => {
   const folder = aFolder()
   for (const name of ['journal', 'uploads']) {
     mkdirSync(join(folder, name), { recursive: true })

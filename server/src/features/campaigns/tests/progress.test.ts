@@ -50,7 +50,8 @@ test('before the start everyone in the group is pending', async () => {
       waits: [],
     },
     ...{ rate_limit: null, test_mode: null },
-    ...{ bot_opens: 0, bot_clicks: 0 },
+    bot_opens: 0,
+    bot_clicks: 0,
   })
 })
 

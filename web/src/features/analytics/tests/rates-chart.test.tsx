@@ -75,7 +75,7 @@ describe('The time axis of the rates', () => {
 
 // The chart of rates, drawn in a page with a simulated width.
 describe('The chart of rates', () => {
-  it('dots of the rates chart ran together, and only their colour told opens from clicks', async () => {
+  it('the dots of the rates chart are apart, and more than their colour tells opens from clicks', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       if (this.tagName === 'SPAN') return new DOMRect(0, 0, 30, 12)
       return new DOMRect(0, 0, 800, this.className.includes('recharts-legend') ? 30 : 280)
