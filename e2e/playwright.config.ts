@@ -1,7 +1,7 @@
 // Journeys in a real browser against the real product: with its own database, worker and mailbox.
 import { defineConfig } from '@playwright/test'
 
-// The scripts set it; a test run by hand uses the system's Chromium or the one that Playwright downloaded.
+// `npm test` sets it. A run by hand needs it too, unless Playwright has downloaded its own Chromium.
 const chromium = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
