@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const alone = [
   'test/access/hostile.long.test.ts',
   'test/access/hostile-fields.long.test.ts',
-  'src/features/accounts/tests/hashing.test.ts',
+  'src/features/accounts/tests/hashing.long.test.ts',
   'src/features/campaigns/tests/export-streams.long.test.ts',
   'src/features/senders/tests/keys.test.ts',
   'src/platform/email/conversion.test.ts',

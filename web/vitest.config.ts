@@ -6,12 +6,13 @@ const alone = [
   'src/app/tests/updated.test.tsx',
   'src/features/templates/design/tests/early-typing.test.tsx',
   'src/features/analytics/tests/chart.test.tsx',
-  'src/features/accounts/tests/hcaptcha.test.tsx',
+  'src/features/accounts/tests/hcaptcha.long.test.tsx',
   'src/lib/tests/client-errors.test.ts',
 ]
 
 /** What `npm run test:all` runs. */
 const long = '**/*.long.test.{ts,tsx}'
+const isLong = (file: string) => file.includes('.long.')
 
 export default defineConfig({
   test: {
@@ -40,8 +41,20 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'web, each file alone', include: alone } },
-      { extends: true, test: { name: 'long', include: [long], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'web, each file alone', include: alone.filter((file) => !isLong(file)) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [long],
+          exclude: [...configDefaults.exclude, ...alone],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'long, each file alone', include: alone.filter(isLong) } },
     ],
   },
 })
