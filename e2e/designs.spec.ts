@@ -56,6 +56,9 @@ test('a letter with a picture, columns and a button is made from the gallery and
   await page.getByRole('menuitem', { name: 'Design, from blocks' }).first().click()
   await page.getByRole('link', { name: 'Newsletter with three stories' }).click()
 
+  // The picture above the heading moves it when it loads, so that a click before would miss it.
+  const above = page.getByRole('group', { name: /^Picture/ }).first()
+  await above.locator('img').evaluate((image: HTMLImageElement) => image.decode())
   const heading = page.getByRole('group', { name: /^Heading: The first story/ })
   await heading.click()
   await expect(heading.getByRole('textbox')).toBeFocused()
