@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md). Each rule has a test that trips it: server/test/walls.test.ts.
+// Who may import whom (ARCHITECTURE.md). Each rule has a test that trips it: server/test/walls.long.test.ts.
 
 /** Features from the ground up: each may use those before it. */
 const layers = [
