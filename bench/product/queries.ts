@@ -1,8 +1,10 @@
 // SQL statements of the benchmark: a group of any size, a campaign in progress, and the WAL that PostgreSQL has
 // written.
+import { keyIdentity } from '../../server/src/features/senders/keys.ts'
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import type { DkimKeyPair } from '../../server/src/platform/mail/mime.ts'
-import { fromEmail, fromName, subject, templateHtml } from '../letter.ts'
+import { sealerOf } from '../../server/src/platform/sealing/index.ts'
+import { fromEmail, fromName, secretKey, subject, templateHtml } from '../letter.ts'
 
 async function idOf(db: Db, statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
   const made = await row(db, statement)
@@ -23,16 +25,21 @@ export async function insertParts(db: Db, { privateKeyPem, publicKeyBase64 }: Dk
     db,
     sql`insert into workspaces (postal_address) values (${'12 Long Street\nAustin, TX 78701'}) returning id`,
   )
+  const domain = 'office.example'
+  const sealed = sealerOf([secretKey]).seal(
+    privateKeyPem,
+    keyIdentity(workspaceId, { domain, selector: 'lm' }),
+  )
   const domainId = await idOf(
     db,
     sql`insert into sending_domains
         (workspace_id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key)
-      values (${workspaceId}, 'office.example', true, 'lm', ${privateKeyPem}, ${publicKeyBase64}) returning id`,
+      values (${workspaceId}, ${domain}, true, 'lm', ${sealed}, ${publicKeyBase64}) returning id`,
   )
   const senderId = await idOf(
     db,
     sql`insert into senders (workspace_id, name, email, domain)
-      values (${workspaceId}, ${fromName}, ${fromEmail}, 'office.example') returning id`,
+      values (${workspaceId}, ${fromName}, ${fromEmail}, ${domain}) returning id`,
   )
   const templateId = await idOf(
     db,

@@ -5,12 +5,11 @@ import path from 'node:path'
 import type { Campaign } from '@lettermill/contracts'
 import { findCampaign } from '../src/features/campaigns/queries/read.ts'
 import { insertCampaign } from '../src/features/campaigns/queries/write.ts'
-import { makeDkimKey } from '../src/platform/mail/mime.ts'
 import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import type { Reach } from '../src/platform/outgoing/index.ts'
 import { startWorker, type Worker } from '../src/worker/worker.ts'
-import { anAccount } from './factories.ts'
+import { anAccount, aStoredKey } from './factories.ts'
 import { testConfig, testSecretKey, type TestDatabase } from './harness.ts'
 
 export interface ReadyCampaign {
@@ -32,8 +31,6 @@ export interface CampaignWishes {
   /** The workspace of another campaign, to share it. */
   workspaceId?: number
 }
-
-let key: Promise<{ privateKeyPem: string; publicKeyBase64: string }> | null = null
 
 /** A draft whose contacts are `c1@far.example`, `c2@far.example`, … with the first names `Name1`, … */
 export async function aCampaign(db: Db, wishes: CampaignWishes = {}): Promise<ReadyCampaign> {
@@ -94,12 +91,11 @@ async function aGroup(db: Db, workspaceId: number, contacts: number): Promise<nu
 }
 
 async function aSender(db: Db, workspaceId: number): Promise<{ domainId: number; senderId: number }> {
-  key ??= makeDkimKey()
-  const { privateKeyPem, publicKeyBase64 } = await key
+  const key = await aStoredKey(workspaceId, { domain: 'office.example', selector: 'lm1' })
   const domainId = await idOf(
     db,
     sql`insert into sending_domains (workspace_id, domain_name, dkim_selector, dkim_private_key, dkim_public_key)
-      values (${workspaceId}, 'office.example', 'lm1', ${privateKeyPem}, ${publicKeyBase64})
+      values (${workspaceId}, 'office.example', 'lm1', ${key.sealed}, ${key.publicKeyBase64})
       on conflict (workspace_id, domain_name) do update set is_verified = true returning id`,
   )
   const senderId = await idOf(

@@ -5,12 +5,13 @@ import { describeGroup } from '../src/features/contacts/import/describe-upload.t
 import { importContacts } from '../src/features/contacts/import/import.ts'
 import { createGroup } from '../src/features/contacts/queries/groups.ts'
 import { readContacts, type UploadedRow } from '../src/features/contacts/import/read-contacts.ts'
+import { keyIdentity, type DkimReference } from '../src/features/senders/keys.ts'
 import { addSender } from '../src/features/senders/senders.ts'
 import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
 import { makeDkimKey } from '../src/platform/mail/mime.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
-import { testQuotas } from './harness.ts'
+import { testQuotas, testSealer } from './harness.ts'
 
 export interface SignedIn {
   token: string
@@ -88,6 +89,15 @@ export async function aGroup(
 // One key for all tests, because generating one takes a tenth of a second and more.
 let dkimKey: ReturnType<typeof makeDkimKey> | undefined
 
+/** A working DKIM key as `sending_domains` stores it: the private half sealed for its row. */
+export async function aStoredKey(
+  workspaceId: number,
+  reference: DkimReference,
+): Promise<{ sealed: string; publicKeyBase64: string }> {
+  const { privateKeyPem, publicKeyBase64 } = await (dkimKey ??= makeDkimKey())
+  return { sealed: testSealer.seal(privateKeyPem, keyIdentity(workspaceId, reference)), publicKeyBase64 }
+}
+
 /** A sending domain with a working DKIM key; returns its id. */
 export async function aDomain(
   db: Db,
@@ -95,13 +105,13 @@ export async function aDomain(
   wanted: { name?: string; isVerified?: boolean } = {},
 ): Promise<number> {
   const { name = 'firm.example', isVerified = false } = wanted
-  const { privateKeyPem, publicKeyBase64 } = await (dkimKey ??= makeDkimKey())
+  const key = await aStoredKey(workspaceId, { domain: name, selector: 'lmtest' })
   const made = await row(
     db,
     sql<{ id: number }>`
       insert into sending_domains
         (workspace_id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key)
-      values (${workspaceId}, ${name}, ${isVerified}, 'lmtest', ${privateKeyPem}, ${publicKeyBase64})
+      values (${workspaceId}, ${name}, ${isVerified}, 'lmtest', ${key.sealed}, ${key.publicKeyBase64})
       returning id`,
   )
   return made?.id ?? 0

@@ -51,7 +51,7 @@ export function assertReadable(sealer: Sealer, workspaceId: number, domain: Doma
     for (const key of keyOf(domain, selector)) openKey(sealer, workspaceId, key)
 }
 
-/** The key as it is stored: sealed, or unencrypted until `sealStoredKeys` has run. */
+/** The key as it is stored: sealed. */
 function keyOf(domain: DomainWithKeys, selector: string): DkimKey[] {
   const { domain_name, dkim_selector, dkim_private_key, ed25519 } = domain
   if (selector === dkim_selector) return [{ domain: domain_name, selector, privateKeyPem: dkim_private_key }]
@@ -59,14 +59,11 @@ function keyOf(domain: DomainWithKeys, selector: string): DkimKey[] {
   return [{ domain: domain_name, selector, privateKeyPem: ed25519.private_key }]
 }
 
-const isClear = (stored: string) => stored.startsWith('-----BEGIN ')
-
 function openKey(
   sealer: Sealer,
   workspaceId: number,
   { domain, selector, privateKeyPem: stored }: DkimKey,
 ): string {
-  if (isClear(stored)) return stored
   try {
     return sealer.open(stored, keyIdentity(workspaceId, { domain, selector }))
   } catch (error) {
@@ -76,8 +73,8 @@ function openKey(
 }
 
 /**
- * Seals keys with the current SECRET_KEY: keys that an earlier version stored unencrypted, and keys that an old key
- * sealed. Runs at every start. Running it again, or on two nodes at once, changes nothing more.
+ * Seals keys that an old SECRET_KEY sealed with the current one. Runs at every start. Running it again, or on two nodes
+ * at once, changes nothing more.
  * @returns how many keys it sealed, and how many it could not decrypt
  */
 export async function sealStoredKeys(
