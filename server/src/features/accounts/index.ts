@@ -7,7 +7,7 @@ export {
   type SignInWanted,
 } from './administrators.ts'
 export { assertHuman } from './guard/human.ts'
-export { networkOf } from './guard/network.ts'
+export { networkOf } from './guard/limits.ts'
 export { clearExpired } from './jobs.ts'
 export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
 export {

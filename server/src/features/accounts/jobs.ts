@@ -1,7 +1,6 @@
 // Background jobs of accounts. Each can run at any time, and twice.
 import type { Db } from '../../platform/db/index.ts'
-import { attemptsMatterSeconds } from './guard/limits.ts'
-import { waitsForDays } from './guard/waiting.ts'
+import { attemptsMatterSeconds, waitsForDays } from './guard/limits.ts'
 import { deleteUnanswered } from './queries/accounts.ts'
 import { deleteExpiredCaptchas, deleteOldAttempts } from './queries/attempts.ts'
 import { deleteExpiredSessions } from './queries/sessions.ts'

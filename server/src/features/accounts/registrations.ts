@@ -3,9 +3,14 @@ import { lockLimit, transaction, type Db, type Tx } from '../../platform/db/inde
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { record, anonymous } from '../audit/index.ts'
-import { assertAllowed, countAttempts, inTurn, registrationAttempts } from './guard/limits.ts'
-import { networkOf } from './guard/network.ts'
-import { assertQueueNotFull } from './guard/waiting.ts'
+import {
+  assertAllowed,
+  countAttempts,
+  inTurn,
+  registrationAttempts,
+  networkOf,
+  assertQueueNotFull,
+} from './guard/limits.ts'
 import { assertPassword, hashPassword } from './secrets/passwords.ts'
 import {
   createAccount,

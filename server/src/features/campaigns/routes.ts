@@ -14,7 +14,7 @@ import { materialOf } from '../templates/index.ts'
 import { assertConfirmed, type ConfirmationTokens } from '../test-addresses/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
 import { editCampaign } from './edit.ts'
-import { deliveryFilter } from './delivery-filter.ts'
+import { deliveryFilter } from './page/deliveries.ts'
 import { findDoubtful } from './content-checks/check.ts'
 import {
   doubtfulReport,

@@ -3,7 +3,7 @@ import { type Db, withDeadline } from '../../platform/db/index.ts'
 import { countContacts } from './queries/contacts.ts'
 import { findGroup } from './queries/groups.ts'
 import { Problem } from '../../platform/problem.ts'
-import { countEmpty, type EmptyCounts } from './queries/empty-values.ts'
+import { countEmpty, type EmptyCounts } from './queries/values.ts'
 
 export interface Audience {
   /** The id of the group; null for all contacts. */

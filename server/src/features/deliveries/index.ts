@@ -49,7 +49,7 @@ export {
   type DeliveryFilter,
   type ReportedDelivery,
 } from './queries/deliveries.ts'
-export { contactsOf, findContent, findProgress, type Progress } from './queries/mailings.ts'
+export { contactsOf, findContent, findProgress, type Progress, purgeMailing } from './queries/mailings.ts'
 export {
   countReadersOf,
   findContactAt,
@@ -80,20 +80,17 @@ export {
 export { forgetPaces, listWaits } from './queries/provider-limits.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { easeRefusal, listHardRefusals, type AfterRefusal, type HardRefusal } from './queries/refusals.ts'
-export { purgeMailing } from './queries/purge.ts'
 export { deleteTests, type NewTest } from './queries/test-messages.ts'
 export { sliceByReader, sliceDeliveries } from './pages.ts'
 export { listValues } from './queries/letter-fields.ts'
 export { countRetryable, countStates, statingFirst, wasTried } from './queries/states.ts'
-export { getPastMessage, type FoundMessage } from './past.ts'
-export { emlHeaders, viewPast } from './past-view.ts'
+export { getPastMessage, type FoundMessage, emlHeaders, viewPast } from './past.ts'
 export { getStory } from './story.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'
 export { mailingReaders, type MailingReaders } from './readers.ts'
-export type { CampaignHooks, SendingContext } from './sending/context.ts'
+export { type CampaignHooks, type SendingContext, unwatched, type EngineWatch } from './sending/context.ts'
 export { Sending } from './sending/loop.ts'
-export { unwatched, type EngineWatch } from './sending/watch.ts'
 export { assertMayTest, clearTestMessages, openTest, sendTest } from './test-messages.ts'
 export { relayTransport } from './relay-transport.ts'
 export type { RelayState, Transport } from '../../platform/mail/smtp-client.ts'

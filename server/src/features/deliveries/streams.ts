@@ -3,7 +3,7 @@ import { deadlines, notify, withDeadline, type Db, type Tx } from '../../platfor
 import { purgeEvents } from '../tracking/index.ts'
 import type { Content } from './content.ts'
 import { signalUrgent, signalWork } from './mailings.ts'
-import { purgeMailing } from './queries/purge.ts'
+import { purgeMailing } from './queries/mailings.ts'
 import {
   appendChunk,
   appendRecipients,

@@ -27,10 +27,9 @@ import {
   retryFailed,
   setSecret,
 } from './queries/ways.ts'
-import { hookUser } from './hooks/password.ts'
+import { hookUser, digestOf, sealedAs } from './hooks/secrets.ts'
 import { isSendgridKey } from './hooks/sendgrid.ts'
 import { isTopic } from './hooks/sns.ts'
-import { digestOf, sealedAs } from './hooks/keys.ts'
 
 export interface WaysDeps {
   db: Db

@@ -2,8 +2,7 @@
 import { confirmWithoutScript } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { postedPage } from '../../platform/http/index.ts'
-import { agentOf } from './agent.ts'
-import { confirmSignUp } from './confirm.ts'
+import { agentOf, confirmSignUp } from './confirm.ts'
 import type { DecideDeps } from './decide.ts'
 import { confirmedWords, confirmWords } from './words-without-script.ts'
 

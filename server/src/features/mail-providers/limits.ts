@@ -1,7 +1,7 @@
 // The limits of mailbox providers: messages a minute and an hour, for the whole instance. The engine keeps to them.
 import type { ProviderLimit } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
-import { listProviderLimits, storeLimit } from './limits-queries.ts'
+import { listProviderLimits, storeLimit } from './queries.ts'
 
 /**
  * Changes limits; providers that are not named keep theirs.

@@ -5,8 +5,7 @@ import { rows, sql } from '../../platform/db/index.ts'
 import { freshDatabase } from '../../../test/harness.ts'
 import { aNameServer } from '../../../test/name-server.ts'
 import { mapPlaces } from '../deliveries/queries/provider-holds.ts'
-import { providerOfMx } from './by-mx.ts'
-import { resolveMailProviders } from './resolve.ts'
+import { providerOfMx, resolveMailProviders } from './resolve.ts'
 
 const { db } = await freshDatabase()
 const server = await aNameServer()

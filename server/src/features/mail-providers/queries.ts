@@ -1,7 +1,7 @@
-// SQL of mailbox providers: who has the mailbox of an address, and domain_providers: the domains of recipients, and the
-// providers that their MX records name.
-import type { MailProvider } from '@lettermill/contracts'
-import { rows, sql, type Db, type Row, type Sql } from '../../platform/db/index.ts'
+// SQL of mailbox providers: who has the mailbox of an address; domain_providers: the domains of recipients, and the
+// providers that their MX records name; and provider_limits.
+import { type MailProvider, mailProviders, type ProviderLimit } from '@lettermill/contracts'
+import { rows, sql, type Db, type Row, type Sql, type Tx } from '../../platform/db/index.ts'
 
 /** The most domains that are kept, and the days after which a domain is looked up again. */
 export const kept = { domains: 100_000, days: 7 } as const
@@ -80,5 +80,27 @@ export async function storeProviders(
       from unnest(${found.map(({ domain }) => domain)}::text[],
         ${found.map(({ provider }) => provider)}::text[]) as each (domain, provider)
       where p.domain = each.domain`,
+  )
+}
+
+/** The limits of all mailbox providers, in the order of `mailProviders`. */
+export async function listProviderLimits(db: Db): Promise<ProviderLimit[]> {
+  const stored = await rows(
+    db,
+    sql<Row<'provider_limits', 'per_minute' | 'per_hour'> & { provider: MailProvider }>`
+      select provider, per_minute, per_hour from provider_limits`,
+  )
+  return mailProviders.map(
+    (provider) =>
+      stored.find((each) => each.provider === provider) ?? { provider, per_minute: null, per_hour: null },
+  )
+}
+
+export async function storeLimit(tx: Tx, { provider, per_minute, per_hour }: ProviderLimit): Promise<void> {
+  await rows(
+    tx,
+    sql`insert into provider_limits (provider, per_minute, per_hour)
+      values (${provider}, ${per_minute}, ${per_hour})
+      on conflict (provider) do update set per_minute = excluded.per_minute, per_hour = excluded.per_hour`,
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
 import { changeLimits, describeLimits } from './limits.ts'
-import { listProviderLimits } from './limits-queries.ts'
+import { listProviderLimits } from './queries.ts'
 
 export function providerLimitRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, api.listProviderLimits, () => listProviderLimits(db))

@@ -16,7 +16,7 @@ import {
   prepareForCount,
   prepareForFilter,
 } from './queries/contacts.ts'
-import type { Where } from './queries/where.ts'
+import type { Where } from './queries/fields.ts'
 import { filterOf } from './target.ts'
 
 /**

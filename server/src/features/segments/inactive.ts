@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import { evaluated, selectionOf } from './count.ts'
 import { bothOf, countMatching, matching } from './queries/contacts.ts'
 import type { StoredSegment } from './queries/segments.ts'
-import type { Where } from './queries/where.ts'
+import type { Where } from './queries/fields.ts'
 import { findStored } from './segments.ts'
 
 /** @throws Problem not_found; segment_not_inactive if the segment may have active contacts */

@@ -23,8 +23,7 @@ export {
   type Suspect,
 } from './undo/queries/mass-bounces.ts'
 export { suppressInactive } from './queries/inactive.ts'
-export { listHardBounces, type HardBounce } from './queries/evidence.ts'
-export { takeBackMany } from './undo/queries/take-back.ts'
-export { domainOfEmail } from './undo/queries/places.ts'
+export { listHardBounces, type HardBounce } from './queries/list.ts'
+export { takeBackMany, domainOfEmail } from './undo/queries/take-back.ts'
 export { undoRoutes } from './undo/routes.ts'
 export { suppressionRoutes, type SuppressionDeps } from './routes.ts'

@@ -1,5 +1,5 @@
 // SQL of images. Reads by join: workspaces, accounts (pictures of rejected and deleted accounts are not served).
-import { row, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row, changed } from '../../platform/db/index.ts'
 
 /** The number of pictures that the workspace stores, and the bytes of their files. */
 export async function sumImages(db: Db, workspaceId: number): Promise<{ count: number; bytes: number }> {
@@ -65,5 +65,23 @@ export function newestImages(
     db,
     sql`select name, bytes, width, created_at from images where workspace_id = ${workspaceId} ${older}
       order by created_at desc, name desc limit ${limit}`,
+  )
+}
+
+/** Up to `limit` image names of the workspace. */
+export async function listImageNames(db: Db, workspaceId: number, limit: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<
+      Row<'images', 'name'>
+    >`select name from images where workspace_id = ${workspaceId} order by name limit ${limit}`,
+  )
+  return found.map(({ name }) => name)
+}
+
+export async function deleteImages(db: Db, workspaceId: number, names: readonly string[]): Promise<void> {
+  await changed(
+    db,
+    sql`delete from images where workspace_id = ${workspaceId} and name = any(${names}::text[])`,
   )
 }

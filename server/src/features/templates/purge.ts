@@ -1,7 +1,8 @@
 // Purges the templates and hosted pictures of a deleted workspace, including the files.
 import type { Db } from '../../platform/db/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { deleteImages, deleteTemplatesOf, listImageNames } from './purge-queries.ts'
+import { deleteImages, listImageNames } from './image-queries.ts'
+import { deleteTemplatesOf } from './queries.ts'
 
 const batchSize = 100
 

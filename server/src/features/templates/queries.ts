@@ -1,6 +1,6 @@
 // SQL of templates.
 import type { TemplateKind } from '@lettermill/contracts'
-import { row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
+import { deleteInPieces, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
 export type TemplateRow = Row<
   'templates',
@@ -279,4 +279,10 @@ export async function purgeTemplates(db: Db): Promise<number> {
     sql`delete from templates where deleted_at < now() - interval '1 day' returning 1`,
   )
   return purged.length
+}
+
+/** Deletes the templates and sections of a deleted workspace. */
+export async function deleteTemplatesOf(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'templates', sql`workspace_id = ${workspaceId}`)
+  await deleteInPieces(db, 'saved_sections', sql`workspace_id = ${workspaceId}`)
 }

@@ -3,8 +3,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { purposeCodes } from './token-content.ts'
-import { linkTokens, type LinkTokens, type TokenPurpose } from './tokens.ts'
+import { purposeCodes, linkTokens, type LinkTokens, type TokenPurpose } from './tokens.ts'
 
 const purposes = ['open', 'click', 'unsubscribe', 'view', 'bounce'] as const
 const secrets = [

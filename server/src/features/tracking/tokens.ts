@@ -3,9 +3,17 @@
 // and the first 12 bytes of the HMAC over the purpose and these numbers. A token names no reader: its numbers mean
 // nothing outside this instance. The same numbers always give the same token.
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { purposeCodes, type TokenContent, type TokenPurpose } from './token-content.ts'
 
-export type { TokenContent, TokenPurpose } from './token-content.ts'
+/** Tokens sign these numbers, so the numbers must never change. */
+export const purposeCodes = { open: 1, click: 2, unsubscribe: 3, view: 4, bounce: 5, probe: 6 } as const
+
+export type TokenPurpose = keyof typeof purposeCodes
+
+/** What a token contains. That of a probe has the probe's id and second for mailing and recipient. */
+export type TokenContent =
+  | { dummy: false; mailingId: number; seq: number; link: number }
+  /** The token of a test message or a preview. Its links answer as usual, and count no events. */
+  | { dummy: true }
 
 /** The tokens of one message. `clicks` has one for each link, by number. */
 export interface MessageTokens {

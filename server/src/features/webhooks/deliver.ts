@@ -16,7 +16,6 @@ import {
   type DueCall,
 } from './queries/deliver.ts'
 import { turnOff } from './queries/webhooks.ts'
-import { secondsToNext } from './schedule.ts'
 import { openSecret, signaturesOf } from './secrets.ts'
 
 /** The most milliseconds to wait for an answer, and the most bytes of an answer that the log keeps. */
@@ -118,4 +117,23 @@ export async function turnOffFor(
   if (!(await turnOff(tx, id, reason))) return
   const object = { kind: 'webhook', id, name: url } as const
   await record(tx, { ...product, workspaceId }, { action: 'webhook_turned_off', object, detail: reason })
+}
+
+const [second, minute, hour] = [1, 60, 3600]
+
+/** Seconds before each attempt. The first attempt is made at once. */
+const delays = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const
+
+/** A random part of this size at most is added to each delay. Calls that failed together then do not retry together. */
+const jitter = 0.1
+
+/**
+ * When a call is retried. Pure.
+ * @param tries attempts until now
+ * @param random from 0 to 1
+ * @returns seconds until the next attempt; null after the last one
+ */
+export function secondsToNext(tries: number, random: number = Math.random()): number | null {
+  const delay = delays[tries]
+  return delay === undefined ? null : delay * (1 + jitter * random)
 }

@@ -1,10 +1,11 @@
 // Limits attempts (P7) with sliding windows over recorded attempts, and runs the attempts of one caller one at a time.
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { noteRefusal, anonymous } from '../../audit/index.ts'
-import { networkOf } from './network.ts'
 import { getWait, recordAttempts, type Attempt } from '../queries/attempts.ts'
+import { countWaiting } from '../queries/accounts.ts'
 
 const minute = 60
 const hour = 3600
@@ -75,5 +76,43 @@ export async function inTurn<T>(address: string, task: () => Promise<T>): Promis
     return await mine
   } finally {
     if (waiting.get(key) === mine) waiting.delete(key)
+  }
+}
+
+/**
+ * The network that attempts from an IP address count for: an IPv4 address counts for itself, an IPv6 address for its
+ * /64, because one customer gets a whole /64.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const bare = address.split('%')[0] ?? ''
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.split('::')
+  const left = groups(head)
+  const right = groups(tail ?? '')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const all = [...left, ...new Array<string>(zeros).fill('0'), ...right]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+function groups(text: string): string[] {
+  return text === '' ? [] : text.split(':').map((group) => parseInt(group, 16).toString(16))
+}
+
+/**
+ * The most applications that may wait for an administrator (ADR-0080). They are limited because callers without an
+ * account create these rows.
+ */
+const mostWaiting = { all: 2000, ofNetwork: 500 }
+
+/** Days after which an unanswered application is removed and its email is free again. */
+export const waitsForDays = 30
+
+/** @throws Problem registrations_full if too many applications wait already, in all or from the caller's network */
+export async function assertQueueNotFull(db: Db, network: string): Promise<void> {
+  const waiting = await countWaiting(db, network)
+  if (waiting.all >= mostWaiting.all || waiting.ofNetwork >= mostWaiting.ofNetwork) {
+    throw new Problem('registrations_full', { seconds: hour })
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { freshDatabase, startFrame } from '../../../../test/harness.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
-import { networkOf } from '../guard/network.ts'
+import { networkOf } from '../guard/limits.ts'
 
 const database = await freshDatabase()
 const { db } = database

@@ -1,5 +1,5 @@
 // The deliveries of a campaign: pages, the whole list, and bot events.
-import type { BotEvent } from '@lettermill/contracts'
+import type { BotEvent, DeliveryState, ReaderAct } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import {
   countStates,
@@ -14,6 +14,7 @@ import {
   type ReportedDelivery,
 } from '../../deliveries/index.ts'
 import { listBotEvents } from '../../tracking/index.ts'
+import { searchTerm } from '../../contacts/index.ts'
 
 /** The rows of a batch. Reading a batch blocks other requests for some milliseconds. */
 const batchSize = 500
@@ -115,4 +116,20 @@ export async function* everyBotEvent(
     offset = last === from ? offset + told : told
     from = last
   }
+}
+
+interface Asked {
+  state?: DeliveryState | 'all' | undefined
+  reader?: ReaderAct | 'all' | undefined
+  search?: string | undefined
+}
+
+/** The filter of a query, for the list and its export. Without parameters it matches all deliveries. */
+export function deliveryFilter({ state = 'all', reader = 'all', search }: Asked): DeliveryFilter {
+  return { state, reader: reader === 'all' ? undefined : reader, search: searchTerm(search) ?? '' }
+}
+
+/** Whether the filter matches all deliveries. */
+export function isWhole({ state, reader, search }: DeliveryFilter): boolean {
+  return state === 'all' && reader === undefined && search === ''
 }

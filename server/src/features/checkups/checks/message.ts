@@ -1,7 +1,9 @@
-// Checks the content of a campaign beside its domain: whether the hosts of its links exist, and what the law requires.
+// Checks the content of a campaign beside its domain: whether the hosts of its links exist, what the law requires, and
+// what the operator's spam filter says.
 import type { CheckupFinding } from '@lettermill/contracts'
-import type { Lookups } from '../../../platform/dns/index.ts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import type { Lookups } from '../../../platform/dns/index.ts'
+import { askSpamFilter, engineNames, type SpamFilterAddress } from '../../../platform/spam-filter/index.ts'
 
 /** The most hosts that are checked. Each takes two DNS queries. */
 const mostHosts = 20
@@ -23,4 +25,38 @@ export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Pr
 /** Checks for the postal address that the law of the United States and Canada requires. */
 export function checkLaw(postalAddress: string): CheckupFinding[] {
   return postalAddress.trim() === '' ? [finding('postal_none', {})] : []
+}
+
+/** The scores at which findings begin. Some filters treat a message as spam at a score of 3, SpamAssassin at 5. */
+const spamLimits = { warning: 3, red: 5 }
+const mostRules = 8
+
+/**
+ * Asks the operator's own spam filter (SPAM_CHECK).
+ * @param message as one recipient would get it; null if it cannot be made, which another finding reports
+ */
+export async function checkSpam(
+  filter: SpamFilterAddress | undefined,
+  message: Buffer | null,
+): Promise<CheckupFinding[]> {
+  if (!filter || !message) return []
+  const engine = engineNames[filter.engine]
+  try {
+    const { score, rules } = await askSpamFilter(filter, message)
+    const said = rules
+      .filter(({ points }) => points > 0)
+      .sort((one, other) => other.points - one.points)
+      .slice(0, mostRules)
+      .map(({ name, points }) => `${name} ${rounded(points)}`)
+    if (score < spamLimits.warning) return [right('spamd', `${engine} (${rounded(score)})`, said)]
+    const params = { engine, score: rounded(score), rules: said.join(', ') }
+    return [finding(score >= spamLimits.red ? 'spam_many' : 'spam_some', params)]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    return [finding('spam_unknown', { engine, reason })]
+  }
+}
+
+function rounded(points: number): string {
+  return points.toFixed(1)
 }

@@ -5,7 +5,7 @@ import { csvStream, type CsvCell } from '../../../platform/csv/index.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { columnsOf, listFieldRows } from '../../fields/index.ts'
 import { walk } from '../lists/list.ts'
-import { knownTotal, listedOf } from './selection.ts'
+import { knownTotal, listedOf } from './jobs.ts'
 
 export interface ContactsCsv {
   table: Readable

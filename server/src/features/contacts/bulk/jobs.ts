@@ -5,13 +5,14 @@ import {
   type changeContacts,
   type ContactJob,
   type HandlerInput,
+  type ContactSelection,
 } from '@lettermill/contracts'
-import type { Sql, Tx } from '../../../platform/db/index.ts'
+import type { Sql, Tx, Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertImportFit, lockQuotas, type Quotas } from '../../quotas/index.ts'
 import { lockPeople } from '../erasure/queries.ts'
 import { lockGroups } from '../queries/contact.ts'
-import { listIds } from '../queries/contacts.ts'
+import { listIds, countContacts, type Listed } from '../queries/contacts.ts'
 import { createGroup } from '../queries/groups.ts'
 import {
   advanceJob,
@@ -25,8 +26,8 @@ import {
   lockJob,
   type NewJob,
 } from '../queries/jobs.ts'
+import { allContacts, contactsOfGroup } from '../lists/list.ts'
 import { actOn, isOfGroup } from './actions.ts'
-import { knownTotal, listedOf } from './selection.ts'
 
 /**
  * Changes the contacts of a selection, or starts a job for it.
@@ -144,4 +145,21 @@ async function getJob(tx: Tx, workspaceId: number, id: number): Promise<ContactJ
   const found = await findJob(tx, workspaceId, id)
   if (!found) throw new Problem('not_found')
   return found
+}
+
+/**
+ * The contacts of a bulk change or an export, by the same query as the list of contacts.
+ * @throws Problem not_found for an unknown group
+ */
+export async function listedOf(db: Db, workspaceId: number, selection: ContactSelection): Promise<Listed> {
+  if ('ids' in selection) return { ...allContacts(workspaceId), ids: [...new Set(selection.ids)] }
+  const search = selection.search ?? undefined
+  if (selection.group == null) return allContacts(workspaceId, search)
+  return contactsOfGroup(db, workspaceId, selection.group, search)
+}
+
+/** The number of contacts in a list, if it is known without counting. */
+export async function knownTotal(db: Db, listed: Listed): Promise<number | null> {
+  if (listed.term || listed.ids) return null
+  return listed.group ? listed.group.members : countContacts(db, listed.workspaceId)
 }

@@ -19,7 +19,7 @@ import {
   type StoredJob,
 } from '../queries/jobs.ts'
 import { actOn, finish, isWanted } from './actions.ts'
-import { listedOf } from './selection.ts'
+import { listedOf } from './jobs.ts'
 
 /**
  * The number of contacts in a batch. It takes a few tenths of a second, during which imports into the workspace's

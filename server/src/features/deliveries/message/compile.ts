@@ -11,11 +11,9 @@ import {
   quotedPrintable,
 } from '../../../platform/mail/mime.ts'
 import { languageOf } from '../../templates/index.ts'
-import { latin1Bytes } from './bytes.ts'
-import { fieldsRead } from './fields.ts'
+import { fieldsRead, type CompileInput, type Letter, type MessageRecipient } from './input.ts'
 import { compileHeaders, messageIds, type Header } from './headers.ts'
 import { compileHtml } from './html.ts'
-import type { CompileInput, Letter, MessageRecipient } from './input.ts'
 import { digestOf, type Proof } from './proof.ts'
 import { encodeParts, joinParts, compileText } from './parts.ts'
 import { compilePreview, type PreviewedMessage } from './preview.ts'
@@ -204,4 +202,30 @@ export function readyMessage({ from, source }: ReadyContent): SendableMessage {
     leastBytes: () => bytes.length,
     render: ({ email }) => Promise.resolve({ envelope: { from: mailAddress(from), to: to(email) }, bytes }),
   }
+}
+
+/**
+ * Memory for messages comes from slabs, because a separate buffer costs more time than writing all text of a message.
+ * A slab holds about ten newsletters. A larger one would stay in memory for as long as one of its messages is on the
+ * wire.
+ */
+const slabSize = 64 * 1024
+
+let slab = Buffer.alloc(slabSize)
+let used = 0
+
+const none: Buffer = Buffer.alloc(0)
+
+/** The text with one byte per character (U+0000 to U+00FF), followed by the bytes of `then`. */
+function latin1Bytes(text: string, then = none): Buffer {
+  const length = text.length + then.length
+  if (length > slabSize / 4) return Buffer.concat([Buffer.from(text, 'latin1'), then])
+  if (used + length > slabSize) {
+    slab = Buffer.allocUnsafeSlow(slabSize)
+    used = 0
+  }
+  const begin = used
+  used += slab.write(text, begin, 'latin1')
+  used += then.copy(slab, used)
+  return slab.subarray(begin, used)
 }

@@ -10,8 +10,7 @@ import {
 } from '../../templates/index.ts'
 import { isCounted, readersAddresses, type LetterInput, type Letter, type Part } from './input.ts'
 import { addMark, markLinks, markPattern, settleGuarded, type MarkedHtml } from './links.ts'
-import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
-import { preheaderOf } from './preheader.ts'
+import { allFields, joinParts, openToken, partsOf, unsubscribeToken, templateParts } from './parts.ts'
 
 export interface CompiledHtml {
   /** The HTML as it is sent. */
@@ -99,4 +98,28 @@ function titleOf({ subject, fromName, publicUrl, language }: LetterInput): Part[
   return partsOf(parts, publicUrl).map((part) =>
     typeof part === 'string' ? escapeHtml(cleanText(part)) : (letter) => escapeHtml(part(letter)),
   )
+}
+
+const hidden =
+  'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all'
+
+/**
+ * The length of the longest preview that mail programs show. A shorter preheader is padded; otherwise the message's
+ * first words would follow it.
+ */
+const previewLength = 120
+
+/**
+ * The preheader: the words that a mail program shows after the subject. No header exists for a preheader, so its words
+ * come first in the HTML, hidden. Empty if the message has no preheader. The text part contains none, because readers
+ * would see it there as a first line.
+ * @throws Problem subject_unparsable
+ */
+function preheaderOf({ preheader = '', ...input }: LetterInput): Part[] {
+  if (preheader === '') return []
+  const words = templateParts(preheader, 'header', input).map((part): Part =>
+    typeof part === 'string' ? escapeHtml(part) : (letter) => escapeHtml(part(letter)),
+  )
+  const blanks = '&nbsp;&zwnj;'.repeat(Math.max(0, previewLength - preheader.length))
+  return [`<div style="${hidden}">`, ...words, `${blanks}</div>\n`]
 }

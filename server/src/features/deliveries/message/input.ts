@@ -1,5 +1,10 @@
 // The input of a message: the campaign as it was when sending started, and one recipient.
-import { preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
+import {
+  preferencesPagePath,
+  unsubscribePagePath,
+  mergeFieldNames,
+  type MergeFieldName,
+} from '@lettermill/contracts'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import type { LetterLanguage, MergeFields } from '../../templates/index.ts'
 import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
@@ -100,4 +105,23 @@ export function readersAddresses(publicUrl: string) {
     preferencesPage: `${publicUrl}${preferencesPagePath}?token=`,
     unsubscribePage: `${publicUrl}${unsubscribePagePath}?token=`,
   }
+}
+
+/** Whether a tag computes a name, as `{{ [name] }}` does. Such a tag may read any field. */
+function computesName(sources: string): boolean {
+  // The function checks tag by tag. One pattern over the whole text would search from each bracket to the end of the
+  // text.
+  return sources.split('}').some((piece) => {
+    const tag = piece.search(/\{[{%]/)
+    return tag !== -1 && piece.includes('[', tag)
+  })
+}
+
+/**
+ * The fields that a message may read: their names occur in its HTML, text, subject or preheader. The values of other
+ * fields need not be loaded.
+ */
+export function fieldsRead({ html, text, subject, preheader = '' }: CompileInput): readonly MergeFieldName[] {
+  const sources = `${html}\n${text}\n${subject}\n${preheader}`
+  return computesName(sources) ? mergeFieldNames : mergeFieldNames.filter((name) => sources.includes(name))
 }

@@ -10,6 +10,7 @@ import {
   type Row,
   type Sql,
   type Tx,
+  deleteInPieces,
 } from '../../../platform/db/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
 import type { Content, ReadyContent, SentWith } from '../content.ts'
@@ -227,4 +228,24 @@ export async function noteSettings(db: Db, mailingId: number, settings: SentWith
       where id = ${mailingId} and not sent_with @> ${entry}::jsonb
         and jsonb_array_length(sent_with) < ${mostSettings}`,
   )
+}
+
+/**
+ * Deletes a mailing and then everything that belongs to it, in small batches. Safe to run twice. Its links answer 404
+ * after the first statement.
+ */
+export async function purgeMailing(db: Db, mailingId: number): Promise<void> {
+  await changed(db, sql`delete from mailings where id = ${mailingId}`)
+  for (const table of [
+    'deferrals',
+    'provider_holds',
+    'chunks',
+    'deliveries',
+    'late_deliveries',
+    'erased_recipients',
+    'mailing_providers',
+    'recipients',
+  ] as const) {
+    await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)
+  }
 }

@@ -4,10 +4,10 @@ import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
 import type { MessageSource } from '../message-source.ts'
 import type { Transport } from '../../../platform/mail/smtp-client.ts'
+import type { Outcome } from '../outcome.ts'
 import type { Rate } from './rate.ts'
 import type { SuppressedWatch } from './suppressed-watch.ts'
 import type { ProviderThrottles } from './throttles.ts'
-import type { EngineWatch } from './watch.ts'
 
 /** The functions of campaigns that the engine calls, passed at start. */
 export interface CampaignHooks {
@@ -49,4 +49,29 @@ export interface SendingContext {
   isAlive(worker: string): Promise<boolean>
   /** Notifies the administrator of a journal that cannot be trusted. */
   tellSetAside(what: string): Promise<void>
+}
+
+/**
+ * The events that the engine reports to metrics. They are only totals, without anything about a recipient or a campaign.
+ */
+export interface EngineWatch {
+  /** A flush was recorded: the new outcomes by kind, and how long it took. */
+  flushed(outcomes: Readonly<Partial<Record<Outcome['kind'], number>>>, seconds: number): void
+  /** A flush failed; its outcomes wait for the next one. */
+  flushFailed(): void
+  /** A journal cannot be trusted and was moved aside. */
+  journalSetAside(): void
+  /** A campaign was stalled, because this worker held chunks that were not its own. */
+  mailingFreed(): void
+  /** The sending loop finished a round, and holds `chunks` chunks. A living loop reports at least every second. */
+  wentRound(chunks: number): void
+}
+
+/** A watch that counts nothing. */
+export const unwatched: EngineWatch = {
+  flushed: () => undefined,
+  flushFailed: () => undefined,
+  journalSetAside: () => undefined,
+  mailingFreed: () => undefined,
+  wentRound: () => undefined,
 }

@@ -1,7 +1,6 @@
 // The chunks that a worker holds, and which of them have had their turn.
 import type { ChunkRun } from './chunk/run.ts'
 import type { Standing } from './chunk/standing.ts'
-import { findRunToEnd } from './preempt.ts'
 
 /** Milliseconds for which a chunk is worked on before it makes way for a waiting workspace. */
 const turnLasts = 2000
@@ -80,3 +79,21 @@ export class Turns {
 }
 
 const seen = (turn: Turn) => ({ turn, began: turn.began, workspaceId: turn.run.chunk.workspace_id })
+
+/**
+ * The run that ends early for a waiting workspace when a worker holds as many chunks as it may: the longest run of the
+ * workspace with the most runs. This workspace must have more runs here than the waiting workspace, or be the waiting
+ * workspace itself. Null if there is no such run. Pure.
+ */
+export function findRunToEnd<T extends { workspaceId: number; began: number }>(
+  turns: readonly T[],
+  ended: readonly T[],
+  waiting: number,
+): T | null {
+  const countOf = (workspaceId: number) => turns.filter((each) => each.workspaceId === workspaceId).length
+  const mayGo = ended.filter(
+    ({ workspaceId }) => workspaceId === waiting || countOf(workspaceId) > countOf(waiting),
+  )
+  const [first] = mayGo.sort((a, b) => countOf(b.workspaceId) - countOf(a.workspaceId) || a.began - b.began)
+  return first ?? null
+}

@@ -1,9 +1,10 @@
 // Reads the report in a mail to dmarc@, and finds out who signed the mail.
+import { gunzipSync, type ZlibOptions } from 'node:zlib'
 import PostalMime from 'postal-mime'
 import type { DnsOptions } from '../../../platform/dns/index.ts'
+import { unzipFirst } from '../../../platform/zip/index.ts'
 import { readAggregate, type DmarcReport } from './report.ts'
 import { findSigner, type Signer } from './signature.ts'
-import { unpack } from './unpack.ts'
 import { Unreadable, type DropReason } from './unreadable.ts'
 
 export type Outcome = ({ report: DmarcReport } & Signer) | { dropped: DropReason }
@@ -36,4 +37,42 @@ async function reportIn(mail: Uint8Array, now: number): Promise<DmarcReport> {
     if (xml) return readAggregate(xml, now)
   }
   throw new Unreadable('no report')
+}
+
+/** Limits of a report: bytes packed and unpacked, and the ratio between them. */
+export const limits = { packed: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, ratio: 100 }
+
+/**
+ * The XML of an attachment, which may be packed as zip or gzip; null if it is neither, nor XML. The first bytes decide,
+ * because the declared type is not reliable.
+ * @throws Unreadable
+ */
+function unpack(bytes: Uint8Array): Uint8Array | null {
+  if (bytes.length > limits.packed) throw new Unreadable('too large')
+  const maxOutputLength = Math.min(limits.unpacked, bytes.length * limits.ratio)
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return bounded(() => unzipFirst(bytes, '.xml', maxOutputLength))
+  if (begins(bytes, 0x1f, 0x8b)) return bounded(() => gunzipSync(bytes, { maxOutputLength } as ZlibOptions))
+  return looksLikeXml(bytes) ? bytes : null
+}
+
+function begins(bytes: Uint8Array, ...first: readonly number[]): boolean {
+  return first.every((byte, at) => bytes[at] === byte)
+}
+
+function bounded(inflate: () => Uint8Array): Uint8Array {
+  try {
+    return inflate()
+  } catch (error) {
+    throw new Unreadable(codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : 'damaged')
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/** Whether the first character is `<`, in UTF-8 or UTF-16, after a byte order mark and white space. */
+function looksLikeXml(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1').replaceAll('\0', '')
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(head)
 }

@@ -13,7 +13,7 @@ import {
   type Meaning,
   type Provider,
 } from './event.ts'
-import { provePassword } from './password.ts'
+import { provePassword } from './secrets.ts'
 
 export const brevo: Provider = {
   prove: provePassword,

@@ -14,7 +14,7 @@ import {
   type Proof,
   type Provider,
 } from './event.ts'
-import { isSame } from './password.ts'
+import { isSame } from './secrets.ts'
 
 const day = 86_400_000
 const ahead = 300_000

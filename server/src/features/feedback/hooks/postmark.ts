@@ -11,7 +11,7 @@ import {
   type Meaning,
   type Provider,
 } from './event.ts'
-import { provePassword } from './password.ts'
+import { provePassword } from './secrets.ts'
 
 /** Postmark's TypeCodes that mean a soft bounce, a block, or an automatic reply. */
 const soft = new Set([2, 256, 4096])

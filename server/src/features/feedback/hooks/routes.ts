@@ -16,7 +16,7 @@ import { mostOriginalBytes } from '../queries/record.ts'
 import { findHook, noteRefused, noteTaken, type StoredHook } from '../queries/ways.ts'
 import type { HookEvent, HookRequest, Proof, Provider } from './event.ts'
 import { withoutKnownDeliveries } from './deliveries.ts'
-import { digestOf, sealedAs } from './keys.ts'
+import { digestOf, sealedAs } from './secrets.ts'
 import { providerNames, providersOf } from './providers.ts'
 import { confirmTopic, type Fetch } from './sns.ts'
 

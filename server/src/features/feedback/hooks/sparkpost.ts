@@ -11,7 +11,7 @@ import {
   type Meaning,
   type Provider,
 } from './event.ts'
-import { provePassword } from './password.ts'
+import { provePassword } from './secrets.ts'
 
 /** SparkPost's bounce classes that mean a soft bounce or a block. */
 const soft = new Set([20, 21, 22, 24, 40, 70])

@@ -5,7 +5,6 @@ import { boundedMail, readReport, type ReportKind } from '../../../platform/refu
 import { answeredIn, candidatesIn } from '../addresses.ts'
 import { plain, refusal, type Meaning } from '../hooks/event.ts'
 import { readEvent, type EventReport } from '../kept-event.ts'
-import { isUnsubscribe } from './unsubscribe-mail.ts'
 
 /** What a mail or an event says. */
 export interface Parsed {
@@ -116,5 +115,30 @@ async function headersOf(body: Buffer): Promise<{ key: string; value: string }[]
     return headers
   } catch {
     return []
+  }
+}
+
+/** The headers and the beginning of a mail's body are enough to decide whether it unsubscribes. */
+const readBytes = 64 * 1024
+
+/**
+ * Whether mail to an unsubscribe address unsubscribes: a reader's program sent it. Its sender, subject and text do not matter. A bounce, a report,
+ * an automatic reply, or mail of a mailing list does not unsubscribe. Never throws.
+ */
+async function isUnsubscribe(envelopeFrom: string, body: Uint8Array): Promise<boolean> {
+  if (envelopeFrom === '') return false
+  try {
+    const { headers } = await PostalMime.parse(body.subarray(0, readBytes), {
+      maxNestingDepth: 3,
+      maxHeadersSize: readBytes,
+    })
+    const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value.toLowerCase() ?? ''
+    return !(
+      valueOf('content-type').startsWith('multipart/report') ||
+      valueOf('auto-submitted').startsWith('auto-replied') ||
+      valueOf('list-id') !== ''
+    )
+  } catch {
+    return false
   }
 }

@@ -19,9 +19,8 @@ import { momentOf, sinceDaysAgo } from '../days.ts'
 import { gone } from '../gone.ts'
 import type { Known } from '../known.ts'
 import { activityCondition, campaignCondition } from './engagement.ts'
-import { fieldCondition } from './fields.ts'
+import { fieldCondition, type Where } from './fields.ts'
 import { inactiveCondition } from './inactive.ts'
-import type { Where } from './where.ts'
 
 /** The most conditions of a filter, including those of the segments that it names. */
 const mostConditions = 300

@@ -1,7 +1,7 @@
 // SQL that counts and lists the contacts of a filter. Reads by join: contacts (contacts), suppressions (suppressions).
 import type { SegmentCount } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { Where } from './where.ts'
+import type { Where } from './fields.ts'
 
 /** The most milliseconds of a count or a list of a filter. */
 export const filterDeadline = 15_000

@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { sinceDaysAgo } from '../days.ts'
 import { gone } from '../gone.ts'
 import type { Known } from '../known.ts'
-import type { Where } from './where.ts'
+import type { Where } from './fields.ts'
 
 /** @throws Problem filter_part_gone or segment_part_gone for an unknown campaign; condition_invalid */
 export function campaignCondition(

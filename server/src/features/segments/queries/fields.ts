@@ -1,7 +1,7 @@
 // Conditions on the values of fields. Values are text. Numbers are compared as numeric. Days are compared as text,
 // which sorts them by date.
 import { filterLimits, operatorsOf, type ConditionOf } from '@lettermill/contracts'
-import { sql } from '../../../platform/db/index.ts'
+import { sql, type Sql } from '../../../platform/db/index.ts'
 import { readEmail } from '../../../platform/email/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { plusDays } from '../../../platform/calendar/index.ts'
@@ -9,7 +9,9 @@ import { readValue } from '../../fields/index.ts'
 import { daysOfYear, lastDays, nextDays, type Span } from '../days.ts'
 import { gone } from '../gone.ts'
 import type { Known, KnownField } from '../known.ts'
-import type { Where } from './where.ts'
+
+/** A SQL condition on contacts `c`, or a part of one. */
+export type Where = Sql
 
 type FieldCondition = ConditionOf<'field'>
 

@@ -6,7 +6,7 @@ import { asAverage, sql } from '../../../platform/db/index.ts'
 import { sinceDaysAgo } from '../days.ts'
 import type { Known } from '../known.ts'
 import { mailingsOfWorkspace, opens } from './engagement.ts'
-import type { Where } from './where.ts'
+import type { Where } from './fields.ts'
 
 /**
  * Contacts who were sent at least `messages` campaigns since they last did something, and did nothing for `days` days.

@@ -122,3 +122,26 @@ export async function countUnsubscribed(db: Db, workspaceId: number, since: Date
   )
   return counted?.count ?? 0
 }
+
+export type HardBounce = Row<
+  'suppressions',
+  'workspace_id' | 'email' | 'mailing_id' | 'code' | 'status' | 'cause'
+> & { words: string }
+
+/**
+ * Lists the suppressions of the last `days` days that a server's reply caused, by workspace and address. The replies are
+ * read again. Imported suppressions have no reply of ours.
+ */
+export function listHardBounces(
+  db: Db,
+  { days, after, limit }: { days: number; after: { workspace_id: number; email: string }; limit: number },
+): Promise<HardBounce[]> {
+  return rows(
+    db,
+    sql<HardBounce>`select workspace_id, email, mailing_id, code, status, cause, words from suppressions
+      where (workspace_id, email) > (${after.workspace_id}::bigint, ${after.email}::text)
+        and reason = 'hard_bounce' and not imported and words <> ''
+        and created_at > now() - make_interval(days => ${days})
+      order by workspace_id, email limit ${limit}::bigint`,
+  )
+}

@@ -2,7 +2,6 @@
 // that sends the message knows the address, so the call can check it.
 import { dataPrefix, unescapeHtml } from './values.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
-import { webAddress } from './web-address.ts'
 
 /** A link `{{ data.url }}`. */
 export interface DataLink {
@@ -58,4 +57,14 @@ function valueAt(data: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return data
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, key)) return undefined
   return valueAt(Object.getOwnPropertyDescriptor(data, key)?.value, rest)
+}
+
+/** The most characters of a link's host: names have up to 253, and parsing a long label takes quadratic time. */
+const mostOfHost = 300
+
+/** The text without blanks around it, if it is an http or https address; otherwise null. */
+export function webAddress(text: string): string | null {
+  const address = text.trim()
+  const [, host] = /^https?:\/\/([^/\\?#]*)/i.exec(address) ?? []
+  return host !== undefined && host.length <= mostOfHost && URL.canParse(address) ? address : null
 }

@@ -1,6 +1,6 @@
 // SQL that posts calls: which calls are due, and the result of an attempt.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { hasAccount } from './accounts.ts'
+import { hasAccount } from './gather.ts'
 
 /** A call that is due, with the data of its endpoint that posting needs. */
 export interface DueCall

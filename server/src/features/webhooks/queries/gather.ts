@@ -2,7 +2,14 @@
 // instance_state (platform/db).
 import { listedWebhookEvents, webhookEvents, webhookLimits } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { hasAccount } from './accounts.ts'
+
+/**
+ * A condition on webhooks `w`: the workspace may still have its events posted, because its account was neither rejected
+ * nor deleted. Reads workspaces and accounts (accounts).
+ */
+export const hasAccount = sql`exists (
+  select from workspaces s join accounts a on a.id = s.account_id
+  where s.id = w.workspace_id and s.deleted_at is null and a.status = 'approved')`
 
 export type Gathering = Row<'webhooks', 'id' | 'workspace_id'>
 

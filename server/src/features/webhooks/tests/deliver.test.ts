@@ -8,7 +8,7 @@ import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import { findRestored, goOnRestored, holdRestored } from '../../campaigns/index.ts'
-import { secondsToNext } from '../schedule.ts'
+import { secondsToNext } from '../deliver.ts'
 import { aSender, aSubscriber, callsOfWebhook, payloadsOf, wholeCall, type Subscribed } from './frame.ts'
 
 const database = await freshDatabase()

@@ -11,7 +11,7 @@ import {
   type Row,
   type Tx,
 } from '../../../../platform/db/index.ts'
-import { belongsTo, domainOfEmail, placeOfSuppression, wordingOfSuppression } from './places.ts'
+import { belongsTo, domainOfEmail, placeOfSuppression, wordingOfSuppression } from './take-back.ts'
 
 /** The span in which bounces are counted together, and the time for which their suppressions are provisional. */
 const window = sql`interval '60 minutes'`

@@ -2,7 +2,7 @@
 import { mergeFieldNames } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { contentOf } from '../../../../test/letters.ts'
-import { fieldsRead } from './fields.ts'
+import { fieldsRead } from './input.ts'
 
 test('a message uses only the values that its subject, its text, its HTML and its links name', () => {
   const input = contentOf({

@@ -1,11 +1,11 @@
-// The password of a hook whose provider signs nothing. The provider sends it as the password in the hook's address
-// (Basic, RFC 7617), or as a bearer token.
+// The secrets of hooks: the form in which they are stored, and the password of a hook whose provider signs nothing.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HookRequest, Proof } from './event.ts'
 
 /** The user in the address. Any user is accepted. */
 export const hookUser = 'lettermill'
 
+/** Checks the password, which the provider sends in the hook's address (Basic, RFC 7617), or as a bearer token. */
 export function provePassword({ headers, secret }: HookRequest): Proof {
   const given = headers['authorization']
   if (typeof given !== 'string') return 'ask'
@@ -23,4 +23,14 @@ export function provePassword({ headers, secret }: HookRequest): Proof {
 export function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))
+}
+
+/** The digest by which a hook's key is stored. */
+export function digestOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/** The purpose under which the secret of a hook is sealed. */
+export function sealedAs(id: number): string {
+  return `hook ${String(id)}`
 }
