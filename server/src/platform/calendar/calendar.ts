@@ -1,7 +1,6 @@
 // Days and months in a time zone. Only this file and wall-clock.ts turn local times into instants. The zone data of
 // Node and of PostgreSQL sometimes differ, and PostgreSQL may not know a zone that the browser knows.
-import { formatsBy } from './formats.ts'
-import { offsetAt } from './wall-clock.ts'
+import { formatsBy, offsetAt } from './wall-clock.ts'
 import { Problem } from '../problem.ts'
 
 const formatOf = formatsBy('en-CA', {

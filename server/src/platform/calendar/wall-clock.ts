@@ -1,5 +1,4 @@
 // Turns the time on a wall clock into a moment, with daylight-saving changes.
-import { formatsBy } from './formats.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -70,4 +69,28 @@ export function offsetAt(moment: number, zone: string): number {
   const shown = (formatOf(zone).format(moment).match(/\d+/g) ?? []).map(Number)
   const [month = NaN, date = NaN, year = NaN, hour = NaN, minutes = NaN, seconds = NaN] = shown
   return Date.UTC(year, month - 1, date, hour, minutes, seconds) - moment
+}
+
+/**
+ * The most zones in the cache. Names are case-insensitive, so without a limit a caller could fill the memory with
+ * spellings.
+ */
+const mostKept = 1000
+
+/**
+ * Returns the format of a zone. Each is created once, because creating one costs fifty times as much as using it.
+ * @throws RangeError for an unknown zone
+ */
+export function formatsBy(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (zone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (zone) => {
+    const known = kept.get(zone)
+    if (known) return known
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+    if (kept.size < mostKept) kept.set(zone, format)
+    return format
+  }
 }

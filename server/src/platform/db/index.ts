@@ -1,5 +1,5 @@
 // The database's front door.
-export { asAverage, sql, type Sql } from './statement.ts'
+export { asAverage, sql, type Sql, beginPattern, containsPattern } from './statement.ts'
 export { bigints, integers } from './arrays.ts'
 export {
   changed,
@@ -77,6 +77,5 @@ export {
 } from './presence.ts'
 export { deleteInPieces } from './pieces.ts'
 export type { Row, Tables } from './tables.ts'
-export { beginPattern, containsPattern } from './search.ts'
 export { answers, getServerVersion, isReadOnlyServer } from './server.ts'
 export { keepsSessions, keepsTransactions } from './sessions.ts'

@@ -69,3 +69,15 @@ export const sql = Object.assign(tag, { join, raw, id, lit })
  * its statistics yet, PostgreSQL expects one row, and compares each row with each other row (ADR-0162).
  */
 export const asAverage = (id: number): Sql => sql`(select ${id}::bigint)`
+
+/** A pattern of LIKE for texts that contain the words that a person typed. % and _ match themselves. */
+export function containsPattern(search: string): string {
+  return `%${escaped(search)}%`
+}
+
+/** A pattern of LIKE for texts that begin with these words. */
+export function beginPattern(search: string): string {
+  return `${escaped(search)}%`
+}
+
+const escaped = (search: string) => search.trim().replace(/[\\%_]/g, '\\$&')

@@ -1,8 +1,7 @@
 // DNS lookups for checks. Answers are cached for a minute, and one check may make a limited number of queries.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { reverseName } from './backwards.ts'
-import { limitTexts, type TxtPrefix } from './texts.ts'
+import { limitTexts, type TxtPrefix } from './txt.ts'
 
 /** The records of a name: empty if it has none, null if no answer came. */
 export type Found<T> = readonly T[] | null
@@ -123,4 +122,20 @@ export function createDns(options: DnsOptions = {}): Dns {
 function isName(name: string): boolean {
   if (isIP(name)) return true
   return name.length <= 253 && /^(?:[\w-]{1,63}\.)*[\w-]{1,63}$/.test(name)
+}
+
+/** The reversed form of an address in the DNS: `192.0.2.5` becomes `5.2.0.192`, and an IPv6 address becomes its 32 digits in reverse order. */
+export function backwards(address: string): string {
+  if (isIP(address) === 4) return address.split('.').reverse().join('.')
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const groups = (text = '') => text.split(':').filter((each) => each !== '')
+  const [before, after] = [groups(head), groups(tail)]
+  const missing = Array<string>(8 - before.length - after.length).fill('0')
+  const digits = [...before, ...missing, ...after].flatMap((group) => group.padStart(4, '0').split(''))
+  return digits.reverse().join('.')
+}
+
+/** The name under which the DNS has the names of an address (RFC 1035 section 3.5, RFC 3596 section 2.5). */
+function reverseName(address: string): string {
+  return `${backwards(address)}.${isIP(address) === 4 ? 'in-addr' : 'ip6'}.arpa`
 }

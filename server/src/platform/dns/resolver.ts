@@ -1,7 +1,7 @@
 // A DNS resolver for mailauth that asks through the lookups of a check: at most forty queries, within the time of the
 // check.
 import type { Found, Lookups } from './lookups.ts'
-import type { TxtPrefix } from './texts.ts'
+import type { TxtPrefix } from './txt.ts'
 
 type Answer = (string | string[] | { exchange: string; priority: number })[]
 export type Resolver = (name: string, type: string) => Promise<never>

@@ -1,6 +1,7 @@
 // Valid and invalid addresses and domains (P12).
 import { describe, expect, it } from 'vitest'
 import { domainOf, readDomain, readEmail } from './index.ts'
+import { mailboxOf } from './mailbox.ts'
 
 const local64 = 'a'.repeat(64)
 const longest = `${local64}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`
@@ -88,4 +89,14 @@ describe('A sending domain', () => {
   ])('%j is not valid', (typed) => {
     expect(readDomain(typed)).toBeNull()
   })
+})
+
+it.each([
+  ['Ann@Shop.example', 'ann@shop.example'],
+  ['ann+news@shop.example', 'ann@shop.example'],
+  ['ann+a+b@shop.example', 'ann@shop.example'],
+  ['+ann@shop.example', '+ann@shop.example'],
+  ['ann.lee@shop.example', 'ann.lee@shop.example'],
+])('%s counts as the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

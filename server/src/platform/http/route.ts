@@ -1,6 +1,12 @@
 // `route` turns a contract into a route: who may call it, its limits, and the shapes of its input and answer.
 import { finished } from 'node:stream'
-import { scopeOf, type Endpoint, type HandlerInput, type ReplyOf } from '@lettermill/contracts'
+import {
+  scopeOf,
+  type Endpoint,
+  type HandlerInput,
+  type ReplyOf,
+  type TokenScope,
+} from '@lettermill/contracts'
 import { problemBody } from '@lettermill/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
@@ -8,7 +14,6 @@ import { apiTokenPrefix, bearerToken, type Caller } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import type { Semaphore } from '../semaphore.ts'
 import { bodyLimits } from './limits.ts'
-import { assertScope } from './scopes.ts'
 
 /** The input of a handler. */
 export class Call<E extends Endpoint> {
@@ -166,4 +171,12 @@ async function acquireCallSlot(
   // then.
   finished(reply.raw, leave)
   if (reply.raw.destroyed) throw new Problem('request_unreadable')
+}
+
+/**
+ * Checks what an API token may do (ADR-0022).
+ * @throws Problem token_scope if the caller is an API token without this scope; a session has all scopes
+ */
+export function assertScope({ scopes }: Pick<Caller, 'scopes'>, scope: TokenScope): void {
+  if (scopes && !scopes.includes(scope)) throw new Problem('token_scope', { scope })
 }

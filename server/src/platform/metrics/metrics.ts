@@ -1,5 +1,6 @@
 // The metrics of a process in the form of Prometheus. Callers know only these few functions. The package that
 // implements them is loaded only if metrics are switched on.
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Names and values of labels. Values must be few and known in advance: no addresses, and no names that a person wrote.
@@ -51,4 +52,22 @@ export class LabelledCounter {
   read(): Reading[] {
     return [...this.#counts].map(([name, value]) => ({ value, labels: { [this.#label]: name } }))
   }
+}
+
+/**
+ * Counts the requests of routes that are added after this call, by the pattern of the route: an address would reveal ids
+ * and tokens, and create a line for each. Requests without a contract, mostly for files, count as `other`.
+ */
+export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+  const took = metrics.duration(
+    'lettermill_http_request_duration_seconds',
+    'How long answers took, until their last byte, by the pattern of the route',
+    ['method', 'route', 'status'],
+  )
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.config.endpoint?.path ?? 'other'
+    const method = request.method
+    took(reply.elapsedTime / 1000, { method, route, status: String(reply.statusCode) })
+    done()
+  })
 }

@@ -1,8 +1,7 @@
 // rspamd's HTTP protocol: POST /checkv2 with the message, answered with JSON (rspamd.com/doc/developers/protocol.html).
 import { request } from 'node:http'
 import { z } from 'zod'
-import { gather } from './gather.ts'
-import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
+import { gather, type SpamFilterAddress, type SpamVerdict } from './verdict.ts'
 
 const reply = z.object({
   score: z.number(),

@@ -1,8 +1,7 @@
 // SpamAssassin's protocol: REPORT with the message, answered with the score and a table of the rules that matched
 // (spamd/PROTOCOL in its source).
 import { connect } from 'node:net'
-import { gather } from './gather.ts'
-import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
+import { gather, type SpamFilterAddress, type SpamVerdict } from './verdict.ts'
 
 /** @throws Error with the reason */
 export async function askSpamd(

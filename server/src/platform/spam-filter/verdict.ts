@@ -1,4 +1,5 @@
-// The address of a spam filter, and its verdict.
+// What spam filters of every kind have in common: an address, a verdict, and an answer to read.
+import type { Readable } from 'node:stream'
 
 /** The address in SPAM_CHECK. */
 export interface SpamFilterAddress {
@@ -12,4 +13,19 @@ export interface SpamVerdict {
   score: number
   /** The rules that added or subtracted points, in the order of the filter. */
   rules: { name: string; points: number }[]
+}
+
+const mostBytes = 256 * 1024
+
+/** Reads an answer to its end. @throws Error if it is longer than any valid answer */
+export async function gather(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    // Leaving the loop destroys the stream.
+    if (bytes > mostBytes) throw new Error('its answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -4,8 +4,7 @@ import { folderStorage } from './folder.ts'
 import type { Storage } from './storage.ts'
 
 export { expectOk, openBucket, type Bucket } from './bucket-client.ts'
-export { storageProblem } from './problems.ts'
-export { isFileName, type Storage, type StoredFile } from './storage.ts'
+export { storageProblem, isFileName, type Storage, type StoredFile } from './storage.ts'
 
 /**
  * The storage of the configuration: STORAGE_URL's bucket, or else the folder DATA_DIR/uploads. Nodes do not share their

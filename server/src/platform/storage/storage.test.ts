@@ -1,12 +1,15 @@
-// Files in a folder, and in a bucket that a small HTTP server plays. The server checks signatures.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+// Files in a folder, and in a bucket that a small HTTP server plays. The server checks signatures. And the problems for
+// files that could not be stored.
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBucket, type TestBucket } from '../../../test/bucket.ts'
 import { StartError } from '../problem.ts'
 import { openStorage, type Storage } from './index.ts'
+import { storageProblem } from './storage.ts'
 
 let folder: string
 let bucket: TestBucket
@@ -74,3 +77,21 @@ test.each(['s3://host/bucket', 's3://key@host/bucket', 's3://key:secret@host', '
     expect(() => openStorage({ DATA_DIR: folder, STORAGE_URL: url })).toThrow(StartError)
   },
 )
+
+test.skipIf(!existsSync('/dev/full'))(
+  'An upload to a full disk answered 500 without saying what was wrong',
+  async () => {
+    const cause: unknown = await writeFile('/dev/full', 'bytes').catch((error: unknown) => error)
+    const problem = storageProblem(cause)
+    expect([problem.status, problem.code]).toEqual([507, 'storage_full'])
+    expect(problem.message).toContain('disk of the server is full')
+    expect(problem.cause).toBe(cause)
+  },
+)
+
+test('Other errors of the storage become the problem storage_away', () => {
+  expect(storageProblem(new Error('The storage answered 403'))).toMatchObject({
+    code: 'storage_away',
+    status: 503,
+  })
+})

@@ -1,6 +1,6 @@
 // The interface of a storage of uploaded files.
-
 import type { Readable } from 'node:stream'
+import { Problem } from '../problem.ts'
 
 /**
  * A file to read. Memory holds only the part that its reader has not taken yet. A caller that does not read the file
@@ -25,4 +25,16 @@ export interface Storage {
 /** Whether a text is a valid file name, which cannot lead out of the folder or bucket. */
 export function isFileName(name: string): boolean {
   return /^[\w-]{1,100}\.[a-z]{1,10}$/.test(name)
+}
+
+const full = new Set(['ENOSPC', 'EDQUOT'])
+
+/**
+ * The problem for a failed `put`: storage_full if the disk or a quota is full, storage_away for every other cause. The
+ * log contains the cause.
+ */
+export function storageProblem(cause: unknown): Problem {
+  const { code } = (cause ?? {}) as { code?: unknown }
+  const problem = new Problem(full.has(String(code)) ? 'storage_full' : 'storage_away')
+  return Object.assign(problem, { cause })
 }

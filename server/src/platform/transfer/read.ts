@@ -93,3 +93,24 @@ function assertSame(header: PartHeader, said: PartCheck, found: PartCheck): void
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
+
+export interface Checked extends ArchiveSum {
+  /** When the archive was made, ISO 8601. */
+  madeAt: string
+  /** The last migration of the schema of the archive's data. */
+  migration: string
+}
+
+/**
+ * Checks an archive without importing it: reads every byte, and compares every part with its checksum.
+ * @throws StartError that says what is wrong with it
+ */
+export function checkArchive(source: Readable, passphrase: string | undefined): Promise<Checked> {
+  return readArchive(source, passphrase, async (archive) => {
+    const { made_at: madeAt, migrations } = archive.manifest
+    const sum = await archive.readAll(async ({ bytes }) => {
+      for await (const piece of bytes) void piece
+    })
+    return { ...sum, madeAt, migration: migrations.at(-1) ?? '' }
+  })
+}
