@@ -1,7 +1,7 @@
 // The fields for email and password, shared by registration and sign-in.
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
-import type { Credentials } from './credentials.ts'
+import { CallFailed } from '../../lib/api/index.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 interface CredentialFieldsProps {
@@ -40,4 +40,22 @@ export function CredentialFields({ values, onChange, errors, purpose, passwordHi
       />
     </>
   )
+}
+
+// What registration and sign-in share: the values, and the message of a failure.
+
+/** Email and password as they are typed. */
+interface Credentials {
+  email: string
+  password: string
+}
+
+/**
+ * The message of a failed sign-in or registration (specification, section 8): the server's own; `failed` if the server
+ * gave none; `unreachable` if no answer came.
+ */
+export function failureSentence(error: unknown, texts: { failed: string; unreachable: string }): string {
+  if (!(error instanceof CallFailed)) return texts.failed
+  if (error.kind === 'network') return texts.unreachable
+  return error.said ?? texts.failed
 }

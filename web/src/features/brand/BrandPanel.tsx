@@ -1,8 +1,25 @@
 // The Brand tab of Settings: the brand of the workspace's letters, with a small preview letter.
-import { Arriving, ErrorCard, PageSkeleton, Panel } from '../../ui/index.ts'
+import { useState, type FormEvent } from 'react'
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { designFontLabels, designFontNames, type Brand } from '@lettermill/contracts'
+import { Link } from 'react-router'
+import {
+  Arriving,
+  ErrorCard,
+  PageSkeleton,
+  Panel,
+  ErrorText,
+  focusFirstInvalid,
+  toast,
+} from '../../ui/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useBrand } from './brand.ts'
-import { BrandForm } from './BrandForm.tsx'
+import { useBrand, useSaveBrand } from './brand.ts'
+import { BrandPreview } from './BrandPreview.tsx'
+import { Colours } from './Colours.tsx'
+import { buttonShapes, isRight, savedForm, shapeOf, type BrandPart, type ButtonShape } from './form.ts'
+import { Logo } from './Logo.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+import styles from './brand.module.css'
 
 export function BrandPanel() {
   const t = useTexts('brand')
@@ -15,5 +32,105 @@ export function BrandPanel() {
         {data && <BrandForm brand={data} />}
       </Panel>
     </Arriving>
+  )
+}
+
+function FontAndButtons({ brand, onChange }: BrandPart) {
+  const t = useTexts('brand')
+  const { theme } = brand
+  return (
+    <div className={styles['pair']}>
+      <NativeSelect
+        label={t('font')}
+        description={t('fontText')}
+        value={theme.font}
+        data={designFontNames.map((value) => ({ value, label: designFontLabels[value] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const font = designFontNames.find((each) => each === value)
+          if (font) onChange({ theme: { ...theme, font } })
+        }}
+      />
+      <NativeSelect
+        label={t('buttons')}
+        description={t('buttonsText')}
+        value={shapeOf(theme.radius)}
+        data={(['square', 'rounded', 'round'] as const).map((value) => ({
+          value,
+          label: t(`shapes.${value}`),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ theme: { ...theme, radius: buttonShapes[value as ButtonShape] } })
+        }
+      />
+    </div>
+  )
+}
+
+function Words({ brand, onChange }: BrandPart) {
+  const t = useTexts('brand')
+  return (
+    <>
+      <Textarea
+        label={t('footer')}
+        description={t('footerText')}
+        rows={3}
+        maxLength={2000}
+        value={brand.footer}
+        onChange={({ currentTarget: { value: footer } }) => onChange({ footer })}
+      />
+      <Textarea
+        label={t('address')}
+        description={t('addressText')}
+        rows={3}
+        maxLength={500}
+        value={brand.postal_address}
+        onChange={({ currentTarget: { value } }) => onChange({ postal_address: value })}
+      />
+    </>
+  )
+}
+
+/** The form, filled with the stored brand, with a preview letter beside it. It saves only when its button is pressed. */
+function BrandForm({ brand: stored }: { brand: Brand }) {
+  const t = useTexts('brand')
+  const [brand, setBrand] = useState(stored)
+  const [tried, setTried] = useState(false)
+  const save = useSaveBrand()
+  const part: BrandPart = { brand, onChange: (changed) => setBrand((before) => ({ ...before, ...changed })) }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    event.preventDefault()
+    setTried(true)
+    if (!isRight(brand)) return focusFirstInvalid(form)
+    save.mutate(savedForm(brand), {
+      onSuccess: (saved) => {
+        setBrand(saved)
+        setTried(false)
+        toast.success(t('saved'))
+      },
+    })
+  }
+  return (
+    <div className={styles['columns']}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <Logo {...part} />
+          <Colours {...part} />
+          <FontAndButtons {...part} />
+          <SocialLinks {...part} tried={tried} />
+          <Words {...part} />
+          <ErrorText error={save.error} />
+          <Group gap={8}>
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+            <Button component={Link} to="/templates/gallery" variant="default">
+              {t('design')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <BrandPreview brand={brand} />
+    </div>
   )
 }

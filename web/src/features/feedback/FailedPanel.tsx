@@ -4,7 +4,7 @@ import type { FeedbackWays } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, ErrorText, Panel, type Column } from '../../ui/index.ts'
-import { useWayName } from './way-name.ts'
+import { useWayName } from './providers.ts'
 import { useRetryFailed } from './ways.ts'
 
 type Failed = FeedbackWays['failed'][number]

@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, Panel, saveWithToast, shownMessage, type Column } from '../../ui/index.ts'
 import styles from './feedback.module.css'
-import { useWayName } from './way-name.ts'
+import { useWayName } from './providers.ts'
 
 type Unmatched = FeedbackWays['unmatched'][number]
 

@@ -1,13 +1,28 @@
 // Workspaces with very many complaints or bounces, in the Sending tab of Settings: an administrator releases their next
 // campaign, or says that no release is needed.
 import { Button, Checkbox, Stack } from '@mantine/core'
-import type { Releases } from '@lettermill/contracts'
+import { type Releases, getReleases, updateReleases } from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatNumber, formatShare, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useReleaseSending } from '../../lib/releases.ts'
+import { useReleaseSending, releasesKey } from '../../lib/releases.ts'
 import { ErrorCard, ErrorText, PageSkeleton, Panel, toast } from '../../ui/index.ts'
-import { useChangeReleases, useReleases } from './releases.ts'
+import { call } from '../../lib/api/index.ts'
 import styles from './relays.module.css'
+
+/** The workspaces whose next campaign an administrator must release. */
+function useReleases() {
+  return useQuery({ queryKey: releasesKey, queryFn: ({ signal }) => call(getReleases, { signal }) })
+}
+
+/** Says whether a release is required. */
+function useChangeReleases() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (is_required: boolean) => call(updateReleases, { body: { is_required } }),
+    onSuccess: (releases) => queries.setQueryData(releasesKey, releases),
+  })
+}
 
 function Workspace({ workspace }: { workspace: Releases['workspaces'][number] }) {
   const t = useTexts('relays')

@@ -2,12 +2,15 @@
 // that saving never loses it.
 import { Suspense, useState } from 'react'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { mergeFieldNames } from '@lettermill/contracts'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
+import { useFields } from '../../lib/fields.ts'
 import { HtmlSource } from './HtmlSource.tsx'
-import { UnknownNames } from './UnknownNames.tsx'
 import styles from './templates.module.css'
 import { hostPicture } from './templates.ts'
+import { unknownNames } from './merge-names.ts'
 
 const RichTextEditor = screen(() => import('./editor/RichTextEditor.tsx'), 'RichTextEditor')
 
@@ -91,6 +94,32 @@ export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps)
         </Suspense>
       )}
       <UnknownNames html={html} />
+    </div>
+  )
+}
+
+/** Milliseconds without typing before the list appears, so that it does not appear while a person types a name. */
+const pause = 600
+const mostShown = 5
+
+/**
+ * Lists, below the text, the merge tags whose names do not exist. Shows nothing if every name is known, and while the
+ * custom fields are not loaded.
+ */
+function UnknownNames({ html }: { html: string }) {
+  const t = useTexts('templates')
+  const { data: fields } = useFields()
+  const [settled] = useDebouncedValue(html, pause)
+  if (!fields) return <div role="status" />
+  const known = [...mergeFieldNames, ...fields.map(({ key }) => `fields.${key}`)]
+  const unknown = unknownNames(settled, known).slice(0, mostShown)
+  return (
+    <div role="status">
+      {unknown.map(({ name, meant }) => (
+        <p key={name} className={styles['unknown']}>
+          {t('unknown.name', { name })} {meant ? t('unknown.meant', { meant }) : t('unknown.list')}
+        </p>
+      ))}
     </div>
   )
 }

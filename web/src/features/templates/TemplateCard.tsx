@@ -6,11 +6,10 @@ import { Copy, Ellipsis, Eye, Mail, Pencil, Trash2, type LucideIcon } from 'luci
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ButtonMenu, Hint } from '../../ui/index.ts'
-import { pageOf } from './listed.ts'
+import { pageOf, firstWords } from './listed.ts'
 import { withSamples } from './samples.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 import styles from './templates.module.css'
-import { firstWords } from './words.ts'
 
 export interface TemplateActions {
   onEdit(template: Template): void

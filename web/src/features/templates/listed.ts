@@ -1,6 +1,6 @@
 // The templates that the screen shows: those that match the search, sorted, one page of them.
 import type { Template } from '@lettermill/contracts'
-import { firstWords } from './words.ts'
+import { withSamples } from './samples.ts'
 
 /** `oldest` is the specification's order and the default. */
 export const orders = ['oldest', 'newest', 'name'] as const
@@ -29,4 +29,19 @@ export function listed(templates: readonly Template[], search: string, order: Or
 export function pageOf(found: readonly Template[], id: number): number | null {
   const place = found.findIndex((template) => template.id === id)
   return place === -1 ? null : Math.floor(place / onePage) + 1
+}
+
+/** Enough characters for three lines of a card. */
+const mostWords = 400
+
+/**
+ * The first words of a template for its card, without markup, and without a tag that is cut off at its end. Merge tags show their
+ * default or a sample.
+ */
+export function firstWords(html: string): string {
+  const spaced = withSamples(html)
+    .replace(/<[^<>]*$/, '')
+    .replace(/<\/?(?:p|h[1-6]|[ou]l|li|blockquote|pre|td|div)\b[^>]*>|<br>/g, ' $& ')
+  const { body } = new DOMParser().parseFromString(spaced, 'text/html')
+  return body.textContent.replace(/\s+/g, ' ').trim().slice(0, mostWords)
 }

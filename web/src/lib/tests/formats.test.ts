@@ -1,4 +1,4 @@
-// How times, days and numbers are written (P3).
+// How times, days and numbers are written (P3), and how times are read in forms.
 import { describe, expect, it, vi } from 'vitest'
 import {
   formatClock,
@@ -12,6 +12,8 @@ import {
   hourParts,
 } from '../formats.ts'
 import { chooseLanguage } from '../messages/index.ts'
+import { dateFormatter, numberFormatter } from '../formatters.ts'
+import { momentOf, wallTime } from '../zoned-moment.ts'
 
 describe('a moment', () => {
   // spec: 5.dates.format
@@ -93,5 +95,36 @@ describe('numbers', () => {
     expect(formatPercent(1, 685)).toBe('<1%')
     expect(formatPercent(684, 685)).toBe('>99%')
     expect(formatPercent(685, 685)).toBe('100%')
+  })
+})
+
+describe('Formatters', () => {
+  it('Each cell of a table made a formatter of its own', () => {
+    expect(numberFormatter('en-US')).toBe(numberFormatter('en-US'))
+    expect(dateFormatter('en-US', { year: 'numeric' })).toBe(dateFormatter('en-US', { year: 'numeric' }))
+  })
+
+  it('A formatter is not used for another locale, for other options or for the other kind', () => {
+    expect(numberFormatter('en-US').format(1234.5)).toBe('1,234.5')
+    expect(numberFormatter('uk-UA').format(1234.5)).toBe('1\u00a0234,5')
+    expect(numberFormatter('en-US', { style: 'percent' }).format(0.5)).toBe('50%')
+    expect(dateFormatter('en-US', { timeZone: 'UTC' }).format(0)).toBe('1/1/1970')
+    expect(dateFormatter('en-US', { timeZone: 'UTC', year: 'numeric' }).format(0)).toBe('1970')
+  })
+})
+
+describe('A moment in a zone', () => {
+  it.each([
+    ['2026-11-25T10:30', 'UTC', '2026-11-25T10:30:00.000Z'],
+    ['2026-11-25T10:30', 'Europe/Kyiv', '2026-11-25T08:30:00.000Z'],
+    ['2026-07-01T00:05', 'America/New_York', '2026-07-01T04:05:00.000Z'],
+    ['2026-03-29T04:00', 'Europe/Kyiv', '2026-03-29T01:00:00.000Z'],
+  ])('%s in the time zone %s is %s', (wall, zone, moment) => {
+    expect(momentOf(wall, zone)).toBe(moment)
+    expect(wallTime(Date.parse(moment), zone)).toBe(wall)
+  })
+
+  it('A text that is not a time gives no moment', () => {
+    expect(momentOf('', 'UTC')).toBeNull()
   })
 })

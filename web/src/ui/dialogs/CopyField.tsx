@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../feedback/Toasts.tsx'
-import styles from './copy.module.css'
+import styles from './dialogs.module.css'
 
 interface CopyFieldProps {
   label: string

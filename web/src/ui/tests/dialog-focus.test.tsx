@@ -1,9 +1,9 @@
-// Where the focus begins in a dialog.
+// Where the focus begins in a dialog, and the keys of dialogs that are siblings, which React must not confuse.
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
-import { expect, it } from 'vitest'
-import { ConfirmDialog, Dialog, FormDialog } from '../index.ts'
+import { expect, it, vi } from 'vitest'
+import { ConfirmDialog, Dialog, FormDialog, useDialog } from '../index.ts'
 
 const nothing = () => undefined
 const open = (dialog: ReactNode) => render(<MantineProvider>{dialog}</MantineProvider>)
@@ -79,4 +79,20 @@ it('A dialog that opens later gives the focus back when it closes', async () => 
   await begins(await screen.findByRole('heading', { name: 'Bounces' }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await begins(button)
+})
+
+function TwoDialogs() {
+  const [first, second] = [useDialog<string>(), useDialog<string>()]
+  return (
+    <>
+      <p key={first.key}>First</p>
+      <p key={second.key}>Second</p>
+    </>
+  )
+}
+
+it('two dialogs side by side have different keys', () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  render(<TwoDialogs />)
+  expect(logged).not.toHaveBeenCalled()
 })

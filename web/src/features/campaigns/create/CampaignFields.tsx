@@ -1,12 +1,12 @@
 // The fields of the form except the time: name and subject, sender, content, and recipients.
-import { TextInput } from '@mantine/core'
+import { TextInput, NativeSelect } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useTopics } from '../../../lib/topics.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { Choice } from './Choice.tsx'
 import { optionsOf, sendersOf, type Choices } from './choices.ts'
 import type { CampaignForm } from './form.ts'
 import type { Missing } from './missing.ts'
-import { TopicField } from './TopicField.tsx'
 
 interface FieldsProps {
   form: CampaignForm
@@ -105,5 +105,33 @@ export function NameFields({ form, missing, onChange }: Omit<FieldsProps, 'choic
         onChange={({ currentTarget }) => onChange({ preheader: currentTarget.value })}
       />
     </>
+  )
+}
+
+interface TopicFieldProps {
+  /** The topic's id as text; '' for none. */
+  value: string
+  onChange(topicId: string): void
+}
+
+/** The topic. Contacts who switched it off do not get the campaign. Hidden if the workspace has no topics. */
+function TopicField({ value, onChange }: TopicFieldProps) {
+  const t = useTexts('campaigns')
+  const { data = [] } = useTopics()
+  // A campaign keeps an archived topic until another one is chosen.
+  const offered = data.filter(({ id, archived_at }) => archived_at === null || String(id) === value)
+  if (offered.length === 0) return null
+  return (
+    <NativeSelect
+      label={t('form.topic')}
+      description={t('form.topicText')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={value}
+      data={[
+        { value: '', label: t('form.noTopic') },
+        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }

@@ -18,7 +18,7 @@ import {
   usualNow,
   withoutQuietEnd,
 } from '../page/stats/cumulative.ts'
-import { formatPeriod } from '../page/stats/series.ts'
+import { formatPeriod } from '../page/stats/StatsTable.tsx'
 import { campaign } from './campaign.ts'
 import { progress } from './campaign-server.ts'
 

@@ -1,7 +1,6 @@
 // Sends the worker's requests to the server, one after another. Each has its own id: if its answer is lost, the same
 // request is repeated, and the server repeats its first answer.
 import type { FromWorker, Refusal, BrowserFailure } from './messages.ts'
-import { tryAgainIn, untilAgain } from './patience.ts'
 
 /** Milliseconds after which an answer counts as lost: normally, and after the upload was stopped. */
 const answerWithin = 120_000
@@ -100,4 +99,33 @@ export class Courier {
       return error instanceof SyntaxError ? { status: 200, text: '' } : browserFailure(error)
     }
   }
+}
+
+/** The server would repeat other refusals. With these, it says that it will be available later. */
+const later = [408, 429, 502, 503, 504]
+
+/**
+ * Milliseconds until an automatic retry of a part after the failure number `times`, while there is no connection or the
+ * server is not available; null if a person must decide.
+ */
+export function tryAgainIn(refusal: object, times: number): number | null {
+  const passing = !('status' in refusal) || later.includes(Number(refusal.status))
+  return passing ? Math.min(30_000, 1000 * 2 ** (times - 1)) : null
+}
+
+/**
+ * Resolves after `ms` (for null, never), when the connection is back, or when the function passed to `handOut` is
+ * called.
+ */
+function untilAgain(ms: number | null, handOut: (now: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = ms === null ? undefined : setTimeout(end, ms)
+    if (ms !== null) addEventListener('online', end)
+    handOut(end)
+  })
 }

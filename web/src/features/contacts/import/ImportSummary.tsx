@@ -6,11 +6,11 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { NextStep } from '../../../lib/next-step.tsx'
 import { ErrorText, Panel } from '../../../ui/index.ts'
+import { saveFile } from '../../../lib/api/index.ts'
 import { Counts } from './Counts.tsx'
 import { DoubtfulRows } from './DoubtfulRows.tsx'
 import type { Done } from './state.ts'
 import { RefusedKnown } from './RefusedKnown.tsx'
-import { SkippedDownload } from './SkippedDownload.tsx'
 import { ReasonRows } from './ReasonRows.tsx'
 import { reasonWords, totalOf } from './suppressed.ts'
 import { UnreadableValues } from './UnreadableValues.tsx'
@@ -114,6 +114,27 @@ export function ImportSummary({
         )}
         <NextStep />
       </Panel>
+    </div>
+  )
+}
+
+interface SkippedDownloadProps {
+  blob: Blob
+  fileName: string
+  /** The number of rows in the file if more rows were skipped; null if it contains all of them. */
+  rowsKept: number | null
+}
+
+/** Says what the file of skipped rows is for, and downloads it. */
+function SkippedDownload({ blob, fileName, rowsKept }: SkippedDownloadProps) {
+  const t = useTexts('contacts')
+  return (
+    <div className={styles['skipped']}>
+      <p>{t('import.skippedText')}</p>
+      {rowsKept !== null && <p>{t('import.skippedCut', { rows: formatNumber(rowsKept) })}</p>}
+      <Button variant="default" onClick={() => saveFile({ blob, fileName })}>
+        {t('import.skippedDownload')}
+      </Button>
     </div>
   )
 }

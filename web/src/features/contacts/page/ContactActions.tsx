@@ -1,14 +1,14 @@
 // The actions for a contact: edit, stop or allow mail, export, delete, erase.
 import { Button } from '@mantine/core'
-import type { ContactDetail } from '@lettermill/contracts'
-import { Pencil, Trash2 } from 'lucide-react'
+import { type ContactDetail, exportContact } from '@lettermill/contracts'
+import { Pencil, Trash2, Download } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { useTexts } from '../../../lib/messages/index.ts'
-import { ConfirmDialog, useDialog } from '../../../ui/index.ts'
+import { useTexts, text } from '../../../lib/messages/index.ts'
+import { ConfirmDialog, useDialog, saveWithToast, shownMessage } from '../../../ui/index.ts'
+import { download } from '../../../lib/api/index.ts'
 import { useDeleteContact } from './contact.ts'
 import { ContactDialog } from './dialog/ContactDialog.tsx'
 import { EraseButton } from './EraseButton.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { SubscriptionButton } from './SubscriptionButton.tsx'
 
 interface OfContact {
@@ -84,5 +84,30 @@ export function ContactActions({ contact }: OfContact) {
       <DeleteButton contact={contact} onLeave={leave} />
       <EraseButton contact={contact} onErased={leave} />
     </>
+  )
+}
+
+function save({ id, email }: ContactDetail): Promise<void> {
+  return saveWithToast(
+    ({ signal }) =>
+      download(exportContact, { name: `contact_${String(id)}.zip` }, { params: { id }, signal }),
+    {
+      message: text('contactPage:export.coming', { email }),
+      done: (file) => text('contactPage:export.done', { file }),
+      failed: (error) => {
+        const message = shownMessage(error)
+        return message && text('contactPage:export.failed', { message })
+      },
+    },
+  )
+}
+
+/** Downloads everything stored about a person as a ZIP file. A toast shows progress and result. */
+function ExportButton({ contact }: { contact: ContactDetail }) {
+  const t = useTexts('contactPage')
+  return (
+    <Button variant="default" leftSection={<Download size={16} />} onClick={() => void save(contact)}>
+      {t('export.button')}
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 // The speed of an import, and when it retries automatically.
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatLeft } from '../import/dialogs/measures.ts'
-import { tryAgainIn } from '../csv/patience.ts'
+import { formatBytes, formatLeft } from '../import/dialogs/UploadingDialog.tsx'
+import { tryAgainIn } from '../csv/courier.ts'
 import { PaceKeeper } from '../import/pace.ts'
 
 describe('the displayed pace of an import', () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { untilNextPoll } from '../stats.ts'
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
 
@@ -135,4 +136,14 @@ it('a reload forgot the period of the dashboard', async () => {
   expect(address()).toBe('/dashboard?period=month')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'all')
   expect(address()).toBe('/dashboard')
+})
+
+it('The dashboard of a large workspace counted the recipients of coming campaigns every 3 seconds', () => {
+  expect(untilNextPoll(true, 600)).toBe(12_000)
+  expect(untilNextPoll(true, 10_000)).toBe(60_000)
+})
+
+it('The dashboard asks for a fast answer every 3 seconds while a campaign is sent, otherwise every minute', () => {
+  expect(untilNextPoll(true, 20)).toBe(3_000)
+  expect(untilNextPoll(false, 20)).toBe(60_000)
 })

@@ -2,8 +2,9 @@
 // allowed.
 import { useState } from 'react'
 import { Button, Paper, Stack } from '@mantine/core'
-import type { DomainClaim } from '@lettermill/contracts'
-import { isQuiet } from '../../../lib/api/index.ts'
+import { type DomainClaim, allowDomain, listDomainClaims } from '@lettermill/contracts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isQuiet, call, callPage } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import {
   DataTable,
@@ -19,7 +20,36 @@ import {
   type Column,
   type Tone,
 } from '../../../ui/index.ts'
-import { claimsPageSize, useAllow, useClaims } from './claims.ts'
+import { leftPagesKept } from '../../../lib/left-pages.ts'
+
+const claimsKey = ['domainClaims'] as const
+
+const claimsPageSize = 50
+
+/** A page of the claims that match the search, sorted by domain, and the total number. */
+function useClaims(search: string, page: number) {
+  return useQuery({
+    queryKey: [...claimsKey, search, page],
+    queryFn: ({ signal }) =>
+      callPage(listDomainClaims, {
+        query: { search, limit: claimsPageSize, offset: (page - 1) * claimsPageSize },
+        signal,
+      }),
+    gcTime: leftPagesKept,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Allows a claim, or revokes this permission. */
+function useAllow(onFailure: (error: unknown) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, allowed_at }: DomainClaim) =>
+      call(allowDomain, { params: { id }, body: { allowed: allowed_at === null } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: claimsKey }),
+    onError: onFailure,
+  })
+}
 
 type Standing = 'proved' | 'allowed' | 'closed' | 'open'
 

@@ -3,8 +3,7 @@ import { Loader } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge } from '../../../ui/index.ts'
-import { useDnsNow } from './domains.ts'
-import { tones } from './tones.ts'
+import { useDnsNow, tones } from './domains.ts'
 import styles from './domains.module.css'
 
 /** A line for each record, and a sentence if a record is missing. The domain can be marked nevertheless (P18). */

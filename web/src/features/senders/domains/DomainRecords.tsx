@@ -7,11 +7,9 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { CopyButton, ErrorText, StatusBadge, useCopy } from '../../../ui/index.ts'
 import { DmarcReports } from '../dmarc/DmarcReports.tsx'
 import { Checkup } from './Checkup.tsx'
-import { useDomainCheck, useDomainRecords } from './domains.ts'
+import { useDomainCheck, useDomainRecords, tones } from './domains.ts'
 import { Probe } from './Probe.tsx'
-import { SecondSignature } from './SecondSignature.tsx'
-import { SignedByRelay } from './SignedByRelay.tsx'
-import { tones } from './tones.ts'
+import { SecondSignature, SignedByRelay } from './Signatures.tsx'
 import styles from './domains.module.css'
 
 type DnsRecord = Omit<DnsFinding, 'state' | 'found'>

@@ -1,11 +1,38 @@
 // The probe of a domain, below its checkup: a real message over each relay, whether it came back, and the findings.
 import { Button } from '@mantine/core'
-import type { Domain, Probe as SentProbe } from '@lettermill/contracts'
+import { type Domain, type Probe as SentProbe, getDomainProbe, probeDomain } from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CheckupFindings, ErrorText, StatusBadge, type Tone } from '../../../ui/index.ts'
-import { useProbe, useSendProbe } from './probe.ts'
+import { call } from '../../../lib/api/index.ts'
 import styles from './domains.module.css'
+
+const probeKey = (id: number) => ['probe', id] as const
+
+/** Milliseconds between two polls while a probe is running. */
+const lookEvery = 3000
+
+/** The last probe of a domain. It is polled until all its messages have come back or are lost. */
+function useProbe(id: number) {
+  return useQuery({
+    queryKey: probeKey(id),
+    queryFn: ({ signal }) => call(getDomainProbe, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.probe?.is_under_way ? lookEvery : false),
+  })
+}
+
+/** Sends a probe. Resolves when every relay has answered. */
+function useSendProbe(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    // An answer from before the probe would hide it.
+    onMutate: () => queries.cancelQueries({ queryKey: probeKey(id) }),
+    mutationFn: () => call(probeDomain, { params: { id } }),
+    onSuccess: (last) => queries.setQueryData(probeKey(id), last),
+    onError: () => queries.invalidateQueries({ queryKey: probeKey(id) }),
+  })
+}
 
 type Message = SentProbe['messages'][number]
 

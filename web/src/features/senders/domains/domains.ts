@@ -20,7 +20,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useShown } from '../../../lib/answers.ts'
 import { call } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
-import { toast } from '../../../ui/index.ts'
+import { toast, type Tone } from '../../../ui/index.ts'
 import { sendersKey } from '../senders.ts'
 
 const domainsKey = ['domains'] as const
@@ -189,4 +189,12 @@ export function useComplaintsTold(id: number, onTold: () => void) {
       onTold()
     },
   })
+}
+
+/** The colour for each result of a DNS lookup. */
+export const tones: Record<DnsFinding['state'], Tone> = {
+  found: 'success',
+  different: 'warning',
+  missing: 'danger',
+  unanswered: 'neutral',
 }

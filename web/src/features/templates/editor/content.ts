@@ -1,7 +1,8 @@
 // Converts the editor's content into the HTML to store, and back.
 import type { Delta, Quill } from './quill.ts'
 import { cleanHtml } from './html/clean.ts'
-import { restoreHtml } from './html/restore.ts'
+import { codeToEditor } from './html/code.ts'
+import { flattenLists } from './html/lists.ts'
 
 /**
  * Fills the editor with a stored template. Undo cannot go back before this.
@@ -23,4 +24,16 @@ export function openContent(
 export function readContent(quill: Quill): string {
   const isEmpty = quill.getText().trim() === '' && quill.root.querySelector('img') === null
   return isEmpty ? '' : cleanHtml(quill.root)
+}
+
+/**
+ * Prepares a stored template for the editor, so that it shows the same as when it was saved: a form of its HTML that the
+ * editor's clipboard reads without loss.
+ */
+export function restoreHtml(stored: string): string {
+  const { body } = new DOMParser().parseFromString(stored, 'text/html')
+  body.innerHTML = cleanHtml(body)
+  flattenLists(body)
+  codeToEditor(body)
+  return body.innerHTML
 }

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '../editor/html/clean.ts'
-import { restoreHtml } from '../editor/html/restore.ts'
+import { restoreHtml } from '../editor/content.ts'
 
 function cleaned(html: string): string {
   const root = document.createElement('div')

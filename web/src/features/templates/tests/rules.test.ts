@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isLinkAddress, linkAddress } from '../editor/link.ts'
 import { Quill } from '../editor/quill.ts'
 import { sizeForWarning } from '../size.ts'
-import { firstWords } from '../words.ts'
+import { firstWords } from '../listed.ts'
 
 describe('a link', () => {
   // spec: 5.template.links

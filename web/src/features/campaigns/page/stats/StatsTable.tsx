@@ -1,12 +1,28 @@
 // The events of each hour or day as a table. It is loaded when it is opened.
 import { useState } from 'react'
 import type { Campaign, CampaignStats } from '@lettermill/contracts'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber, formatDate, hourParts } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, ErrorCard, type Column } from '../../../../ui/index.ts'
 import { useCampaignStats } from '../page.ts'
-import { periodsOf, seriesNames, type PeriodStats } from './series.ts'
 import styles from './stats.module.css'
+
+const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
+type SeriesName = (typeof seriesNames)[number]
+
+/** The stats of one hour or day; `name` is its label. */
+type PeriodStats = { name: string } & Record<SeriesName, number>
+
+/** Formats a local time YYYY-MM-DDTHH:mm as `Apr 3` or `Apr 3, 1 PM`. No time zone shifts it. */
+export function formatPeriod(at: string, unit: CampaignStats['unit']): string {
+  const clock = unit === 'hour' ? hourParts() : {}
+  return formatDate(new Date(`${at}Z`), { month: 'short', day: 'numeric', ...clock, timeZone: 'UTC' })
+}
+
+/** The records in the form that the table shows. */
+function periodsOf({ unit, records }: CampaignStats): PeriodStats[] {
+  return records.map(({ at, ...stats }) => ({ name: formatPeriod(at, unit), ...stats }))
+}
 
 function useColumns(unit: CampaignStats['unit']): Column<PeriodStats>[] {
   const t = useTexts('campaignPage')

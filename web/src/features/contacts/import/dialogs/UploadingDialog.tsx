@@ -1,11 +1,11 @@
 // The dialog during an upload: progress and speed, what to do if a part failed, and the question before a stop.
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
-import { useTexts } from '../../../../lib/messages/index.ts'
+import { useTexts, numberLocale } from '../../../../lib/messages/index.ts'
 import { Dialog, DialogActions, ErrorText } from '../../../../ui/index.ts'
+import { numberFormatter } from '../../../../lib/formatters.ts'
 import { Counts } from '../Counts.tsx'
 import type { CsvImport } from '../csv-import.ts'
-import { formatBytes, formatLeft } from './measures.ts'
 import type { Uploading } from '../state.ts'
 import styles from '../import.module.css'
 
@@ -103,4 +103,27 @@ export function UploadingDialog({ running, uploading }: UploadingDialogProps) {
       )}
     </Dialog>
   )
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Formats bytes in a suitable unit: '148.2 MB'. */
+export function formatBytes(bytes: number): string {
+  const power = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0
+  const style = { style: 'unit', unit: units[power] ?? 'byte', unitDisplay: 'short' } as const
+  const digits = power > 1 ? 1 : 0
+  return numberFormatter(numberLocale(), {
+    ...style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(bytes / 1000 ** power)
+}
+
+/**
+ * Formats seconds as minutes and seconds, such as 1:05. More than a minute is rounded up to five seconds, so that the
+ * number does not flicker.
+ */
+export function formatLeft(seconds: number): string {
+  const whole = seconds > 60 ? Math.ceil(seconds / 5) * 5 : seconds
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 // A block in the letter. A press selects it and lets the person edit its text; while it has the focus, it handles keys.
-import { useRef, useState, type FocusEvent } from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { DesignBlock } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
@@ -10,7 +10,6 @@ import type { Point } from '../rich/RichText.tsx'
 import { BlockView } from './BlockView.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
-import { useTyped } from './typed.ts'
 
 /** No text is at this point, so the caret goes to the end. */
 const atItsEnd: Point = { x: -1, y: -1 }
@@ -97,4 +96,38 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
       )}
     </div>
   )
+}
+
+/** The typed text after a key; null if the key neither writes nor deletes a character. */
+function afterKey(typed: string, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
+  // AltGr, which types characters such as @, is reported as Ctrl and Alt together.
+  if (metaKey || ctrlKey !== altKey) return null
+  if ([...key].length === 1) return typed + key
+  if (key === 'Enter') return `${typed}\n`
+  if (key === 'Backspace') return [...typed].slice(0, -1).join('')
+  return key === 'Delete' ? typed : null
+}
+
+/**
+ * What is typed into a pressed text whose editor is still loading. The editor writes it when it is ready.
+ * @param isLoading whether a text is pressed and its editor cannot take keys yet
+ */
+function useTyped(isLoading: boolean) {
+  const typed = useRef('')
+  return {
+    /** Keeps the key of an event. Returns false if the key is not kept, so that another handler gets it. */
+    keep: (event: KeyboardEvent): boolean => {
+      const text = isLoading && event.target === event.currentTarget ? afterKey(typed.current, event) : null
+      if (text === null) return false
+      event.preventDefault()
+      typed.current = text
+      return true
+    },
+    /** Returns the kept text and forgets it. */
+    take: (): string => {
+      const text = typed.current
+      typed.current = ''
+      return text
+    },
+  }
 }
