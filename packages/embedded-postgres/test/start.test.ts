@@ -1,9 +1,10 @@
 // The embedded database as a program and its operator see it: started, used, stopped, started again.
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { EmbeddedPostgresError } from '../src/errors.ts'
-import { findRunningPostgres } from '../src/index.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../src/index.ts'
 import { removePlace } from '../src/place/remove-place.ts'
 import { socketFoldersOf } from '../src/place/socket-folder.ts'
 import { makeSharedDataDir, move, newFolder, query, rewrite, serversOn, start } from './harness/folders.ts'
@@ -221,3 +222,15 @@ describe('the address of a database whose folder has a path too long for a socke
     await expect(start(deep)).rejects.toThrow(/already runs/)
   })
 })
+
+// The program's name becomes part of SQL, of paths and of a system user's name.
+test.each(['', 'Shop', 'a-b', '1st', 'shop; drop', '../etc', 'a'.repeat(17)])(
+  'the name “%s” is refused before anything is made',
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'embedded-name-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const dataDir = join(folder, 'data')
+    await expect(startEmbeddedPostgres({ dataDir, name })).rejects.toMatchObject({ code: 'name_invalid' })
+    expect(existsSync(dataDir)).toBe(false)
+  },
+)

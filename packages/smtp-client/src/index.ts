@@ -4,8 +4,8 @@ export type { Answer, Stage } from './answer.ts'
 export { Backoff } from './backoff.ts'
 export { checkRelay, type RelayCheck } from './check-relay.ts'
 export type { Limits } from './connection/opening.ts'
-export { RelayAddressError } from './errors.ts'
 export {
+  RelayAddressError,
   parseRelay,
   type Credentials,
   type Mechanism,

@@ -1,6 +1,5 @@
 // Parses a relay's address into host, port, TLS mode and credentials. No error quotes the address, because it contains
 // a password.
-import { RelayAddressError } from './errors.ts'
 
 export const mechanisms = ['PLAIN', 'LOGIN', 'XOAUTH2'] as const
 export type Mechanism = (typeof mechanisms)[number]
@@ -108,4 +107,13 @@ function optionOf<T extends string>(url: URL, name: string, choices: readonly T[
   if (found) return found
   const listed = choices.map((each) => each.toLowerCase()).join(', ')
   throw new RelayAddressError(`${name}= is not one of: ${listed}.`)
+}
+
+/**
+ * A relay's address that is not valid. The message says what to change and never quotes the address. It is the one error
+ * that this package throws: how a message ended is an `Answer`.
+ */
+export class RelayAddressError extends RangeError {
+  override readonly name = 'RelayAddressError'
+  readonly code = 'relay_address_invalid'
 }
