@@ -1,4 +1,5 @@
-// How a sink behaves as a relay, as data: a fault describes the behaviour, and the sink follows it.
+// How a sink behaves as a relay, as data: a fault describes the behaviour, and the sink follows it. And the messages
+// between the rig and the sink's process.
 
 /** The point of the SMTP dialogue. `body` is in the middle of the message's data, `dot` after the final dot. */
 export type Stage = 'greeting' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot'
@@ -40,3 +41,24 @@ export const wellBehaved: Behaviour = {
   auth: false,
   perConnection: null,
 }
+
+/** An order to the sink. When it is carried out, the sink answers with a Report of the same number. */
+export type Order = { number: number } & (
+  | { do: 'listen'; port: number }
+  /** Closes the port and breaks open connections. */
+  | { do: 'leave' }
+  | { do: 'behave'; behaviour: Behaviour }
+)
+
+/** Counts since the sink's start. */
+export interface Counts {
+  /** Messages in the sink's log. */
+  taken: number
+  connections: number
+  /** Refusals that a rule caused. */
+  refusals: number
+  /** The number of recipients in RCPT commands, by domain. */
+  tried: Record<string, number>
+}
+
+export type Report = { counts: Counts } | { done: number; port: number }

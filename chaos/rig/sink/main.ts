@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { openArrivals } from './arrivals.ts'
-import { wellBehaved } from './behaviour.ts'
-import type { Order, Report, Counts } from './orders.ts'
+import { wellBehaved, type Order, type Report, type Counts } from './behaviour.ts'
 import { Rules } from './rules.ts'
 import { Session, type Relay } from './session.ts'
 

@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { until } from '../wait.ts'
 import { readArrivals, type Arrival } from './arrivals.ts'
-import { wellBehaved, type Behaviour } from './behaviour.ts'
-import type { Order, Report, Counts } from './orders.ts'
+import { wellBehaved, type Behaviour, type Order, type Report, type Counts } from './behaviour.ts'
 
 type Wish = Order extends infer Each ? (Each extends Order ? Omit<Each, 'number'> : never) : never
 

@@ -4,10 +4,9 @@ import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { BroughtIntoView } from '../feedback/BroughtIntoView.tsx'
 import { ErrorText } from '../feedback/errors.tsx'
-import { focusFirstInvalid } from '../feedback/first-invalid.ts'
+import { focusFirstInvalid, incompleteButton } from './incomplete.ts'
 import { Dialog, DialogActions } from './Dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { incompleteButton } from './incomplete.ts'
 
 interface FormDialogProps extends DialogProps {
   submitLabel: string

@@ -1,5 +1,5 @@
-// A button for an incomplete form. It is announced as disabled, but can be focused and pressed, because a disabled
-// button could not say what is missing.
+// Forms that are incomplete or refused. Their button is announced as disabled, but can be focused and pressed, because a
+// disabled button could not say what is missing.
 import styles from './dialogs.module.css'
 
 /**
@@ -10,4 +10,12 @@ export function incompleteButton(isIncomplete: boolean) {
   return isIncomplete
     ? { 'aria-disabled': true, 'data-disabled': true, className: styles['incomplete'] ?? '' }
     : {}
+}
+
+/**
+ * Focuses the first field that is marked as invalid, after the error is rendered, so that a screen reader reads it with
+ * its error message. Does nothing if there is none.
+ */
+export function focusFirstInvalid(form: HTMLFormElement): void {
+  window.setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -1,5 +1,5 @@
-// Shows the message as one recipient gets it: as it was frozen or, before the start, as it would be.
-import type { MessageView } from '@lettermill/contracts'
+// Shows the message as one recipient gets it, and its links: as it was frozen or, before the start, as it would be.
+import type { MessageView, CampaignLink } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import {
   findProgress,
@@ -10,7 +10,8 @@ import {
   type Instance,
   type PreviewedMessage,
 } from '../../deliveries/index.ts'
-import type { MergeFields } from '../../templates/index.ts'
+import { type MergeFields, linkWords } from '../../templates/index.ts'
+import { clicksByLink } from '../../tracking/index.ts'
 import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
 import { findReader, readershipOf, within, type Place } from '../readers.ts'
@@ -52,4 +53,26 @@ export async function viewOf(
     fields: person?.fields ?? {},
   })
   return { ...view, reply_to: replyTo, to: person?.email ?? null, html_bytes: htmlBytes, position, of }
+}
+
+/**
+ * The links, each with its clicks, in the order of the message. Before the start, the links that the message would have.
+ * @throws Problem not_found; before the start also the problems that keep the message from being made
+ */
+export async function listLinks(
+  db: Db,
+  instance: Instance,
+  workspaceId: number,
+  id: number,
+): Promise<CampaignLink[]> {
+  const campaign = await getMade(db, workspaceId, id)
+  const mailingId = campaign.mailing_id ?? 0
+  const { html, links } =
+    (await findContent(db, mailingId))?.content ?? (await compose(db, campaign, instance))
+  const words = linkWords(html)
+  const counted = new Map((await clicksByLink(db, mailingId)).map((each) => [each.link, each]))
+  return links.map((url, number) => {
+    const { clicks = 0, bot_clicks = 0 } = counted.get(number) ?? {}
+    return { url, words: words.get(url) ?? null, clicks, bot_clicks }
+  })
 }

@@ -1,13 +1,15 @@
 // The notices, one below the other: what is wrong with the instance, a domain or a campaign.
 import { Button } from '@mantine/core'
-import type { Notices } from '@lettermill/contracts'
+import { dismissUntrustedProxy, type Notices } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { call } from '../../../lib/api/index.ts'
 import { formatNumber, formatShare, useFormats } from '../../../lib/formats.ts'
 import { findingText, useTexts } from '../../../lib/messages/index.ts'
+import { noticesKey } from '../../../lib/notices.ts'
 import { ErrorText, shownMessage } from '../../../ui/index.ts'
 import { CodedNotice } from './CodedNotice.tsx'
 import { Notice } from './Notice.tsx'
-import { useDismissProxy } from './notices.ts'
 import { RestoredNotice } from './RestoredNotice.tsx'
 
 /**
@@ -86,6 +88,14 @@ function DomainNotice({ domain, since, findings }: Notices['worse_domains'][numb
       }
     />
   )
+}
+
+function useDismissProxy() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(dismissUntrustedProxy),
+    onSuccess: () => queries.invalidateQueries({ queryKey: noticesKey }),
+  })
 }
 
 interface ProxyNoticeProps {

@@ -2,13 +2,26 @@
 // administrators, a button to resume it.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import type { Notices } from '@lettermill/contracts'
+import { goOnRestored, type Notices } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
 import { Notice } from './Notice.tsx'
-import { useGoOn } from './notices.ts'
 import styles from './notices.module.css'
+
+/** Resumes a restored instance, and reloads everything that the screen shows. */
+function useGoOn(onDone: (goneOn: { resumed: number; messages: number }) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(goOnRestored),
+    onSuccess: async (goneOn) => {
+      onDone(goneOn)
+      await queries.invalidateQueries()
+    },
+  })
+}
 
 type Restored = NonNullable<Notices['restored']>
 
