@@ -9,13 +9,15 @@ import {
 } from '@lettermill/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
+import { sealerOf } from '../../../platform/sealing/index.ts'
 import { aWorker, mailingIdOf, mailingOf, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
-import { freshDatabase } from '../../../../test/harness.ts'
+import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { anOwnCampaign, type OwnCampaign } from '../../campaigns/tests/under-way.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { sealStoredKeys } from '../../senders/index.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -36,6 +38,7 @@ const places = Array.from({ length: 200 }, (_, index) => ({ id: 0, seq: index + 
 /** A campaign that was sent with earlier settings. */
 async function aSentCampaign(contacts: number): Promise<OwnCampaign> {
   const made = await anOwnCampaign(app, db, { contacts, body })
+  await sealStoredKeys(db, sealerOf([keyOfThen, testSecretKey]))
   const worker = await aWorker(database, sink.url, then, keyOfThen)
   await sendCampaign(db, made.workspaceId, made.campaignId)
   await until(async () => (await made.now()).status === 'sent')
