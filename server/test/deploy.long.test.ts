@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { roles } from '../src/bin/roles.ts'
 import { variables } from '../src/platform/config/index.ts'
 import { serverPath } from '../src/platform/paths.ts'
-import { anAuthority } from './certificates.ts'
+import { anAuthority } from './smtp-client.ts'
 import { startApp } from './harness-app.ts'
 import { freshDatabase } from './harness.ts'
 

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import type { Reach } from '../src/platform/outgoing/index.ts'
-import { anAuthority } from './certificates.ts'
+import { anAuthority } from './smtp-client.ts'
 
 export interface Arrival {
   headers: IncomingHttpHeaders

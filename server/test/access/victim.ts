@@ -37,10 +37,9 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
-import { leaveOnDomains } from './victim-domains.ts'
+import { leaveOnDomains, leaveReports } from './victim-rows.ts'
 import { emptySection } from './empty-section.ts'
 import { aForm, leaveReaders, type FormParts } from './forms.ts'
-import { leaveReports } from './victim-reports.ts'
 
 /** A part of every text of the victim, by which the tests recognise a leak. */
 export const mark = 'markward'

@@ -106,3 +106,6 @@ export function useFormats(): Formats {
     [zone, locale],
   )
 }
+
+/** A time zone as people read it: `America/New York`. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')

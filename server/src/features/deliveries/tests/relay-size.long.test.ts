@@ -4,7 +4,7 @@ import { resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { aCampaign, aWorker, until, mailingOf } from '../../../../test/campaigns.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { aScriptedRelay } from '../../../../test/smtp/scripted-relay.ts'
+import { aScriptedRelay } from '../../../../test/smtp-client.ts'
 
 const database = await freshDatabase()
 const { db } = database

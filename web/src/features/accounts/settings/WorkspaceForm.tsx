@@ -10,7 +10,7 @@ import { screen } from '../../../lib/screen.ts'
 import { browserZone, settingsKey } from '../../../lib/settings.ts'
 import { ErrorText, toast } from '../../../ui/index.ts'
 import styles from './settings.module.css'
-import { zoneName } from './zone-name.ts'
+import { zoneName } from '../../../lib/formats.ts'
 
 const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
 

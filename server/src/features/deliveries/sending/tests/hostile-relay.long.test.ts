@@ -6,7 +6,7 @@ import { aCampaign, aWorker, until } from '../../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../../test/factories.ts'
 import { startApp } from '../../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../../test/harness.ts'
-import { aScriptedRelay } from '../../../../../test/smtp/scripted-relay.ts'
+import { aScriptedRelay } from '../../../../../test/smtp-client.ts'
 
 const database = await freshDatabase()
 const { db } = database

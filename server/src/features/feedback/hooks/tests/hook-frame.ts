@@ -1,7 +1,7 @@
 // Shared by the tests of hooks: an app with hooks, an administrator who creates them, and the events that they stored.
 import * as api from '@lettermill/contracts'
 import { beforeEach, expect } from 'vitest'
-import { anAuthority } from '../../../../../test/certificates.ts'
+import { anAuthority } from '../../../../../test/smtp-client.ts'
 import { aSignedInAccount } from '../../../../../test/factories.ts'
 import { freshDatabase, startFrame, testSecretKey } from '../../../../../test/harness.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'

@@ -1,8 +1,10 @@
-// Reports of receivers about the victim's domains and messages.
+// Rows of a victim that no API call creates in a test: about its sending domains, and receivers' reports about them and
+// its messages.
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 
 /**
- * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes, with the rules for it. Their texts contain the mark.
+ * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes, with the rules for it. Their texts
+ * contain the mark.
  */
 export async function leaveReports(db: Db, workspaceId: number, mark: string): Promise<void> {
   await rows(
@@ -29,4 +31,24 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
   )
   await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)
+}
+
+export async function leaveOnDomains(db: Db, workspaceId: number, mark: string): Promise<void> {
+  await rows(
+    db,
+    sql`insert into checkups (domain_id, workspace_id, level, findings)
+      select id, workspace_id, 'red', jsonb_build_array(${mark}::text) from sending_domains
+      where workspace_id = ${workspaceId}`,
+  )
+  await rows(
+    db,
+    sql`insert into probes (domain_id, workspace_id, relay, arrived_at, findings)
+      select id, workspace_id, ${mark}, now(), '[]' from sending_domains where workspace_id = ${workspaceId}`,
+  )
+  await rows(
+    db,
+    sql`with warmed as (insert into warm_ups (domain_id, workspace_id)
+        select id, workspace_id from sending_domains where workspace_id = ${workspaceId} returning domain_id)
+      insert into send_caps (domain_id, provider, day, cap, used) select domain_id, 'gmail', 0, 50, 7 from warmed`,
+  )
 }
