@@ -1,4 +1,4 @@
-// The script of the threads that threads.test.ts starts.
+// The script of the threads that threads.long.test.ts starts.
 import { Problem } from '../../problem.ts'
 import { serveTasks } from '../index.ts'
 
