@@ -1,6 +1,22 @@
-// The tests run real clusters in temporary folders. One packs and installs the package.
-import { defineConfig } from 'vitest/config'
+// The tests run real clusters in temporary folders. A long one packs and installs the package.
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const long = '**/*.long.test.ts'
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    // `npm test` runs the first, `npm run test:all` the second.
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'embedded-postgres',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, long],
+        },
+      },
+      { test: { ...patience, name: 'long', include: [long] } },
+    ],
+  },
 })

@@ -54,9 +54,9 @@ const vitest = (workspace, words) => ({
     ),
 })
 
-/** The projects in the Vitest configurations of server and web. The other workspaces have no long tests. */
-const short = (workspace) => (hasLong(workspace) ? ['--project=!long*'] : [])
-const hasLong = (workspace) => workspace === 'server' || workspace === 'web'
+/** Workspaces whose Vitest configuration has projects, with long tests apart. */
+const withLong = ['server', 'web', 'packages/embedded-postgres', 'packages/smtp-client']
+const short = (workspace) => (withLong.includes(workspace) ? ['--project=!long*'] : [])
 const long = ['--project=long*']
 
 /** Journeys in a browser; `project` as in e2e/playwright.config.ts. */
@@ -94,8 +94,7 @@ export const shortSuites = [journeys('journeys', 'journeys'), ...checks, faults(
 /** `npm run test:all`: everything that `npm test` does not run. */
 export const longSuites = [
   journeys('long journeys', 'long'),
-  vitest('server', long),
-  vitest('web', long),
+  ...withLong.map((workspace) => vitest(workspace, long)),
   { name: 'Node.js 26', args: () => ['scripts/on-node.mjs', '26'] },
   faults(['--quick']),
 ]
