@@ -18,6 +18,16 @@ export default defineConfig({
         'probe-thread': 'src/bin/probe-thread.ts',
         'feedback-thread': 'src/bin/feedback-thread.ts',
       },
+      // Our modules only declare things. So a role or a thread loads of a feature's front door what it uses, and with it
+      // only those packages: the worker no fastify, and the web server no job runner.
+      treeshake: {
+        moduleSideEffects: [
+          {
+            test: /[\\/](server|contracts|packages[\\/][\w-]+)[\\/]src[\\/](?!bin[\\/]).*\.ts$/,
+            sideEffects: false,
+          },
+        ],
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

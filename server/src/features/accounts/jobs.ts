@@ -1,10 +1,9 @@
 // Background jobs of accounts. Each can run at any time, and twice.
 import type { Db } from '../../platform/db/index.ts'
-import { attemptsMatterSeconds, waitsForDays } from './guard/limits.ts'
+import { attemptsMatterSeconds, sessionLifetime, waitsForDays } from './guard/limits.ts'
 import { deleteUnanswered } from './queries/accounts.ts'
 import { deleteExpiredCaptchas, deleteOldAttempts } from './queries/attempts.ts'
 import { deleteExpiredSessions } from './queries/sessions.ts'
-import { sessionLifetime } from './sessions.ts'
 
 /** Removes expired sessions, attempts, captcha answers and applications. */
 export async function clearExpired(db: Db): Promise<void> {

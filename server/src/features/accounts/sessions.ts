@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { noteRefusal, record, anonymous } from '../audit/index.ts'
 import { hashToken } from './secrets/hash-token.ts'
-import { assertAllowed, countAttempts, inTurn, signInAttempts } from './guard/limits.ts'
+import { assertAllowed, countAttempts, inTurn, sessionLifetime, signInAttempts } from './guard/limits.ts'
 import { hashPassword, isOutdated, isPassword } from './secrets/passwords.ts'
 import { findAccountByEmail, replacePassword, type AccountRow } from './queries/accounts.ts'
 import {
@@ -19,9 +19,6 @@ import {
 } from './queries/sessions.ts'
 import { findWorkspaceOf } from './queries/workspaces.ts'
 import { findCallerByToken, isApiToken } from './tokens.ts'
-
-/** `days`: how long a session lasts at most. `idleDays`: how long it lasts unused. */
-export const sessionLifetime = { days: 30, idleDays: 14 }
 
 /** The most sessions of an account. A script that signs in for each call ends its own oldest sessions. */
 const mostSessions = 100

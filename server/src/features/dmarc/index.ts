@@ -3,6 +3,6 @@
 export { countReportMail, keepMail as keepReportMail } from './queries/inbox.ts'
 export { dropOldReports } from './queries/reports.ts'
 export { DmarcReader, type DmarcResult } from './reader.ts'
-export { limits as reportLimits } from './report/mail.ts'
+export { dmarcTasks } from './report/mail.ts'
+export { limits as reportLimits } from './report/unreadable.ts'
 export { dmarcRoutes } from './routes.ts'
-export { dmarcTasks } from './threads.ts'

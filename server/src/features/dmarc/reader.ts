@@ -15,10 +15,10 @@ import {
   type WaitingReport,
 } from './queries/inbox.ts'
 import { addReport, listProved, trimReports, type NewReport, type ProvedDomain } from './queries/reports.ts'
-import type { Outcome } from './report/mail.ts'
+import type { dmarcTasks, Outcome } from './report/mail.ts'
 import type { DmarcRow } from './report/report.ts'
 import type { DropReason } from './report/unreadable.ts'
-import { dmarcThreads, type dmarcTasks } from './threads.ts'
+import { dmarcThreads } from './threads.ts'
 
 /**
  * The result of reading a mail to dmarc@. `repeat`: every domain has the report already, or accepted too many in a day.

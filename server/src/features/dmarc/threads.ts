@@ -4,10 +4,6 @@ import path from 'node:path'
 import { serverPath } from '../../platform/paths.ts'
 import { Problem } from '../../platform/problem.ts'
 import { ThreadPool } from '../../platform/threads/index.ts'
-import { readMail } from './report/mail.ts'
-
-/** The tasks of the thread. */
-export const dmarcTasks = { readDmarcMail: readMail }
 
 export const dmarcThreads = new ThreadPool({
   script: () =>

@@ -6,7 +6,7 @@ export { momentOfProbe, probeAddress, probeSecond, type ProbePlace } from './pro
 export { dropOldSignatures } from './queries/signatures.ts'
 export { countWaiting } from './queries/inbox.ts'
 export { dropOldFeedback, forgetFeedback, purgeFeedback } from './queries/record.ts'
-export { feedbackTasks } from './reading/threads.ts'
+export { feedbackTasks } from './reading/parse.ts'
 export { waysRoutes } from './routes-ways.ts'
 export { hookRoute, type HookWatch } from './hooks/routes.ts'
 export { feedbackRoutes } from './routes.ts'

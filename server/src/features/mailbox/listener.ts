@@ -2,7 +2,7 @@
 // nothing, and replaces a relay if none is configured.
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServerSession } from 'smtp-server'
 import type { Db } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { readHead } from './head.ts'
@@ -25,6 +25,8 @@ const refusedDomain = '@bounce.example'
 
 /** Starts a mailbox on a free port of the loopback. A message is committed before it is acknowledged. */
 export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<Mailbox> {
+  // An instance with a relay does not load the library.
+  const { SMTPServer } = await import('smtp-server')
   const intake = new Intake(db)
   const server = new SMTPServer({
     name: 'mailbox.localhost',

@@ -3,7 +3,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { DataLink } from './merge/data-links.ts'
 import { findTemplate } from './queries.ts'
-import { listDataLinks } from './tasks.ts'
+import { listDataLinks } from './threads.ts'
 
 export type FindDataLinks = (
   db: Db,

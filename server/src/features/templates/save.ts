@@ -15,7 +15,7 @@ import { hostImage, type HostedPicture, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
 import type { TemplateContent } from './queries.ts'
 import type { Material } from './design/tasks.ts'
-import { cleanTemplate, makeTemplate } from './tasks.ts'
+import { cleanTemplate, makeTemplate } from './threads.ts'
 
 export interface TemplateInput {
   name: string

@@ -1,8 +1,5 @@
-// The work on templates that runs in worker threads. `templateThreads` runs it.
-import path from 'node:path'
+// The work on templates that runs in worker threads (threads.ts). Only the threads load it.
 import { Problem } from '../../platform/problem.ts'
-import { serverPath } from '../../platform/paths.ts'
-import { ThreadPool } from '../../platform/threads/index.ts'
 import { designTasks } from './design/tasks.ts'
 import { isEmptyLetter } from './html/empty.ts'
 import { assertFillsSafely } from './html/filled.ts'
@@ -12,21 +9,6 @@ import { textOf } from './html/text.ts'
 import { dataLinksIn, type DataLink } from './merge/data-links.ts'
 import { assertPlainLinks } from './merge/links.ts'
 import { assertParses, assertPreheaderParses, keysRead } from './merge/merge.ts'
-
-/**
- * Worker threads that read and fill in templates for requests, so that a slow template does not block the web process.
- * One pool per process. A template of the largest size takes a tenth of the deadline on a quiet machine.
- */
-export const templateThreads = new ThreadPool({
-  script: () =>
-    path.extname(import.meta.filename) === '.ts'
-      ? serverPath('src', 'bin', 'template-thread.ts')
-      : path.join(import.meta.dirname, 'template-thread.js'),
-  threads: 2,
-  deadline: 5000,
-  tooLong: () =>
-    new Problem('template_unparsable', { line: 1, reason: 'it takes too long or grows too large' }),
-})
 
 export const templateTasks = {
   ...designTasks,
@@ -86,11 +68,3 @@ export const templateTasks = {
     return links
   },
 }
-
-export const cleanTemplate = templateThreads.task<typeof templateTasks.cleanTemplate>('cleanTemplate')
-export const assertSendable = templateThreads.task<typeof templateTasks.assertSendable>('assertSendable')
-export const listDataLinks = templateThreads.task<typeof templateTasks.listDataLinks>('listDataLinks')
-export const makeTemplate = templateThreads.task<typeof designTasks.makeTemplate>('makeTemplate')
-export const previewTemplate = templateThreads.task<typeof designTasks.previewTemplate>('previewTemplate')
-export const previewDesigns = templateThreads.task<typeof designTasks.previewDesigns>('previewDesigns')
-export const checkLetter = templateThreads.task<typeof designTasks.checkLetter>('checkLetter')

@@ -1,6 +1,5 @@
 // Tables as CSV downloads (P31): RFC 4180, UTF-8 with a BOM, streamed, with formulas made harmless.
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import { takingTurns } from '../long-answers.ts'
 
 export type CsvCell = string | number | null
@@ -33,6 +32,8 @@ async function* pieces(
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   workspaceId: number,
 ): AsyncGenerator<string> {
+  // Loaded with the first download: the worker writes none.
+  const { stringify } = await import('csv-stringify/sync')
   yield stringify([defused(columns)], { ...form, bom: true })
   for await (const batch of takingTurns(batches, workspaceId)) {
     if (batch.length > 0) yield stringify(batch.map(defused), form)

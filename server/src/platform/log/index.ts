@@ -1,6 +1,7 @@
 // Logs: JSON lines, pretty on a terminal. A log line never contains a secret or a whole request.
+import { createRequire } from 'node:module'
 import { pino, type Logger, type LoggerOptions, type SerializedError } from 'pino'
-import pretty from 'pino-pretty'
+import type { PinoPretty } from 'pino-pretty'
 import type { Occurrence, Reporter } from '../report/index.ts'
 
 export type Log = Logger
@@ -14,6 +15,8 @@ export function createLog(level: string, role?: string, reporter: Reporter | nul
     ...(reporter && { hooks: reporting(reporter) }),
   }
   if (!process.stdout.isTTY) return pino(options)
+  // Only a terminal needs the library.
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
 }
 

@@ -1,29 +1,13 @@
-// Serves metrics on a port of their own, or on the main port with a token. Both are off by default.
+// Serves metrics on a port of their own. It is off by default.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import { bearerToken } from '../caller.ts'
-import { answerUnknown, type Readiness } from '../http/index.ts'
-import { Problem, StartError } from '../problem.ts'
+import type { Readiness } from '../http/index.ts'
+import { StartError } from '../problem.ts'
 import { metricsMedia, type Metrics } from './metrics.ts'
 
-const path = '/metrics'
-
-/**
- * Adds the route on the main port. Without metrics or a token there is no route, and its address answers like any
- * unknown call.
- */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, token: string | undefined): void {
-  app.get(path, { schema: { hide: true } }, async (request, reply) => {
-    if (!metrics || token === undefined) return answerUnknown(request, reply)
-    if (!isToken(request.headers.authorization, token)) throw new Problem('signed_out')
-    return reply
-      .type(metricsMedia)
-      .header('cache-control', 'no-store')
-      .send(await metrics.text())
-  })
-}
+export const path = '/metrics'
 
 export interface MetricsPlace {
   host: string
@@ -90,7 +74,7 @@ function end(response: ServerResponse, status: number, media: string, text: stri
 }
 
 /** Compares tokens in the same time for every wrong token. */
-function isToken(authorization: string | undefined, token: string): boolean {
+export function isToken(authorization: string | undefined, token: string): boolean {
   const given = bearerToken(authorization)
   return given !== null && timingSafeEqual(digest(given), digest(token))
 }

@@ -106,6 +106,9 @@ function groups(text: string): string[] {
  */
 const mostWaiting = { all: 2000, ofNetwork: 500 }
 
+/** `days`: how long a session lasts at most. `idleDays`: how long it lasts unused. */
+export const sessionLifetime = { days: 30, idleDays: 14 }
+
 /** Days after which an unanswered application is removed and its email is free again. */
 export const waitsForDays = 30
 

@@ -55,6 +55,9 @@ export async function lookAtProbe({
   return lookAt(createDns(dns).begin(), arrival)
 }
 
+/** The tasks of the threads (threads.ts). */
+export const probeTasks = { lookAtProbe }
+
 /**
  * Examines a probe that arrived. mailauth checks SPF, DKIM and DMARC, because Lettermill's own code would not notice
  * its own mistakes. mailauth asks the DNS through `lookups`, within their limits.

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { serverPath } from '../../../platform/paths.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { ThreadPool } from '../../../platform/threads/index.ts'
-import { lookAtProbe, type Seen } from './seen.ts'
-
-/** The tasks of the thread. */
-export const probeTasks = { lookAtProbe }
+import type { lookAtProbe, Seen } from './seen.ts'
 
 export const probeThreads = new ThreadPool({
   script: () =>

@@ -13,13 +13,13 @@ export {
   freezeMessage,
   makePastMessage,
   measureMessages,
-  messageTasks,
   previewDraft,
   previewMessage,
   renderDraft,
   renderMessage,
   viewMessage,
-} from './tasks.ts'
+} from './threads.ts'
+export { messageTasks } from './tasks.ts'
 export type { MadeAgain, PastSettings } from './again.ts'
 export type { PreviewedMessage } from './preview.ts'
 export { messageVersion, type Proof } from './proof.ts'

@@ -1,4 +1,4 @@
-// The work on messages that a request leaves to worker threads. `templateThreads` runs this work.
+// The work on messages that a request leaves to worker threads (threads.ts).
 import {
   assertFillsSafely,
   assertParses,
@@ -6,7 +6,6 @@ import {
   assertPreheaderParses,
   prepareHtml,
   sanitizeTemplate,
-  templateThreads,
   textOf,
 } from '../../templates/index.ts'
 import { linkTokens, type LinkTokens } from '../../tracking/index.ts'
@@ -121,12 +120,3 @@ function prepared({ template, ...input }: DraftInput): MessageInput {
 function compiled({ secretKeys, ...input }: MessageInput) {
   return compileMessage({ ...input, tokens: linkTokens(secretKeys) })
 }
-
-export const freezeMessage = templateThreads.task<typeof messageTasks.freezeMessage>('freezeMessage')
-export const previewDraft = templateThreads.task<typeof messageTasks.previewDraft>('previewDraft')
-export const previewMessage = templateThreads.task<typeof messageTasks.previewMessage>('previewMessage')
-export const viewMessage = templateThreads.task<typeof messageTasks.viewMessage>('viewMessage')
-export const makePastMessage = templateThreads.task<typeof messageTasks.makePastMessage>('makePastMessage')
-export const measureMessages = templateThreads.task<typeof messageTasks.measureMessages>('measureMessages')
-export const renderDraft = templateThreads.task<typeof messageTasks.renderDraft>('renderDraft')
-export const renderMessage = templateThreads.task<typeof messageTasks.renderMessage>('renderMessage')

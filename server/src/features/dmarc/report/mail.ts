@@ -5,7 +5,7 @@ import type { DnsOptions } from '../../../platform/dns/index.ts'
 import { unzipFirst } from '../../../platform/zip/index.ts'
 import { readAggregate, type DmarcReport } from './report.ts'
 import { findSigner, type Signer } from './signature.ts'
-import { Unreadable, type DropReason } from './unreadable.ts'
+import { limits, Unreadable, type DropReason } from './unreadable.ts'
 
 export type Outcome = ({ report: DmarcReport } & Signer) | { dropped: DropReason }
 
@@ -30,6 +30,9 @@ export async function readMail({ mail, now, dns }: Given): Promise<Outcome> {
   }
 }
 
+/** The tasks of the thread (threads.ts). */
+export const dmarcTasks = { readDmarcMail: readMail }
+
 async function reportIn(mail: Uint8Array, now: number): Promise<DmarcReport> {
   const { attachments } = await PostalMime.parse(mail, { maxNestingDepth: 10, maxHeadersSize: 256 * 1024 })
   for (const { content } of attachments.slice(0, mostAttachments)) {
@@ -38,9 +41,6 @@ async function reportIn(mail: Uint8Array, now: number): Promise<DmarcReport> {
   }
   throw new Unreadable('no report')
 }
-
-/** Limits of a report: bytes packed and unpacked, and the ratio between them. */
-export const limits = { packed: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, ratio: 100 }
 
 /**
  * The XML of an attachment, which may be packed as zip or gzip; null if it is neither, nor XML. The first bytes decide,

@@ -16,3 +16,6 @@ export class Unreadable extends Error {
     this.reason = reason
   }
 }
+
+/** Limits of a report: bytes packed and unpacked, and the ratio between them. */
+export const limits = { packed: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, ratio: 100 }

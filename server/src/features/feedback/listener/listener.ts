@@ -2,7 +2,7 @@
 // addressed to a valid token or role, commits the mail, and only then acknowledges it. It relays nothing and offers no
 // sign-in.
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
@@ -82,6 +82,8 @@ const limits = {
 export async function startFeedbackListener(deps: ListenerDeps): Promise<FeedbackListener> {
   const { log, host, port, domain, tls, proxies = [], silence } = deps
   const certificate = tls ? watchCertificate(tls, log) : null
+  // An instance without BOUNCE_LISTEN does not load the library.
+  const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     name: domain,
     banner: 'ESMTP',

@@ -1,7 +1,7 @@
 // Reads the mailboxes of BOUNCE_MAILBOX over IMAP. Mail about Lettermill's messages is stored, and only then moved.
 // Other mail stays where it is, unread.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { AfterReading, MailboxAddress } from '../../../platform/config/index.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -178,6 +178,8 @@ export class MailboxReader {
   async #connected(): Promise<ImapFlow> {
     if (this.#client?.usable) return this.#client
     const { host, port, security, user, password, folder, every, then } = this.#address
+    // Most instances read no mailbox, so the library is loaded for the first one.
+    const { ImapFlow } = await import('imapflow')
     const client = new ImapFlow({
       ...{ host, port, secure: security === 'tls', doSTARTTLS: security === 'starttls' },
       auth: { user, pass: password },

@@ -108,6 +108,9 @@ export async function parseMailboxMail({ body: bytes }: { body: Uint8Array }): P
   }
 }
 
+/** The tasks of the threads (threads.ts). */
+export const feedbackTasks = { parseMail, parseAgain, parseMailboxMail }
+
 async function headersOf(body: Buffer): Promise<{ key: string; value: string }[]> {
   try {
     const end = /\r?\n\r?\n/.exec(body.toString('latin1'))?.index ?? body.length

@@ -4,10 +4,7 @@ import path from 'node:path'
 import { serverPath } from '../../../platform/paths.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { ThreadPool } from '../../../platform/threads/index.ts'
-import { parseAgain, parseMail, parseMailboxMail } from './parse.ts'
-
-/** The tasks of the threads. */
-export const feedbackTasks = { parseMail, parseAgain, parseMailboxMail }
+import type { feedbackTasks } from './parse.ts'
 
 export const feedbackThreads = new ThreadPool({
   script: () =>

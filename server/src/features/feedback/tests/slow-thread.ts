@@ -1,6 +1,6 @@
 // A thread in which every mail that says SLOW takes for ever, and one that says HUGE all its memory.
 import { serveTasks } from '../../../platform/threads/index.ts'
-import { feedbackTasks } from '../reading/threads.ts'
+import { feedbackTasks } from '../reading/parse.ts'
 
 serveTasks({
   ...feedbackTasks,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/index.ts'
 import { findBrand } from '../../brand/index.ts'
 import { createTemplate, type Author, type TemplateContent, type TemplateRow } from '../queries.ts'
 import { assertTemplateQuota } from '../quotas.ts'
-import { makeTemplate } from '../tasks.ts'
+import { makeTemplate } from '../threads.ts'
 import { galleryWords } from './gallery/index.ts'
 import { letters } from './gallery/letters.ts'
 
