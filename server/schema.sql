@@ -400,6 +400,16 @@ create table event_batches (
   constraint event_batches_pkey PRIMARY KEY (id)
 );
 
+create table event_queue (
+  mailing_id bigint not null,
+  seq integer not null,
+  kind text not null,
+  link integer,
+  bot text,
+  at timestamp with time zone not null,
+  source integer
+);
+
 create table events (
   mailing_id bigint not null,
   seq integer not null,

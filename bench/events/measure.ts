@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { aChild } from '../children.ts'
 import { median } from '../stats.ts'
 import { cpuOf, cpuOfFamily } from '../proc.ts'
+import type { Db } from '../../server/src/platform/db/index.ts'
 import { startProduct, type Product } from '../product/product.ts'
 import type { Answer, Listening, Serve } from './bare.ts'
 import type { Answered, Errand } from './client.ts'
-import { addressesOf, countEvents, countInStats, countReaders, insertReaders } from './readers.ts'
+import { addressesOf, countEvents, countInStats, countReaders, insertReaders, waitingFor } from './readers.ts'
 import { startServer } from './server.ts'
 
 export type Kind = 'click' | 'open'
@@ -30,8 +31,10 @@ export interface Hits {
   bare: Run
   /** How many events the product answered but did not record. */
   lost: number
-  /** Readers that the stats do not count, or count too often, right after the last answer. */
+  /** Readers that the stats do not count, or count too often. */
   uncounted: number
+  /** Milliseconds for which the oldest event waited to be counted, at most. */
+  behind: number
 }
 
 export interface Load {
@@ -65,6 +68,7 @@ async function measure(
   const addresses = addressesOf(kind, load.recipients * 4, load.recipients)
   const server = await startServer(product)
   let answered = 0
+  const delay = watchDelay(product.db)
   const runs: { product: Run[]; bare: Run[] } = { product: [], bare: [] }
   const ask = (at: Asked, milliseconds = load.milliseconds) =>
     askFor({ port: at.port, connections: load.connections, paths: addresses, milliseconds }, at)
@@ -85,6 +89,7 @@ async function measure(
         runs.bare.push((await ask(bare)).run)
         runs.product.push(await askProduct())
       }
+      await untilCounted(product.db)
     } finally {
       await bare.stop()
     }
@@ -92,9 +97,29 @@ async function measure(
     // The process ends only when it has written all events that it holds.
     await server.stop()
   }
+  const behind = await delay.stop()
   const lost = answered - (await countEvents(product.db, kind))
   const uncounted = (await countReaders(product.db, kind)) - (await countInStats(product.db, kind))
-  return { product: medianOf(runs.product), bare: medianOf(runs.bare), lost, uncounted }
+  return { product: medianOf(runs.product), bare: medianOf(runs.bare), lost, uncounted, behind }
+}
+
+async function untilCounted(db: Db): Promise<void> {
+  while ((await waitingFor(db)) !== null) await sleep(100)
+}
+
+/** Looks five times a second how long the oldest event has waited to be counted. */
+function watchDelay(db: Db) {
+  let [most, isOver] = [0, false]
+  const watching = (async () => {
+    for (; !isOver; await sleep(200)) most = Math.max(most, (await waitingFor(db)) ?? 0)
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await watching
+      return most
+    },
+  }
 }
 
 async function answerOf(port: number, path: string): Promise<Answer> {

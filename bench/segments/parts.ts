@@ -78,7 +78,7 @@ async function clicksMeanwhile(db: Db, { workspaceId }: Parts, filled: Filled) {
     seq += 1
     const begun = performance.now()
     await recorder.record({ kind: 'click', mailingId, seq, link: 2, bot: null })
-    await recorder.untilRecorded()
+    await recorder.untilCounted()
     return performance.now() - begun
   }
   const measure = async () => {

@@ -54,6 +54,7 @@ import { topicRoutes } from './features/topics/index.ts'
 import {
   EventRecorder,
   linkTokens,
+  startCounting,
   trackingRoutes,
   unsubscribeByButton,
   unsubscribeWords,
@@ -91,6 +92,7 @@ import {
   watchForUntrustedProxy,
   type Readiness,
 } from './platform/http/index.ts'
+import { LoopErrors } from './platform/loop-errors.ts'
 import type { Log } from './platform/log/index.ts'
 import { metricsRoute, watchRequests, type Metrics } from './platform/metrics/index.ts'
 import { serverPath } from './platform/paths.ts'
@@ -133,7 +135,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
   const environment = config.SMTP_URL ?? []
   const recorder = new EventRecorder({ db, log })
-  app.addHook('onClose', () => recorder.close())
+  const counting = startCounting(db, log, new LoopErrors())
+  app.addHook('onClose', async () => {
+    await recorder.close()
+    await counting.stop()
+  })
   const instance = {
     instanceId: await getInstanceId(db),
     get publicUrl() {

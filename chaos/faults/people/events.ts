@@ -3,18 +3,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Rig, Scene } from '../../rig/fault.ts'
 import type { User } from '../../rig/people/user.ts'
+import { until } from '../../rig/wait.ts'
 import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
 import { Readers, type EventKind } from './readers.ts'
 import { kill, manyVictims, type Victim } from './victims.ts'
 
 export const eventFaults: readonly Fault[] = [
   { ...killing(200, ['stalled server', 'backend']), key: 'kill-serve-events-small', quick: true },
-  { ...killing(3000, manyVictims), key: 'kill-serve-events' },
+  { ...killing(3000, twentyVictims()), key: 'kill-serve-events' },
 ]
+
+/** The loop that counts events dies with the server and its worker. */
+function twentyVictims(): Victim[] {
+  return Array.from({ length: 20 }, (_, n) => manyVictims[n % manyVictims.length] ?? 'server')
+}
 
 function killing(people: number, victims: readonly Victim[]): Omit<Fault, 'key'> {
   return {
-    name: `kill -9 of ${victims.join(', ')} while ${String(people)} readers open, click and unsubscribe`,
+    name: `${String(victims.length)} × kill -9 of ${[...new Set(victims)].join(', ')} while ${String(people)} readers open, click and unsubscribe`,
     run: async (rig) => {
       const scene = await rig.scene(people)
       await scene.campaign.send()
@@ -41,6 +47,10 @@ async function strike(victim: Victim, scene: Scene, rig: Rig, readers: Readers):
 }
 
 async function judgeEvents(rig: Rig, { product, campaign, user }: Scene, readers: Readers): Promise<Verdict> {
+  await until('all events are counted', async () => {
+    const waiting = await product.statement('select 1 from event_queue limit 1', [])
+    return waiting.length === 0
+  })
   const found = await product.statement(
     `select r.email, e.kind, count(*)::integer as count, count(*) filter (where e.bot is null)::integer as people
       from recipients r join events e on e.mailing_id = r.mailing_id and e.seq = r.seq where r.mailing_id = (select mailing_id from campaigns where id = $1) group by 1, 2`,

@@ -32,7 +32,7 @@ import { FeedbackReader, MailboxReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
 import { isTestMode, providerHead, PublicAddress, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
-import { EventRecorder, linkTokens } from '../features/tracking/index.ts'
+import { EventRecorder, linkTokens, startCounting } from '../features/tracking/index.ts'
 import { takesMail, type Config } from '../platform/config/index.ts'
 import { WebhookSender } from '../features/webhooks/index.ts'
 import type { Reach } from '../platform/outgoing/index.ts'
@@ -186,6 +186,7 @@ export async function startWorker({
   await startDueCampaigns(db)
   const contactJobs = startContactJobs(patient, log, loopErrors)
   const recorder = new EventRecorder({ db, log })
+  const counting = startCounting(db, log, loopErrors)
   const { tokens } = instance
   const feedback = new FeedbackReader({
     db: patient,
@@ -234,6 +235,7 @@ export async function startWorker({
         ...[sending, runner, contactJobs, feedback, dmarc, webhooks, ...mailboxes].map((each) => each.stop()),
       ])
       await recorder.close()
+      await counting.stop()
       await lineage.stop()
       suppressed.stop()
       address.close()

@@ -71,7 +71,7 @@ test('While the database was read-only, all 120 clicks and opens were answered a
     }
     expect(await Promise.all(clicks)).toEqual(Array(20).fill(true))
   })
-  await recorder.close()
+  await recorder.untilCounted()
   expect([recorder.recorded, recorder.dropped]).toEqual([40, 0])
   expect(await counted(mailingId)).toMatchObject({ open: 20, click: 20 })
 })

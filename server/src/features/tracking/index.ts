@@ -21,11 +21,12 @@ export {
   wholeWorkspace,
   type StepStats,
 } from './queries/read-stats.ts'
-export { listStopped } from './queries/record.ts'
+export { listStopped } from './queries/append.ts'
 export type { Difference } from './queries/recount.ts'
 export { raiseStats, raisingBy } from './queries/stats.ts'
 export { recountMailings, recountStats } from './recount.ts'
 export { EventRecorder, type EventRecorderOptions, type NewEvent } from './recording/recorder.ts'
+export { countAll, startCounting } from './recording/counting.ts'
 export { judgeClicks } from './judge.ts'
 export { unreadFor } from './queries/judge.ts'
 export { maskedAddress } from './masked-address.ts'

@@ -11,7 +11,7 @@ import {
   lockMonths,
   type Month,
 } from './queries/months.ts'
-import { forgetBatches } from './queries/record.ts'
+import { forgetBatches } from './queries/append.ts'
 
 const monthsAhead = 2
 

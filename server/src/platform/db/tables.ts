@@ -108,6 +108,10 @@ export interface Tables {
   event_batches: {
     id: string; at: string
   }
+  event_queue: {
+    mailing_id: number; seq: number; kind: string; link: number | null; bot: string | null; at: string
+    source: number | null
+  }
   events: {
     mailing_id: number; seq: number; kind: string; link: number | null; bot: string | null; at: string
     source: number | null

@@ -42,7 +42,7 @@ async function aReadCampaign(): Promise<OwnCampaign & { mailingId: number }> {
   await recorder.record({ ...event, kind: 'click', seq: 2, link: 0 })
   await recorder.record({ ...event, kind: 'open', seq: 3, bot: 'agent' })
   await recorder.record({ ...event, kind: 'unsubscribe', seq: 4 })
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return { ...campaign, mailingId }
 }
 

@@ -172,7 +172,7 @@ describe('The history of a delivery', () => {
     await recorder.record(event('open', 4))
     await recorder.record(event('click', 4, { link: 0 }))
     await recorder.record(event('click', 4, { link: 1, bot: 'agent' }))
-    await recorder.untilRecorded()
+    await recorder.untilCounted()
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 4 } })
     const relay = 'relay.example:25'
@@ -201,7 +201,7 @@ describe('The history of a delivery', () => {
 
   test('A recipient who opened 130 times was shown as one who opened 100 times', async () => {
     await Promise.all(Array.from({ length: 130 }, () => recorder.record(event('open', 5))))
-    await recorder.untilRecorded()
+    await recorder.untilCounted()
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 5 } })
     expect([body.events?.length, body.more_events]).toEqual([100, 30])
@@ -237,7 +237,7 @@ test('bot events are listed newest first, with the signal that identified the bo
       link: kind === 'click' ? 0 : null,
     })
   }
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   const { call, params } = own
   const { body, headers } = await call(listBotEvents, { params, query: { limit: 10 } })
   expect(headers['x-total-count']).toBe('2')

@@ -40,7 +40,7 @@ const click = async ({ campaignId }: OwnCampaign, seq: number, link: number, bot
   recorder.record({ mailingId: await mailingIdOf(db, campaignId), kind: 'click', seq, link, bot })
 
 async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return (await call(listCampaignLinks, { params })).body
 }
 const clicksOf = async (campaign: OwnCampaign) =>
@@ -120,7 +120,7 @@ test('a burst over many links counts as a bot’s click on each link', async () 
 test('a recipient who clicks two links counts once in the clicks of the campaign', async () => {
   const campaign = await aReadCampaign()
   for (const link of [0, 1]) await click(campaign, 1, link)
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   const { call, params } = campaign
   expect((await call(getCampaign, { params })).body).toMatchObject({ sent_count: 3, click_count: 1 })
 })

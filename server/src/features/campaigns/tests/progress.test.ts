@@ -304,7 +304,7 @@ test('bot events are counted apart', async () => {
   await recorder.record({ ...event, kind: 'open', seq: 1 })
   await recorder.record({ ...event, kind: 'open', seq: 2 })
   await recorder.record({ ...event, kind: 'click', seq: 2, link: 0 })
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   expect(await progressOf(campaign)).toMatchObject({
     ...{ bot_opens: 2, bot_clicks: 1 },
   })

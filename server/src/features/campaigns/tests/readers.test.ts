@@ -39,7 +39,7 @@ beforeAll(async () => {
   // reply never came.
   await act('open', 5)
   await act('open', 8)
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
 })
 
 async function act(kind: NewEvent['kind'], seq: number, more: Partial<NewEvent> = {}): Promise<void> {

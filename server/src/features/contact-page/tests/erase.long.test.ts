@@ -22,6 +22,7 @@ import { describe, expect, test } from 'vitest'
 import { aWorker, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { testSecretKey } from '../../../../test/harness.ts'
+import { countWaiting } from '../../../../test/recorded-events.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { ErasedAddresses } from '../../contacts/index.ts'
 import { erasing } from './erasing.ts'
@@ -92,6 +93,7 @@ describe('after a person was erased', () => {
     await call(unsubscribeContact, { params: { id } })
     const deleted = await aGroupWith(account, email, 'third@reader.example')
     await call(deleteContactGroup, { params: { id: deleted.groupId } })
+    await countWaiting(db)
     const timeline = (await call(getContactTimeline, { params: { id } })).body.entries.map(({ kind }) => kind)
     expect(timeline).toEqual(
       expect.arrayContaining(['sent', 'failed', 'opened', 'unsubscribed', 'joined', 'restored']),

@@ -9,7 +9,8 @@ import {
   type Tx,
   deleteInPieces,
 } from '../../../platform/db/index.ts'
-import { mostEvents, type StoredKind } from './record.ts'
+import type { StoredKind } from './append.ts'
+import { mostEvents } from './count.ts'
 
 /**
  * `bot` is the signal by which a bot was recognized, null for a reader; `link` is the link's
@@ -109,7 +110,7 @@ export async function forgetContactOfEvents(
 
 /** Deletes everything recorded for a mailing, in small batches. Safe to run twice. */
 export async function purgeEvents(db: Db, mailingId: number): Promise<void> {
-  for (const table of ['events', 'first_events', 'link_stats'] as const) {
+  for (const table of ['event_queue', 'events', 'first_events', 'link_stats'] as const) {
     await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)
   }
 }

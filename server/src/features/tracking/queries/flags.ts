@@ -1,7 +1,7 @@
 // Flags clicks as a bot's after they were recorded, with the opens beside them, and corrects first events and stats.
 // Reads by join: mailings (deliveries).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { recipientsOf, type Reader } from './record.ts'
+import { recipientsOf, type Reader } from './append.ts'
 import { countingChanges } from './stats.ts'
 
 /**

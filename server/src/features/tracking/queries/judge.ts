@@ -3,7 +3,7 @@
 import { changed, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { unknownSource } from '../source.ts'
 import { flag } from './flags.ts'
-import type { Reader } from './record.ts'
+import type { Reader } from './append.ts'
 
 /** So soon after the delivery of a message, in milliseconds, nobody can have read it. */
 export const unreadFor = 15_000

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { TrackedEvent } from '../queries/record.ts'
+import type { TrackedEvent } from '../queries/append.ts'
 
 export interface Waiting {
   event: TrackedEvent
@@ -26,7 +26,7 @@ export interface BatcherOptions {
 
 const batchSize = 1000
 /** Milliseconds for which a batch collects events, unless it is full before. */
-const gather = 10
+const gather = 2
 /** Milliseconds before a retry, if the database did not answer. */
 const pause = 250
 

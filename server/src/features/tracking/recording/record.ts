@@ -1,9 +1,8 @@
-// Records a batch: its events, the suppressions of readers who unsubscribe or resubscribe, and bursts.
+// Records a batch: its events, which are counted later, and the suppressions of readers who unsubscribe or resubscribe.
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { release, suppress } from '../../suppressions/index.ts'
-import { flagBursts, listHasty, lockEvents } from '../queries/flags.ts'
-import { listStopped, lockEmails, recordEvents, type Reader, type TrackedEvent } from '../queries/record.ts'
+import { appendEvents, listStopped, lockEmails, type Reader, type TrackedEvent } from '../queries/append.ts'
 
 /** Whether the event is an unsubscribe or a resubscribe. */
 export function isChoice({ kind }: Pick<TrackedEvent, 'kind'>): boolean {
@@ -16,7 +15,7 @@ export interface RecordDeps {
 }
 
 /**
- * Records a batch, once for each id. When it resolves, the events are committed and counted in the stats.
+ * Records a batch, once for each id. When it resolves, the events are committed, and wait to be counted.
  * @returns for each event: for an unsubscribe or resubscribe whether the recipient exists, for others whether the
  *   mailing's account is still active
  */
@@ -26,29 +25,20 @@ export async function recordBatch(
   batchId: string,
 ): Promise<boolean[]> {
   const clicks = events.filter(({ kind }) => kind === 'click')
-  const [stopped, known] = await Promise.all([
-    findStopped(deps, clicks),
-    write(deps, events, clicks, batchId),
-  ])
+  const [stopped, known] = await Promise.all([findStopped(deps, clicks), write(deps, events, batchId)])
   return events.map((event) => (isChoice(event) ? known.has(keyOf(event)) : !stopped.has(event.mailingId)))
 }
 
-/** Records the events and choices. @returns the recipients of unsubscribes and resubscribes that exist */
+/** Appends the events and makes the choices. @returns the recipients of choices that exist */
 async function write(
-  { db, log }: RecordDeps,
+  { db }: RecordDeps,
   events: readonly TrackedEvent[],
-  clicks: readonly TrackedEvent[],
   batchId: string,
-): Promise<Set<string>> {
+): Promise<ReadonlySet<string>> {
   const choices = events.filter(isChoice)
-  const { recorded, known } =
-    choices.length === 0
-      ? { recorded: await recordEvents(db, events, batchId), known: new Set<string>() }
-      : await transaction(db, (tx) => writeWithChoices(tx, events, choices, batchId))
-  // The batch was recorded before, but perhaps nobody looked for bursts in it.
-  const busy = recorded.is_new ? recorded.busy : clicks
-  if (busy.length > 0) await findBursts({ db, log }, busy, clicks)
-  return known
+  if (choices.length > 0) return transaction(db, (tx) => writeWithChoices(tx, events, choices, batchId))
+  await appendEvents(db, events, batchId)
+  return new Set()
 }
 
 async function writeWithChoices(
@@ -62,8 +52,7 @@ async function writeWithChoices(
     found.map((reader) => [keyOf({ mailingId: reader.mailing_id, seq: reader.seq }), reader]),
   )
   const isKnown = (event: TrackedEvent) => !isChoice(event) || readers.has(keyOf(event))
-  const recorded = await recordEvents(tx, events.filter(isKnown), batchId)
-  if (recorded.is_new) {
+  if (await appendEvents(tx, events.filter(isKnown), batchId)) {
     // Resubscribes come first. If a reader's unsubscribe and resubscribe arrive at once, the address ends up
     // suppressed.
     for (const { kind, ...reader } of choices) {
@@ -79,7 +68,7 @@ async function writeWithChoices(
     })
     if (unsubscribes.length > 0) await suppress(tx, ...unsubscribes)
   }
-  return { recorded, known: new Set(readers.keys()) }
+  return new Set(readers.keys())
 }
 
 /** A failed look-up must not delay an event, or make a batch be recorded twice. */
@@ -94,30 +83,6 @@ async function findStopped(
     if (isTransient(error)) throw error
     log.error({ err: error }, 'Links of rejected accounts could not be looked up')
     return new Set()
-  }
-}
-
-/**
- * Looks for bursts after the commit. If parts of a burst reached several processes at once, the last process sees all
- * parts. If a process dies before it looks, the clicks of a burst count as a reader's.
- */
-async function findBursts(
-  { db, log }: RecordDeps,
-  busy: readonly Reader[],
-  clicks: readonly TrackedEvent[],
-): Promise<void> {
-  const oldest = clicks.reduce((least, { since }) => Math.min(least, since), Infinity)
-  const within = 1000 + performance.now() - oldest
-  try {
-    const hasty = await listHasty(db, busy, within)
-    if (hasty.length === 0) return
-    await transaction(db, async (tx) => {
-      await lockEvents(tx, hasty)
-      await flagBursts(tx, hasty, within)
-    })
-  } catch (error) {
-    if (isTransient(error)) throw error
-    log.error({ err: error }, 'Bursts of clicks could not be flagged as bot events')
   }
 }
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { TrackedEvent } from '../queries/record.ts'
+import type { TrackedEvent } from '../queries/append.ts'
 import { Batcher } from './batcher.ts'
+import { countAll } from './counting.ts'
 import { isChoice, recordBatch } from './record.ts'
 
 /** An event as the caller knows it. */
@@ -25,14 +26,15 @@ const warnEvery = 10_000
 
 /**
  * Accepts events, and records none of them twice, even if the database's answers are lost.
- * When the promise of a click or choice (an unsubscribe or resubscribe) resolves, the event is committed and counted in
- * the stats. If the database does not answer, a click is answered after `patience`, counted as late, and recorded
+ * When the promise of a click or choice (an unsubscribe or resubscribe) resolves, the event is committed; it is counted
+ * in the stats at most two seconds later. If the database does not answer, a click is answered after `patience`, counted as late, and recorded
  * later. A choice is never answered early. It fails with a problem, so that nobody believes in an unsubscribe that did
  * not happen.
  * Events beyond `capacity` are dropped, opens first, and counted as dropped. Opens are answered before they are
  * recorded. If the process dies, it loses the opens of about 20 ms, and the late clicks.
  */
 export class EventRecorder {
+  readonly #db: Db
   readonly #log: Log
   readonly #capacity: { opens: number; clicks: number; choices: number }
   readonly #patience: number
@@ -50,6 +52,7 @@ export class EventRecorder {
     capacity = { opens: 50_000, clicks: 100_000, choices: 10_000 },
     patience = 5000,
   }: EventRecorderOptions) {
+    this.#db = db
     this.#log = log
     this.#capacity = capacity
     this.#patience = patience
@@ -87,9 +90,10 @@ export class EventRecorder {
     return isChoice(event) ? this.#recordChoice(event) : this.#recordClick(event)
   }
 
-  /** Resolves once all accepted events are recorded. */
-  untilRecorded(): Promise<void> {
-    return this.#batcher.untilEmpty()
+  /** Resolves once all accepted events are recorded and counted. */
+  async untilCounted(): Promise<void> {
+    await this.#batcher.untilEmpty()
+    await countAll(this.#db, this.#log)
   }
 
   /**

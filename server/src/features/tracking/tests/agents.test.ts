@@ -1,5 +1,4 @@
 // The labelled sets of test/data: which user agents and timings count as bots. No reader may count as one.
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
@@ -10,7 +9,7 @@ import { createLog } from '../../../platform/log/index.ts'
 import { serverPath } from '../../../platform/paths.ts'
 import { EventRecorder } from '../index.ts'
 import { botSignal } from '../bots.ts'
-import { recordBatch } from '../recording/record.ts'
+import { recordAndCount } from '../../../../test/recorded-events.ts'
 
 /** The rows of a set (RFC 4180). No cell contains a line break. */
 function readSet(name: string): Record<string, string>[] {
@@ -102,7 +101,7 @@ describe('timings', async () => {
     for (const { at, link } of moments) {
       const since = performance.now() - (last - at) * 1000
       const click = { kind: 'click', mailingId: campaignId, seq: 1, link, bot: null, since } as const
-      await recordBatch({ db, log: createLog('silent') }, [click], randomUUID())
+      await recordAndCount(db, [click])
     }
     const counted = await rows(
       db,
@@ -133,7 +132,7 @@ describe('timings', async () => {
           recorders[link % 3]?.record({ kind: 'click', mailingId: campaignId, seq: 1, link, bot: null }),
         ),
       )
-      await recorders[0]?.untilRecorded()
+      await recorders[0]?.untilCounted()
       const events = await rows(
         db,
         sql<{ bot: string | null }>`select bot from events where mailing_id = ${campaignId}`,

@@ -1,7 +1,7 @@
 // The order of batches: the database works on the next batch while the readers of the previous batch get their answers.
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../../platform/log/index.ts'
-import type { TrackedEvent } from '../queries/record.ts'
+import type { TrackedEvent } from '../queries/append.ts'
 import { Batcher } from '../recording/batcher.ts'
 
 const click = (seq: number): TrackedEvent => ({

@@ -1,5 +1,4 @@
 // Clicks on many links of one message within a second count as a bot's, across all batches and processes.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
@@ -7,7 +6,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 import { aSentCampaign, statsOf } from '../../../../test/sent-campaign.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
-import { recordBatch } from '../recording/record.ts'
+import { recordAndCount } from '../../../../test/recorded-events.ts'
 import { EventRecorder, recountStats, type NewEvent } from '../index.ts'
 
 const { db } = await freshDatabase()
@@ -25,7 +24,7 @@ const anEvent = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEve
 })
 
 const stats = async (campaignId: number) => {
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return statsOf(db, campaignId)
 }
 
@@ -34,12 +33,12 @@ const stats = async (campaignId: number) => {
  * counting them.
  */
 const wrongClicks = async () => {
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return (await recountStats(db)).filter(({ kind }) => kind !== 'sent')
 }
 
 const eventsOf = async (campaignId: number) => {
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return rows(
     db,
     sql<{
@@ -52,11 +51,7 @@ test('clicks on three links of a message within a second count as a bot’s, inc
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   const begun = performance.now() - 1000
   const clicked = (milliseconds: number, more: Partial<NewEvent>) =>
-    recordBatch(
-      { db, log },
-      [{ ...anEvent(campaign, 'click', more), since: begun + milliseconds }],
-      randomUUID(),
-    )
+    recordAndCount(db, [{ ...anEvent(campaign, 'click', more), since: begun + milliseconds }])
   await clicked(0, { link: 0 })
   await clicked(100, { link: 1 })
   await clicked(200, { link: 1, seq: 2 })

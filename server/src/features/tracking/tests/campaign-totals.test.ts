@@ -17,6 +17,7 @@ async function aReadMailing(workspaceId: number, kind: 'campaign' | 'stream'): P
   await countSent(db, workspaceId, mailingId)
   for (const event of ['open', 'click', 'unsubscribe'] as const)
     await recorder.record({ kind: event, mailingId, seq: 1, link: event === 'click' ? 0 : null, bot: null })
+  await recorder.untilCounted()
   return mailingId
 }
 

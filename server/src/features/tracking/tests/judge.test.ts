@@ -16,7 +16,7 @@ import {
   recountStats,
   trackingRoutes,
 } from '../index.ts'
-import { recordBatch } from '../recording/record.ts'
+import { countWaiting, recordAndCount } from '../../../../test/recorded-events.ts'
 import { sourceOf } from '../source.ts'
 
 const database = await freshDatabase()
@@ -49,16 +49,12 @@ async function aCampaignWith(links: number): Promise<number> {
 }
 
 const click = (mailingId: number, link: number, secondsAgo: number) =>
-  recordBatch(
-    { db, log },
-    [
-      {
-        ...{ kind: 'click', mailingId, seq: 1, link, bot: null, source: 7 },
-        since: performance.now() - secondsAgo * 1000,
-      },
-    ],
-    randomUUID(),
-  )
+  recordAndCount(db, [
+    {
+      ...{ kind: 'click', mailingId, seq: 1, link, bot: null, source: 7 },
+      since: performance.now() - secondsAgo * 1000,
+    },
+  ])
 
 describe('A scanner that follows every link in even steps', () => {
   test('counts as a reader until its clicks are judged; then stats, links and events say bot', async () => {
@@ -108,16 +104,12 @@ describe('A click right after the delivery behind a relay that queues', () => {
           now() - ${secondsAgo} * interval '1 second', true, 'none')`,
     )
   const open = (mailingId: number, secondsAgo: number) =>
-    recordBatch(
-      { db, log },
-      [
-        {
-          ...{ kind: 'open', mailingId, seq: 1, link: null, bot: null },
-          since: performance.now() - secondsAgo * 1000,
-        },
-      ],
-      randomUUID(),
-    )
+    recordAndCount(db, [
+      {
+        ...{ kind: 'open', mailingId, seq: 1, link: null, bot: null },
+        since: performance.now() - secondsAgo * 1000,
+      },
+    ])
 
   test.each([
     ['eight seconds after it', 92],
@@ -188,6 +180,7 @@ test('People behind a proxy that TRUST_PROXY does not name do not count as one a
       const url = `/c/${tokens.signMessage(mailingId, seq, 1).clicks[0] ?? ''}`
       await app.inject({ url, remoteAddress, headers: { 'user-agent': agent, ...headers } })
     }
+    await countWaiting(db)
   }
   await clicksFrom('127.0.0.1', {}, [1, 2, 3, 4, 5, 6, 7])
   await clicksFrom('203.0.113.9', { 'x-forwarded-for': '198.51.100.1' }, [1, 2, 3, 4, 5, 6, 7])
@@ -204,7 +197,7 @@ describe('An open by Apple’s proxy', () => {
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const open = async (mailingId: number, headers: Record<string, string>) => {
     await app.inject({ url: `/o/${tokens.sign('open', { mailingId, seq: 1 })}.gif`, headers })
-    await recorder.untilRecorded()
+    await recorder.untilCounted()
   }
 
   test('counts as an open of which nobody can tell, until the reader opens the message', async () => {

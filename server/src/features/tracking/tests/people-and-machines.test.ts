@@ -1,18 +1,17 @@
 // A labelled set of people and machines, replayed through the recorder and the judge. The set was split into two halves
 // by a digest before the rules were written: the rules were written on one half, the other half judges them.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { aSentCampaign, valueOf } from '../../../../test/sent-campaign.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
-import { createLog } from '../../../platform/log/index.ts'
 import { serverPath } from '../../../platform/paths.ts'
 import { botSignal, isMasked } from '../bots.ts'
 import { judgeClicks, recountStats } from '../index.ts'
-import { recordBatch } from '../recording/record.ts'
-import type { TrackedEvent } from '../queries/record.ts'
+import { recordAndCount } from '../../../../test/recorded-events.ts'
+import type { TrackedEvent } from '../queries/append.ts'
 
 const text = readFileSync(serverPath('test', 'data', 'people-and-machines.csv'), 'utf8')
 
@@ -51,7 +50,6 @@ const cases = lines.map((cells) => {
 type Case = (typeof cases)[number]
 
 const { db } = await freshDatabase()
-const log = createLog('silent')
 const { workspaceId } = await anAccount(db)
 
 interface Verdict extends Case {
@@ -97,7 +95,7 @@ async function replay(group: readonly Case[]): Promise<number> {
     }).flat()
   })
   for (const { ago, ...event } of events.sort((a, b) => b.ago - a.ago))
-    await recordBatch({ db, log }, [{ ...event, since: now - ago }], randomUUID())
+    await recordAndCount(db, [{ ...event, since: now - ago }])
   return mailingId
 }
 

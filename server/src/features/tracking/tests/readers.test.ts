@@ -80,7 +80,7 @@ test('opens and clicks count as a reader’s, and HEAD requests as a bot’s', a
   await get(address('click', 1))
   await get(`${address('click', 2)}?a=b`)
   await get(address('click', 3), 'HEAD')
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   expect(await statsOf(db, mailingId)).toMatchObject({
     open: 2,
     click: 2,

@@ -23,12 +23,12 @@ const anEvent = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEve
 })
 
 const stats = async (campaignId: number) => {
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return statsOf(db, campaignId)
 }
 
 const eventsOf = async (campaignId: number) => {
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return rows(
     db,
     sql<{ kind: string; link: number | null; bot: string | null }>`select kind, link, bot from events
@@ -66,7 +66,7 @@ describe('events of readers', () => {
   test('an event counts in the quarter of an hour in which it happened', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await recorder.record(anEvent(campaign, 'click'))
-    await recorder.untilRecorded()
+    await recorder.untilCounted()
     const agrees = await valueOf(
       db,
       sql`select s.bucket = date_bin('15 minutes', f.at, 'epoch') and s.bucket <= now()
@@ -98,7 +98,7 @@ describe('events of bots', () => {
   test('a click before the delivery is recorded is a bot’s, one long after it a reader’s', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: null })
     await recorder.record(anEvent(campaign, 'click'))
-    await recorder.untilRecorded()
+    await recorder.untilCounted()
     await deliver(db, campaign, 3)
     await recorder.record(anEvent(campaign, 'click'))
     expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(['early', null])
@@ -162,6 +162,7 @@ describe('unsubscribes', () => {
       await rows(tx, sql`select pg_sleep(0.3)`)
     })
     expect(await recorded).toBe(true)
+    await recorder.untilCounted()
     const isLater = sql`select at >= ${before}::timestamptz from events where mailing_id = ${campaign}`
     expect(await valueOf(db, isLater)).toBe(true)
   })
@@ -236,7 +237,7 @@ describe('many events at once', () => {
     const lone = new EventRecorder({ db, log })
     lone.recordOpen(anEvent(campaign, 'open', { seq: 2 ** 40 }))
     expect(await lone.record(anEvent(campaign, 'click'))).toBe(true)
-    await lone.untilRecorded()
+    await lone.untilCounted()
     expect([lone.dropped, lone.recorded]).toEqual([1, 1])
     expect(await stats(campaign)).toMatchObject({ open: 0, click: 1 })
   })

@@ -43,7 +43,7 @@ test('stats match a recount, even while events arrive', async () => {
   const hits = Promise.all(someEvents(campaign, 50).map((hit) => recorder.record(hit)))
   const during = await recountStats(db)
   await hits
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   expect(during).toEqual([])
   expect(await recountStats(db)).toEqual([])
   const recount = await rows(
@@ -63,7 +63,7 @@ test('stats match a recount, even while events arrive', async () => {
 test('the recount reports and corrects a wrong, missing or invented count', async () => {
   const campaign = await aCountedCampaign(10)
   await Promise.all(someEvents(campaign, 10).map((hit) => recorder.record(hit)))
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   const right = await statsOf(db, campaign)
   const bucket = '2026-01-01T00:00:00.000Z'
   await rows(db, sql`update stats set sent = sent + 5 where mailing_id = ${campaign}`)
@@ -106,7 +106,7 @@ test('two simultaneous recounts correct a difference once', async () => {
 test('the recount corrects a workspace’s wrong count from its campaigns', async () => {
   const campaign = await aCountedCampaign(3)
   await recorder.record({ mailingId: campaign, kind: 'open', seq: 1, link: null, bot: null })
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   const ofWorkspace = () =>
     rows(db, sql`select * from stats where mailing_id = 0 order by granularity, bucket`)
   const right = await ofWorkspace()
@@ -124,7 +124,7 @@ test('the recount corrects a workspace’s wrong count from its campaigns', asyn
 test('stats stay when the events behind them are deleted', async () => {
   const campaign = await aCountedCampaign(20)
   await Promise.all(someEvents(campaign, 20).map((hit) => recorder.record(hit)))
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   const before = await statsOf(db, campaign)
   await rows(db, sql`delete from events where mailing_id = ${campaign}`)
   expect(await recountStats(db)).toEqual([])

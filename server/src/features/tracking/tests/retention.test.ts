@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 import { aSentCampaign, statsOf } from '../../../../test/sent-campaign.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
-import { EventRecorder, keepEvents, listEvents, recountStats } from '../index.ts'
+import { EventRecorder, keepEvents, listEvents, purgeEvents, recountStats } from '../index.ts'
 
 const { db } = await freshDatabase()
 const { workspaceId } = await anAccount(db)
@@ -38,7 +38,7 @@ async function opened(campaignId: number, seq: number, daysAgo: number): Promise
 test('an event whose month has no partition is recorded, and the job moves it there later', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link: 0, bot: null })
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   await opened(campaign, 1, 70)
   expect(await placesOf(campaign)).toEqual(['events_default', 'events_default'])
   const { added } = await keepEvents(db, 400 * day)
@@ -107,7 +107,7 @@ test('a burst does not change what a reader did in a dropped month', async () =>
   await Promise.all(
     [0, 1, 2].map((link) => recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link, bot: null })),
   )
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   expect(await statsOf(db, campaign)).toMatchObject({ click: 1, bot_click: 1 })
   expect(await recountStats(db)).toEqual([])
 })
@@ -129,7 +129,7 @@ test('events that arrive while a month gets its partition are neither lost nor b
   })()
   const { added } = await keepEvents(db, 400 * day)
   await coming
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   await keepEvents(db, 400 * day)
   expect(added).toContain(monthAt(0))
   expect(await placesOf(campaign)).toEqual(Array(300).fill(name))
@@ -144,4 +144,17 @@ test('the record of a batch is deleted after a day', async () => {
   await rows(db, sql`insert into event_batches values (gen_random_uuid(), now() - interval '25 hours')`)
   await keepEvents(db, 400 * day)
   expect(await countBatches()).toBe(before)
+})
+
+test('a purge of a mailing deletes its events that wait to be counted', async () => {
+  const mailingId = await aSentCampaign(db, workspaceId)
+  const other = await aSentCampaign(db, workspaceId)
+  for (const id of [mailingId, other])
+    await rows(db, sql`insert into event_queue (mailing_id, seq, kind, at) values (${id}, 1, 'open', now())`)
+  await purgeEvents(db, mailingId)
+  const left = await rows(
+    db,
+    sql`select mailing_id from event_queue where mailing_id in (${mailingId}, ${other})`,
+  )
+  expect(left).toEqual([{ mailing_id: other }])
 })

@@ -30,14 +30,14 @@ const app = await startFrame(database, {
   routes: (frame) => trackingRoutes(frame, { tokens, recorder, readers }),
 })
 
-afterEach(() => recorder.untilRecorded())
+afterEach(() => recorder.untilCounted())
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0 Safari/537.36',
 }
 
 const stats = async (campaign: number) => {
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   return statsOf(db, campaign)
 }
 

@@ -29,7 +29,7 @@ function aRecorder(options: Partial<EventRecorderOptions> = {}) {
 
 const counted = new EventRecorder({ db, log: createLog('silent') })
 const stats = async (campaignId: number) => {
-  await counted.untilRecorded()
+  await counted.untilCounted()
   return statsOf(db, campaignId)
 }
 
@@ -155,7 +155,7 @@ test.each(['open', 'click', 'unsubscribe'] as const)(
     else expect(await recorder.record(anEvent(campaign, kind))).toBe(true)
     await recorder.record(anEvent(campaign, kind === 'unsubscribe' ? kind : 'click', 2))
     await recorder.close()
-    await counted.untilRecorded()
+    await counted.untilCounted()
     const found = await rows(
       db,
       sql<{ seq: number; count: number }>`select seq, count(*) as count from events
@@ -177,7 +177,7 @@ test('A failed look-up of rejected accounts recorded every click of the batch tw
   } finally {
     await rows(db, sql`alter table accounts_away rename to accounts`)
   }
-  await counted.untilRecorded()
+  await counted.untilCounted()
   const found = await rows(db, sql`select seq from events where mailing_id = ${campaign} order by seq`)
   expect(found).toEqual([{ seq: 1 }, { seq: 2 }])
 })

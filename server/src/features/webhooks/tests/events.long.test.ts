@@ -131,7 +131,7 @@ test('A webhook gets the events of a campaign and of its messages, from started 
   recorder.recordOpen({ kind: 'open', mailingId, seq: 1, link: null, bot: null })
   recorder.recordOpen({ kind: 'open', mailingId, seq: 2, link: null, bot: 'agent' })
   await recorder.record({ kind: 'click', mailingId, seq: 1, link: 0, bot: null })
-  await recorder.untilRecorded()
+  await recorder.untilCounted()
   await told('message.opened', { campaign_id, email: 'c1@far.example' })
   const clicked = await told('message.clicked', { campaign_id, email: 'c1@far.example' })
   expect(clicked).toMatchObject({ link: 0, url: 'https://shop.example/x' })

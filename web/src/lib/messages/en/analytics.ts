@@ -32,7 +32,7 @@ export const analytics = {
       'Each campaign has two dots: the share of its recipients who opened it, and the share who clicked.',
     chart: 'Open and click rates of each campaign over time. The table below has the same numbers.',
     table: 'Campaigns in this period',
-    text: 'All events until now count, without those of bots. Choose a column to sort by it.',
+    text: 'All events until two seconds ago count, without those of bots. Choose a column to sort by it.',
     campaign: 'Campaign',
     date: 'Campaign',
     sent: 'Sent',

@@ -292,7 +292,7 @@ export const campaignPage = {
       not_clicked: 'Did not click',
       unsubscribed: 'Unsubscribed',
     },
-    bots: 'People only. Opens and clicks by bots and scanners do not count here.',
+    bots: 'People only, at most two seconds behind. Opens and clicks by bots and scanners do not count here.',
     export: 'Export CSV',
     nextTry: 'Next try {{moment}}',
     afterResume: 'Next try after Resume',

@@ -5,10 +5,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testSecretKey } from '../../../../../test/harness.ts'
 import { aSentCampaign, statsOf } from '../../../../../test/sent-campaign.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
-import { createLog } from '../../../../platform/log/index.ts'
 import { LoopErrors } from '../../../../platform/loop-errors.ts'
 import { EventRecorder, judgeClicks, linkTokens } from '../../../tracking/index.ts'
-import { recordBatch } from '../../../tracking/recording/record.ts'
+import { createLog } from '../../../../platform/log/index.ts'
+import { recordAndCount } from '../../../../../test/recorded-events.ts'
 import { dropOldFeedback, FeedbackReader } from '../../index.ts'
 import { inboxLimits } from '../../room.ts'
 import { aHookFrame } from './hook-frame.ts'
@@ -241,16 +241,12 @@ describe('A delivery that a provider reports', () => {
   })
 
   test('makes a click right after it a bot’s', async () => {
-    await recordBatch(
-      { db, log },
-      [
+    await recordAndCount(db, [
         {
           ...{ kind: 'click', mailingId, seq: 1, link: 0, bot: null, source: 7 },
           since: performance.now() - 95_000,
         },
-      ],
-      randomUUID(),
-    )
+      ])
     await postDelivery('sendgrid', 100)
     await reader.readBatch()
     await judgeClicks(db)

@@ -1,0 +1,116 @@
+// Appends events to the queue from which they are counted, and looks up their recipients. Reads by join: mailings,
+// recipients (deliveries), workspaces, accounts (accounts).
+import {
+  bigints,
+  hotRows,
+  hotRun,
+  integers,
+  rows,
+  sql,
+  type Db,
+  type Row,
+} from '../../../platform/db/index.ts'
+import type { BotSignal } from '../bots.ts'
+
+/**
+ * A masked open is recorded beside an open, if nobody can tell whether a person caused it. It is counted for its
+ * recipient only, and is not stored one by one.
+ */
+export const eventKinds = ['click', 'open', 'resubscribe', 'unsubscribe', 'masked_open'] as const
+export type EventKind = (typeof eventKinds)[number]
+export type StoredKind = Exclude<EventKind, 'masked_open'>
+
+/** One event of one recipient, before it is recorded. */
+export interface TrackedEvent {
+  kind: EventKind
+  mailingId: number
+  seq: number
+  /** The link's number in its mailing; null for events other than clicks. */
+  link: number | null
+  /** The signal by which a bot was recognized; null for a reader. */
+  bot: BotSignal | null
+  /** A click's network address as a number that only this instance can compute, until the click is judged. */
+  source?: number | null
+  /**
+   * When the event arrived, by `performance.now()`. Its stored time is the database's clock minus the time that has
+   * passed since.
+   */
+  since: number
+}
+
+export type Reader = Pick<TrackedEvent, 'mailingId' | 'seq'>
+
+const appending = `
+  with batch as (
+    insert into event_batches (id) values ($1::uuid) on conflict do nothing returning id
+  ), appended as (
+    insert into event_queue (mailing_id, seq, kind, link, bot, at, source)
+    select mailing_id, seq, kind, link, bot, statement_timestamp() - waited * interval '1 millisecond', source
+    from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::text[], $7::integer[], $8::integer[])
+      as each (mailing_id, seq, kind, link, bot, waited, source)
+    where exists (select from batch)
+  )
+  select exists (select from batch) as is_new`
+
+/**
+ * Appends events to the queue. A batch id is appended once, however often it comes.
+ * @returns false if the batch was appended before; then nothing has changed
+ */
+export async function appendEvents(
+  db: Db,
+  events: readonly TrackedEvent[],
+  batchId: string,
+): Promise<boolean> {
+  const now = performance.now()
+  const [appended] = await hotRun<{ is_new: boolean }>(db, appending, [
+    batchId,
+    bigints(events, ({ mailingId }) => mailingId),
+    integers(events, ({ seq }) => seq),
+    events.map(({ kind }) => kind),
+    integers(events, ({ link }) => link),
+    events.map(({ bot }) => bot),
+    integers(events, ({ since }) => Math.floor(now - since)),
+    integers(events, ({ source = null }) => source),
+  ])
+  if (!appended) throw new Error('A select without from always answers one row')
+  return appended.is_new
+}
+
+/** Returns the mailings whose account was rejected or deleted. Their links and pictures answer 404. */
+export async function listStopped(db: Db, mailingIds: readonly number[]): Promise<number[]> {
+  const stopped = await hotRows(
+    db,
+    sql<Row<'mailings', 'id'>>`
+      select m.id from mailings m
+      join workspaces w on w.id = m.workspace_id left join accounts a on a.id = w.account_id
+      where m.id = any(${bigints(mailingIds, (id) => id)}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
+  )
+  return stopped.map(({ id }) => id)
+}
+
+/** Recipients, each once, as a table for joins. */
+export const recipientsOf = (readers: readonly Reader[]) =>
+  sql`(select distinct mailing_id, seq from unnest(${readers.map(({ mailingId }) => mailingId)}::bigint[],
+    ${readers.map(({ seq }) => seq)}::integer[]) as reader (mailing_id, seq))`
+
+/**
+ * The recipients that exist, with their addresses and workspaces. Until the transaction ends, they are locked against
+ * other calls of this function.
+ */
+export function lockEmails(
+  db: Db,
+  readers: readonly Reader[],
+): Promise<{ workspace_id: number; mailing_id: number; seq: number; email: string }[]> {
+  return rows(
+    db,
+    sql`select m.workspace_id, r.mailing_id, r.seq, r.email
+      from ${recipientsOf(readers)} asked join recipients r using (mailing_id, seq)
+      join mailings m on m.id = r.mailing_id
+      order by r.mailing_id, r.seq for no key update of r`,
+  )
+}
+
+/** Deletes the ids of batches that were recorded more than a day ago. No process retries a batch for that long. */
+export async function forgetBatches(db: Db): Promise<void> {
+  await rows(db, sql`delete from event_batches where at < now() - interval '1 day'`)
+}
