@@ -1,5 +1,5 @@
 // Tokens of every campaign, recipient and link: each reads as it was signed, and a token with one changed bit, another
-// key or another purpose is refused.
+// key or another purpose is refused. Only the number of a click's link stands beside the signature.
 import { createHmac, hkdfSync } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -24,6 +24,8 @@ const contents = fc.record({
   seq: fc.oneof(fc.constantFrom(0, 2 ** 31 - 1), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
   link: fc.oneof(fc.constantFrom(0, 255, 256, 65_535), fc.integer({ min: 0, max: 65_535 })),
 })
+/** The key's id, the numbers and the signature. The link's two bytes follow them in the token of a click. */
+const signedBytes = 24
 type Content = { mailingId: number; seq: number; link: number }
 
 /** Only the token of a click has a link. */
@@ -32,13 +34,25 @@ const signedFor = (purpose: TokenPurpose, content: Content) => ({
   link: purpose === 'click' ? content.link : 0,
 })
 
+/** A token as builds before HMAC-SHA-512 signed it, written from their specification. */
+function oldToken(purpose: TokenPurpose, { mailingId, seq, link }: Content): string {
+  const bytes = Buffer.alloc(purpose === 'click' ? 14 : 12)
+  bytes[0] = keyIdOf(tokens) ?? 0
+  bytes.writeBigUInt64BE((BigInt(bytes[0]) << 56n) | BigInt(mailingId), 0)
+  bytes.writeUInt32BE(seq, 8)
+  if (purpose === 'click') bytes.writeUInt16BE(link, 12)
+  const key = Buffer.from(hkdfSync('sha256', newest, '', 'lettermill link token hmac', 32))
+  const signature = createHmac('sha256', key).update(Buffer.of(purposeCodes[purpose])).update(bytes).digest()
+  return Buffer.concat([bytes, signature.subarray(0, 12)]).toString('base64url')
+}
+
 describe('a link token', () => {
   // asvs: 9.1.1
   it('is refused if any one of its bits is changed', () => {
     fc.assert(
       fc.property(anyPurpose, contents, (purpose, content) => {
         const bytes = Buffer.from(tokens.sign(purpose, signedFor(purpose, content)), 'base64url')
-        const taken = Array.from({ length: bytes.length * 8 }, (_, bit) => bit).filter((bit) => {
+        const taken = Array.from({ length: signedBytes * 8 }, (_, bit) => bit).filter((bit) => {
           const changed = Buffer.from(bytes)
           changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
           return tokens.read(purpose, changed.toString('base64url')) !== null
@@ -49,16 +63,29 @@ describe('a link token', () => {
     )
   })
 
-  it('ends with the HMAC that node:crypto computes for its purpose and its numbers', () => {
-    const key = Buffer.from(hkdfSync('sha256', newest, '', 'lettermill link token hmac', 32))
+  it('contains its twelve bytes of one HMAC-SHA-512 over the numbers of its message', () => {
+    const key = Buffer.from(hkdfSync('sha256', newest, '', 'lettermill link token hmac-sha512', 64))
     fc.assert(
       fc.property(anyPurpose, contents, (purpose, content) => {
         const bytes = Buffer.from(tokens.sign(purpose, signedFor(purpose, content)), 'base64url')
-        const numbers = bytes.subarray(0, -12)
-        const text = Buffer.concat([Buffer.from([purposeCodes[purpose]]), numbers])
-        const expected = createHmac('sha256', key).update(text).digest().subarray(0, 12)
-        expect(bytes.subarray(-12).toString('hex')).toBe(expected.toString('hex'))
+        const all = createHmac('sha512', key).update(bytes.subarray(0, 12)).digest()
+        const begin = purposes.indexOf(purpose as (typeof purposes)[number]) * 12
+        expect(bytes.subarray(12, 24).toString('hex')).toBe(all.subarray(begin, begin + 12).toString('hex'))
       }),
+    )
+  })
+
+  it('of an earlier build, signed by an HMAC-SHA-256 of its own, still reads as it was signed', () => {
+    fc.assert(
+      fc.property(anyPurpose, contents, (purpose, content) => {
+        const token = oldToken(purpose, signedFor(purpose, content))
+        expect(tokens.read(purpose, token)).toEqual({ dummy: false, ...signedFor(purpose, content) })
+        for (const other of purposes.filter((each) => each !== purpose))
+          expect(tokens.read(other, token)).toBeNull()
+        const last = token.at(-9) === 'A' ? 'B' : 'A'
+        expect(tokens.read(purpose, token.slice(0, -9) + last + token.slice(-8))).toBeNull()
+      }),
+      { numRuns: 100 },
     )
   })
 
@@ -89,7 +116,7 @@ describe('a link token', () => {
       fc.property(contents, ({ mailingId, seq, link }) => {
         fc.pre(seq < 2 ** 31 - 1)
         const [one, next] = [seq, seq + 1].map((each) =>
-          Buffer.from(tokens.sign('click', { mailingId, seq: each, link }), 'base64url').subarray(14),
+          Buffer.from(tokens.sign('click', { mailingId, seq: each, link }), 'base64url').subarray(12, 24),
         )
         expect(one).toHaveLength(12)
         expect(one?.equals(next ?? Buffer.alloc(0))).toBe(false)

@@ -71,6 +71,12 @@ describe('a link token', () => {
     }
   })
 
+  it('of a click leads to another link of its mailing with another link’s number', () => {
+    const [first, second] = [1, 2].map((link) => tokens.sign('click', { mailingId: 7, seq: 8, link }))
+    const moved = String(first).slice(0, 32) + String(second).slice(32)
+    expect(tokens.read('click', moved)).toEqual({ dummy: false, mailingId: 7, seq: 8, link: 2 })
+  })
+
   it('is valid for its own purpose only', () => {
     for (const made of purposes) {
       const token = tokens.sign(made, { mailingId: 1, seq: 2, link: 0 })
@@ -85,7 +91,9 @@ describe('a link token', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     for (const purpose of purposes) {
       const token = tokens.sign(purpose, { mailingId: 7, seq: 8, link: 0 })
-      for (let at = 0; at < token.length; at += 1) {
+      // The link's number follows the signature in the token of a click; it only leads to a link of the same mailing.
+      const signed = purpose === 'click' ? 32 : token.length
+      for (let at = 0; at < signed; at += 1) {
         const taken = [...alphabet].filter(
           (letter) => tokens.read(purpose, token.slice(0, at) + letter + token.slice(at + 1)) !== null,
         )

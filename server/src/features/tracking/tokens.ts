@@ -1,10 +1,12 @@
-// Tokens in readers' links (P33) identify a message and a purpose. HMAC-SHA-256 signs them, so nobody can forge one. A
-// token is the base64url of a key's id (1 byte), the campaign (7), the recipient's number (4), for clicks the link (2),
-// and the first 12 bytes of the HMAC over the purpose and these numbers. A token names no reader: its numbers mean
-// nothing outside this instance. The same numbers always give the same token.
-import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
+// Tokens in readers' links (P33) identify a message and a purpose. HMAC-SHA-512 signs them, so nobody can forge one. A
+// token is the base64url of a key's id (1 byte), the mailing (7), the recipient's number (4) and twelve bytes of the
+// HMAC over these numbers: each purpose has twelve bytes of its own, so that one HMAC serves a whole message, and a
+// token for one purpose reveals nothing about the token for another. The token of a click is followed by the link's
+// number, which can only lead to a link of that mailing. A token names no reader: its numbers mean nothing outside this
+// instance. The same numbers always give the same token.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Tokens sign these numbers, so the numbers must never change. */
+/** The places of the purposes in the HMAC, and the codes of the tokens of earlier builds, which must never change. */
 export const purposeCodes = { open: 1, click: 2, unsubscribe: 3, view: 4, bounce: 5, probe: 6 } as const
 
 export type TokenPurpose = keyof typeof purposeCodes
@@ -41,25 +43,26 @@ export interface LinkTokens {
 
 const purposes = Object.keys(purposeCodes) as TokenPurpose[]
 
+const numberBytes = 12
 const signatureBytes = 12
-/** The bytes of key id, campaign and recipient, and for a click also the link. */
-const numberBytes = (purpose: TokenPurpose) => (purpose === 'click' ? 14 : 12)
+/** The letters of twelve bytes in base64url, which has no padding for them. */
+const letters = 16
 
 interface Key {
   id: number
-  /** The input of the two hashes of an HMAC: the padded key, then space for the text. */
-  inner: Buffer
-  outer: Buffer
+  /** The key of the HMAC. */
+  hmac: Buffer
+  /** The key of the tokens of earlier builds. */
+  oldHmac: Buffer
 }
 
 interface Numbers {
   mailingId: number
   seq: number
-  link: number
 }
 
-/** No campaign has the id 0, so it marks a dummy token. */
-const dummyNumbers: Numbers = { mailingId: 0, seq: 0, link: 0 }
+/** No mailing has the id 0, so it marks a dummy token. */
+const dummyNumbers: Numbers = { mailingId: 0, seq: 0 }
 
 /**
  * @param secretKeys one key or several: the first signs, and all verify, so that links stay valid after a key is
@@ -70,29 +73,33 @@ export function linkTokens(secretKeys: string | readonly [string, ...string[]]):
   const [first, ...others] = all
   const signing = deriveKey(first)
   const keys = [signing, ...others.map(deriveKey)]
-  const dummies = new Map(purposes.map((purpose) => [purpose, signToken(signing, purpose, dummyNumbers)]))
-  const sign: LinkTokens['sign'] = (purpose, { mailingId, seq, link = 0 }) => {
-    assertNumbers(mailingId, seq, link)
-    return signToken(signing, purpose, { mailingId, seq, link })
-  }
+  const dummies = new Map(
+    purposes.map((purpose) => [purpose, withLink(purpose, signOne(signing, purpose, dummyNumbers), 0)]),
+  )
   return {
     secretKeys: all,
-    sign,
+    sign: (purpose, { mailingId, seq, link = 0 }) => {
+      assertNumbers(mailingId, seq, link)
+      return withLink(purpose, signOne(signing, purpose, { mailingId, seq }), link)
+    },
     signDummy: (purpose) => dummies.get(purpose) ?? '',
     signMessage: (mailingId, seq, links) => {
       assertNumbers(mailingId, seq, Math.max(0, links - 1))
-      const of = (purpose: TokenPurpose, link = 0) => signToken(signing, purpose, { mailingId, seq, link })
+      const numbers = bytesOf(signing, { mailingId, seq })
+      const begin = numbers.toString('base64url')
+      const signatures = signaturesOf(signing, 'open', numbers)
+      const of = (purpose: TokenPurpose) => begin + signatureIn(signatures, purpose)
+      const click = of('click')
+      const clicks: string[] = []
+      for (let link = 0; link < links; link += 1) clicks.push(withLink('click', click, link))
       return {
-        open: of('open'),
-        unsubscribe: of('unsubscribe'),
-        view: of('view'),
-        bounce: of('bounce'),
-        clicks: Array.from({ length: links }, (_, link) => of('click', link)),
+        ...{ open: of('open'), unsubscribe: of('unsubscribe'), view: of('view'), bounce: of('bounce') },
+        clicks,
       }
     },
     read: (purpose, token) => {
       for (const key of keys) {
-        const content = readToken(key, purpose, token)
+        const content = readToken(key, purpose, token) ?? readOldToken(key, purpose, token)
         if (content) return content
       }
       return null
@@ -106,8 +113,9 @@ export function keyIdOf(secretKey: string): number {
 }
 
 function deriveKey(secretKey: string): Key {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'lettermill link token hmac', 32))
-  return { id: keyIdOf(secretKey), ...hmacKey(key) }
+  const derive = (use: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secretKey, '', `lettermill link token ${use}`, bytes))
+  return { id: keyIdOf(secretKey), hmac: derive('hmac-sha512', 64), oldHmac: derive('hmac', 32) }
 }
 
 function assertNumbers(mailingId: number, seq: number, link: number): void {
@@ -124,57 +132,79 @@ function assertNumbers(mailingId: number, seq: number, link: number): void {
     throw new RangeError('a link token takes a campaign above 0, a seq below 2^31 and a link below 2^16')
 }
 
-/** The bytes of a block and of a digest of SHA-256. */
-const [blockBytes, digestBytes] = [64, 32]
-/** The length of the longest signed text: the purpose's code and the numbers of a click. */
-const longestText = 1 + 14
-
-/**
- * The two hashes of RFC 2104 with their padded keys, for a key of at most 64 bytes. Lettermill has its own code for
- * this HMAC, because a message has a dozen tokens, and `createHmac` takes twice as long for such short texts.
- */
-function hmacKey(key: Buffer): Pick<Key, 'inner' | 'outer'> {
-  const padded = (pad: number, room: number) => {
-    const bytes = Buffer.alloc(blockBytes + room)
-    for (let at = 0; at < blockBytes; at += 1) bytes[at] = (key[at] ?? 0) ^ pad
-    return bytes
-  }
-  return { inner: padded(0x36, longestText), outer: padded(0x5c, digestBytes) }
+/** The key's id and the numbers, as a token begins. */
+function bytesOf({ id }: Key, { mailingId, seq }: Numbers): Buffer {
+  const bytes = Buffer.allocUnsafe(numberBytes)
+  bytes[0] = id
+  bytes.writeUInt32BE(Math.floor(mailingId / 2 ** 24), 1)
+  bytes.writeUIntBE(mailingId % 2 ** 24, 5, 3)
+  bytes.writeUInt32BE(seq, 8)
+  return bytes
 }
 
 /**
- * The bytes of the current token. All tokens share one buffer, because a new buffer would cost as much as the
- * signature.
+ * The place of a purpose in the HMAC, in pieces of twelve bytes. The tokens of a message need five pieces of the 64
+ * bytes. The numbers of a probe are no message's, so its HMAC is one over another text.
  */
-const scratch = Buffer.alloc(14 + signatureBytes)
+function placeOf(purpose: TokenPurpose): number {
+  return purpose === 'probe' ? 0 : purposeCodes[purpose] - 1
+}
 
-function signToken(
-  { id, inner, outer }: Key,
-  purpose: TokenPurpose,
-  { mailingId, seq, link }: Numbers,
-): string {
-  const size = numberBytes(purpose)
-  inner[blockBytes] = purposeCodes[purpose]
-  scratch[0] = id
-  scratch.writeUInt32BE(Math.floor(mailingId / 2 ** 24), 1)
-  scratch.writeUIntBE(mailingId % 2 ** 24, 5, 3)
-  scratch.writeUInt32BE(seq, 8)
-  if (purpose === 'click') scratch.writeUInt16BE(link, 12)
-  scratch.copy(inner, blockBytes + 1, 0, size)
-  // Digests are strings, because a digest as a buffer takes half as long again.
-  outer.write(hash('sha256', inner.subarray(0, blockBytes + 1 + size), 'binary'), blockBytes, 'binary')
-  scratch.write(hash('sha256', outer, 'binary'), size, signatureBytes, 'binary')
-  return scratch.toString('base64url', 0, size + signatureBytes)
+/** The HMAC in base64url. */
+function signaturesOf({ hmac }: Key, purpose: TokenPurpose, numbers: Buffer): string {
+  const signing = createHmac('sha512', hmac).update(numbers)
+  return (purpose === 'probe' ? signing.update('probe') : signing).digest('base64url')
+}
+
+/** The letters of a purpose's twelve bytes in the HMAC. */
+function signatureIn(signatures: string, purpose: TokenPurpose): string {
+  const begin = placeOf(purpose) * letters
+  return signatures.slice(begin, begin + letters)
+}
+
+function signOne(key: Key, purpose: TokenPurpose, content: Numbers): string {
+  const numbers = bytesOf(key, content)
+  return numbers.toString('base64url') + signatureIn(signaturesOf(key, purpose, numbers), purpose)
+}
+
+/** The letters of the link's two bytes, which follow the token of a click. */
+const linkLetters = 3
+const linkTexts: string[] = []
+
+function withLink(purpose: TokenPurpose, token: string, link: number): string {
+  if (purpose !== 'click') return token
+  return token + (linkTexts[link] ??= Buffer.of(link >> 8, link & 255).toString('base64url'))
 }
 
 function readToken(key: Key, purpose: TokenPurpose, token: string): TokenContent | null {
-  const size = numberBytes(purpose)
+  const signed = purpose === 'click' ? token.slice(0, -linkLetters) : token
+  const numbers = Buffer.from(signed.slice(0, letters), 'base64url')
+  if (signed.length !== 2 * letters || numbers.length !== numberBytes || numbers[0] !== key.id) return null
+  const link = purpose === 'click' ? linkOf(token.slice(-linkLetters)) : 0
+  const content = readNumbers(numbers)
+  // Compares the encoded text, because base64url decoding ignores other characters and unused bits.
+  const genuine = withLink(purpose, signOne(key, purpose, content), link)
+  return isSame(genuine, token) ? contentOf(content, link) : null
+}
+
+function linkOf(text: string): number {
+  const bytes = Buffer.from(text, 'base64url')
+  return bytes.length === 2 ? bytes.readUInt16BE() : 0
+}
+
+/**
+ * Reads a token of an earlier build, in a message that was sent with it. Its HMAC-SHA-256 is over the purpose's code
+ * and the numbers, for a click with the link's (2 bytes).
+ */
+function readOldToken(key: Key, purpose: TokenPurpose, token: string): TokenContent | null {
+  const size = purpose === 'click' ? numberBytes + 2 : numberBytes
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== size + signatureBytes || bytes[0] !== key.id) return null
-  const content = readNumbers(bytes, purpose)
-  // Compares the re-encoded text, because base64url decoding ignores other characters and unused bits.
-  const genuine = signToken(key, purpose, content.dummy ? dummyNumbers : content)
-  return isSame(genuine, token) ? content : null
+  const numbers = bytes.subarray(0, size)
+  const text = Buffer.concat([Buffer.of(purposeCodes[purpose]), numbers])
+  const signature = createHmac('sha256', key.oldHmac).update(text).digest().subarray(0, signatureBytes)
+  if (!isSame(Buffer.concat([numbers, signature]).toString('base64url'), token)) return null
+  return contentOf(readNumbers(numbers), purpose === 'click' ? numbers.readUInt16BE(numberBytes) : 0)
 }
 
 function isSame(one: string, other: string): boolean {
@@ -182,13 +212,13 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-function readNumbers(bytes: Buffer, purpose: TokenPurpose): TokenContent {
-  const mailingId = bytes.readUInt32BE(1) * 2 ** 24 + bytes.readUIntBE(5, 3)
-  if (mailingId === 0) return { dummy: true }
+function readNumbers(bytes: Buffer): Numbers {
   return {
-    dummy: false,
-    mailingId,
+    mailingId: bytes.readUInt32BE(1) * 2 ** 24 + bytes.readUIntBE(5, 3),
     seq: bytes.readUInt32BE(8),
-    link: purpose === 'click' ? bytes.readUInt16BE(12) : 0,
   }
+}
+
+function contentOf({ mailingId, seq }: Numbers, link: number): TokenContent {
+  return mailingId === 0 ? { dummy: true } : { dummy: false, mailingId, seq, link }
 }

@@ -84,7 +84,12 @@ export function compileMessage(content: CompileInput): CompiledMessage {
   const bodyOf = compileBody(encodeParts(text), htmlOf, boundary)
   const leastBytes = once(() => {
     const to = mailAddress(input.fromEmail)
-    const headers = headersOf({ letter: nobody, to, messageId: messageIdOf(1), dated: 0 })
+    const headers = headersOf({
+      letter: nobody,
+      to,
+      messageId: messageIdOf(1, hexOf(nobody.tokens.bounce)),
+      dated: 0,
+    })
     return linesOf(headers).length + bodyOf(nobody).length
   })
   return {
@@ -99,16 +104,17 @@ export function compileMessage(content: CompileInput): CompiledMessage {
       const to = input.isTest && isLocalAddress(email) ? email : mailAddress(email)
       // A test message counts no events, for any recipient.
       const letter = letterOf(input.isTest ? { ...recipient, seq: null } : recipient)
-      const messageId = messageIdOf(seq)
+      const tag = hexOf(letter.tokens.bounce)
+      const messageId = messageIdOf(seq, tag)
       const headers = headersOf({ letter, to, messageId, dated })
       const body = latin1Bytes(bodyOf(letter))
       const bodyHash = hash('sha256', body, 'base64')
       const signature = sign ? await sign({ headers, body, bodyIsRelaxed: true, bodyHash }) : ''
       return {
-        envelope: { from: returnPathOf(letter), to },
+        envelope: { from: returnPathOf(tag), to },
         bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n`, body),
         messageId,
-        tag: hexOf(letter.tokens.bounce),
+        tag,
         proof: { dated, digest: digestOf(headers, bodyHash) },
       }
     },
@@ -159,13 +165,9 @@ function signerOf({ dkim = [], fromEmail }: CompileInput) {
   return dkim.length > 0 ? dkimSigner(dkim) : null
 }
 
-function returnPaths({
-  bounceDomain,
-  returnDomain,
-  fromEmail,
-}: CompileInput): (letter: Letter) => MailAddress {
+function returnPaths({ bounceDomain, returnDomain, fromEmail }: CompileInput): (tag: string) => MailAddress {
   const at = bounceDomain && (returnDomain ?? bounceDomain)
-  if (at) return (letter) => bounceAddress(letter.tokens.bounce, at)
+  if (at) return (tag) => bounceAddress(tag, at)
   const from = mailAddress(fromEmail)
   return () => from
 }

@@ -126,17 +126,16 @@ export function messageIds({
   mailingId,
   instanceId,
   fromEmail,
-  tokens,
   messageIdKey,
   isTest = false,
-}: CompileInput): (seq: number | null) => string {
+}: CompileInput): (seq: number | null, tag: string) => string {
   const domain = domainOf(fromEmail)
   const begin = `${instanceId} ${String(mailingId)} `
-  const signing = messageIdKey === undefined ? tokens : linkTokens(messageIdKey)
-  return (seq) => {
+  const old = messageIdKey === undefined ? null : linkTokens(messageIdKey)
+  return (seq, tag) => {
     if (seq === null) return `${randomUUID()}@${domain}`
     if (isTest) return `${hash('sha256', begin + String(seq), 'hex').slice(0, 32)}@${domain}`
-    return `b-${hexOf(signing.sign('bounce', { mailingId, seq }))}@${domain}`
+    return `b-${old ? hexOf(old.sign('bounce', { mailingId, seq })) : tag}@${domain}`
   }
 }
 

@@ -26,6 +26,7 @@ export { messageVersion, type Proof } from './proof.ts'
 export { targetOf } from './links.ts'
 export {
   bounceAddress,
+  hexOf,
   readBounceAddress,
   readUnsubscribeAddress,
   unsubscribeAddress,

@@ -12,9 +12,10 @@ export interface Place {
 /**
  * The address that bounces of a delivery return to. It contains the token in hexadecimal, because servers may change
  * the case of letters. The part before the @ has 50 octets.
+ * @param tag the bounce token in hexadecimal
  */
-export function bounceAddress(token: string, domain: string): MailAddress {
-  return mailAddress(`b-${hexOf(token)}@${domain}`)
+export function bounceAddress(tag: string, domain: string): MailAddress {
+  return mailAddress(`b-${tag}@${domain}`)
 }
 
 /** Mail to this address unsubscribes the message's recipient. */

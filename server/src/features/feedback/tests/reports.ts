@@ -1,11 +1,11 @@
 // Feedback mail for tests, with words that real servers write.
-import { bounceAddress, unsubscribeAddress } from '../../deliveries/message/index.ts'
+import { bounceAddress, hexOf, unsubscribeAddress } from '../../deliveries/message/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 
 export const domain = 'bounces.example.com'
 
 export const bounceTo = (tokens: LinkTokens, mailingId: number, seq: number) =>
-  bounceAddress(tokens.sign('bounce', { mailingId, seq }), domain).toString()
+  bounceAddress(hexOf(tokens.sign('bounce', { mailingId, seq })), domain).toString()
 
 export const unsubscribeTo = (tokens: LinkTokens, mailingId: number, seq: number) =>
   unsubscribeAddress(tokens.sign('unsubscribe', { mailingId, seq }), domain).toString()
