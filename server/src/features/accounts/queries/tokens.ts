@@ -1,6 +1,6 @@
 // SQL of API tokens: the database stores only a token's hash.
 import type { ApiToken, TokenScope } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, hotRow, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
 const shown = sql.raw('id, name, scopes, created_at, last_used_at, expires_at')
@@ -53,7 +53,7 @@ export function findCallerByTokenHash(
   db: Db,
   tokenHash: Buffer,
 ): Promise<(CallerRow & { isExpired: boolean }) | undefined> {
-  return row(
+  return hotRow(
     db,
     sql<CallerRow & { isExpired: boolean }>`
       select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
