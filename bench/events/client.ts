@@ -1,5 +1,5 @@
-// Plays the readers: over persistent connections, it requests the next path when an answer has come. It ends when its
-// parent ends.
+// Plays the readers, or the scripts that send messages: over persistent connections, it sends the next request when an
+// answer has come. It ends when its parent ends.
 import net from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { listen, type Word } from '../children.ts'
@@ -12,6 +12,16 @@ export interface Errand extends Word {
   /** The paths, which are requested in turn. */
   paths: readonly string[]
   milliseconds: number
+  /** If given, each connection posts one of these instead, always with a new idempotency key. */
+  posts?: readonly Post[]
+}
+
+export interface Post {
+  path: string
+  /** The API token of the caller. */
+  token: string
+  /** The body, as JSON. */
+  body: string
 }
 
 /** The result of an order. */
@@ -40,20 +50,22 @@ class Run {
   readonly #statuses: Record<string, number> = {}
   readonly #requests: readonly Buffer[]
   readonly #errand: Errand
+  /** The lines that every request has. */
+  readonly #head: string
   #next = 0
   #longest = 0
   #over = false
 
   constructor(errand: Errand) {
     this.#errand = errand
-    const head = `Host: 127.0.0.1:${String(errand.port)}\r\nUser-Agent: ${agent}\r\nAccept: */*\r\n\r\n`
-    this.#requests = errand.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${head}`))
+    this.#head = `Host: 127.0.0.1:${String(errand.port)}\r\nUser-Agent: ${agent}\r\nAccept: */*\r\n`
+    this.#requests = errand.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${this.#head}\r\n`))
   }
 
   async run(): Promise<Answered> {
     const { connections, milliseconds } = this.#errand
     const begun = performance.now()
-    const asking = Array.from({ length: connections }, () => this.#ask())
+    const asking = Array.from({ length: connections }, (_, index) => this.#ask(index))
     setTimeout(() => (this.#over = true), milliseconds)
     await Promise.all(asking)
     const seconds = (performance.now() - begun) / 1000
@@ -61,11 +73,26 @@ class Run {
   }
 
   /** Sends requests over one connection after another. The server marks its last answer on a connection. */
-  async #ask(): Promise<void> {
-    while (!this.#over) await this.#askOnOne()
+  async #ask(connection: number): Promise<void> {
+    while (!this.#over) await this.#askOnOne(connection)
   }
 
-  #askOnOne(): Promise<void> {
+  #requestOf(connection: number): Buffer | string {
+    const order = this.#next++
+    const { posts = [] } = this.#errand
+    const post = posts[connection % posts.length]
+    if (!post) return this.#requests[order % this.#requests.length] ?? ''
+    const lines = [
+      `POST ${post.path} HTTP/1.1`,
+      `Authorization: Bearer ${post.token}`,
+      `Idempotency-Key: ${String(process.pid)}-${String(order)}`,
+      'Content-Type: application/json',
+      `Content-Length: ${String(Buffer.byteLength(post.body))}`,
+    ]
+    return `${lines.join('\r\n')}\r\n${this.#head}\r\n${post.body}`
+  }
+
+  #askOnOne(connection: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = net.connect(this.#errand.port, '127.0.0.1').setNoDelay(true)
       let since = 0
@@ -73,7 +100,7 @@ class Run {
       let isLast = false
       const ask = () => {
         since = performance.now()
-        socket.write(this.#requests[this.#next++ % this.#requests.length] ?? '')
+        socket.write(this.#requestOf(connection))
       }
       socket.on('connect', ask)
       socket.on('data', (data) => {

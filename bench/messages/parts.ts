@@ -1,7 +1,7 @@
-// Measures single messages: how long one takes during a campaign at full speed, how much slower the campaign gets, and
-// how many are sent per second.
+// Measures single messages: how long one takes during a campaign at full speed, how much slower the campaign gets, how
+// many are sent per second, and how many calls are answered.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acceptMessages, type AcceptDeps } from '../../server/src/features/messages/accept.ts'
+import { MessageBatcher } from '../../server/src/features/messages/batcher.ts'
 import { dataLinkFinder } from '../../server/src/features/templates/index.ts'
 import { linkTokens } from '../../server/src/features/tracking/index.ts'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
@@ -13,6 +13,7 @@ import { insertGroup, insertParts, type Parts } from '../product/queries.ts'
 import { startSink } from '../sending/sink/start.ts'
 import { median, percentile } from '../stats.ts'
 import { table, whole } from '../table.ts'
+import { measureCalls } from './calls.ts'
 import { countOpenMessages, forgetMessages, giveSubject, listWaits } from './queries.ts'
 
 const connections = 10
@@ -25,7 +26,7 @@ interface Stage {
   parts: Parts
   groupId: number
   recipients: number
-  deps: AcceptDeps
+  batcher: MessageBatcher
 }
 
 const messageOf = ({ parts }: Stage, order: number) => ({
@@ -46,16 +47,13 @@ async function campaign({ product, parts, groupId }: Stage): Promise<number> {
 
 /** Runs a campaign while a single message is sent every 50 ms. */
 async function campaignBeside(stage: Stage): Promise<{ seconds: number; waits: number[] }> {
-  const { product, parts, deps } = stage
+  const { product, parts, batcher } = stage
   await forgetMessages(product.db)
   let over = false
   const ended = campaign(stage).finally(() => (over = true))
   for (let order = 0; !over; order += 1) {
-    await acceptMessages(deps, parts.workspaceId, {
-      call: 'one',
-      messages: [messageOf(stage, order)],
-      key: null,
-    })
+    const one = { call: 'one' as const, messages: [messageOf(stage, order)], key: null }
+    await batcher.accept(parts.workspaceId, one)
     await sleep(every)
   }
   const seconds = await ended
@@ -65,12 +63,12 @@ async function campaignBeside(stage: Stage): Promise<{ seconds: number; waits: n
 
 /** Messages per second, from the call with the first batch to the outcome of the last message. */
 async function throughput(stage: Stage, count: number): Promise<number> {
-  const { product, parts, deps } = stage
+  const { product, parts, batcher } = stage
   await forgetMessages(product.db)
   const begun = performance.now()
   for (let from = 0; from < count; from += batch) {
     const messages = Array.from({ length: batch }, (_, index) => messageOf(stage, from + index))
-    await acceptMessages(deps, parts.workspaceId, { call: 'batch', messages, key: `batch ${String(from)}` })
+    await batcher.accept(parts.workspaceId, { call: 'batch', messages, key: `batch ${String(from)}` })
   }
   while ((await countOpenMessages(product.db)) > 0) await sleep(20)
   return count / ((performance.now() - begun) / 1000)
@@ -88,7 +86,7 @@ export const messages: Part = {
       const groupId = await insertGroup(product.db, parts.workspaceId, recipients)
       const instance = { instanceId: 'bench', publicUrl, tokens: linkTokens([secretKey]) }
       const deps = { db: product.db, instance, mostADay: 1_000_000_000, findDataLinks: dataLinkFinder() }
-      const stage = { product, parts, groupId, recipients, deps }
+      const stage = { product, parts, groupId, recipients, batcher: new MessageBatcher(deps) }
       const worker = await product.startWorker(sink.port, connections)
       await throughput(stage, batch)
       const [alone, beside, waits]: [number[], number[], number[]] = [[], [], []]
@@ -102,6 +100,8 @@ export const messages: Part = {
       say('messages alone')
       const rate = await throughput(stage, isQuick ? 2000 : 20_000)
       await worker.stop()
+      say('single messages over HTTP')
+      const calls = await measureCalls(product, isQuick)
       const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(waits, share))
       const shown = [
         ['a campaign alone, messages a second', whole(recipients / median(alone))],
@@ -112,6 +112,7 @@ export const messages: Part = {
         ],
         ['messages alone, in batches of 500, a second', whole(rate)],
         ['single messages measured', whole(waits.length)],
+        ...calls.shown,
       ]
       return {
         tables: [table(['single messages', ''], shown)],
@@ -119,6 +120,7 @@ export const messages: Part = {
           atMost('single message beside a campaign, p95', (p95 ?? NaN) / 1000, 1, 's'),
           atLeast('pace that the campaign keeps', median(alone) / median(beside), 0.9),
           atLeastCount('messages a second, accepted in batches and sent', rate, 1000),
+          ...calls.verdicts,
         ],
       }
     } finally {

@@ -34,3 +34,17 @@ export async function listWaits(db: Db): Promise<number[]> {
 export async function forgetMessages(db: Db): Promise<void> {
   await rows(db, sql`delete from messages`)
 }
+
+/** Creates an approved account for the workspace. @returns its id */
+export async function insertOwner(db: Db, workspaceId: number): Promise<number> {
+  const owned = await row(
+    db,
+    sql<{ id: number }>`with owner as (
+        insert into accounts (email, password_hash, status)
+        values (${`owner${String(workspaceId)}@office.example`}, 'none', 'approved') returning id)
+      update workspaces set account_id = owner.id from owner where workspaces.id = ${workspaceId}
+      returning account_id as id`,
+  )
+  if (!owned) throw new Error('There is no such workspace')
+  return owned.id
+}
