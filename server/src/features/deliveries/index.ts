@@ -12,6 +12,7 @@ export {
   openMailing,
   readSignal,
   reopenMailing,
+  signalUrgent,
   signalWork,
   untilHalted,
 } from './mailings.ts'
@@ -100,6 +101,7 @@ export {
   purgeStream,
   purgeStreams,
   reopenHeldStreams,
+  UrgentSignal,
   type Stream,
 } from './streams.ts'
 export {

@@ -29,6 +29,8 @@ export interface Stream extends StreamKey {
 export interface Place {
   mailingId: number
   seq: number
+  /** Whether Lettermill holds the mailing, so that the message waits. */
+  isHeld: boolean
 }
 
 /**
@@ -37,8 +39,9 @@ export interface Place {
 const mostTries = 5
 
 /**
- * Adds messages to a stream in the caller's transaction. Workers send them after the commit. If the stream's content
- * has changed, a new mailing is opened, and the earlier mailing sends its messages and ends.
+ * Adds messages to a stream in the caller's transaction. Workers send them within a second after the commit, and sooner
+ * if the caller notifies them (`signalUrgent`, `UrgentSignal`). If the stream's content has changed, a new mailing is
+ * opened, and the earlier mailing sends its messages and ends.
  * @param addressees at most a chunk
  * @returns the recipients, in the order given
  */
@@ -49,11 +52,11 @@ export async function addToStream(
 ): Promise<Place[]> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const mailingId = (await findStream(tx, stream)) ?? (await openStream(tx, stream))
-    const first = await appendRecipients(tx, stream.workspaceId, mailingId, addressees)
-    if (first === undefined) continue
+    const added = await appendRecipients(tx, stream.workspaceId, mailingId, addressees)
+    if (added === undefined) continue
+    const { first, is_held: isHeld } = added
     await appendChunk(tx, mailingId, first, addressees.length)
-    await signalUrgent(tx)
-    return addressees.map((_, index) => ({ mailingId, seq: first + index }))
+    return addressees.map((_, index) => ({ mailingId, seq: first + index, isHeld }))
   }
   throw new Error('The stream changed again and again')
 }
@@ -94,4 +97,36 @@ export async function purgeStream(db: Db, mailingId: number): Promise<void> {
   await purgeMailing(patient, mailingId)
   await purgeEvents(patient, mailingId)
   await deleteStream(db, mailingId)
+}
+
+/** Milliseconds between two notifications, at least. A worker looks for urgent chunks four times a second at most. */
+const notifyEvery = 20
+
+/**
+ * Wakes the workers for messages of streams, seldom and outside the transaction that adds the messages. A commit that
+ * notifies waits for the commits of all others that notify, in the whole server.
+ */
+export class UrgentSignal {
+  readonly #db: Db
+  #timer: NodeJS.Timeout | null = null
+  #isAsked = false
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Call it after the commit. It does not matter if a notification is lost, because workers look every second. */
+  send(): void {
+    this.#isAsked = true
+    if (this.#timer === null) this.#notify()
+  }
+
+  #notify(): void {
+    this.#isAsked = false
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      if (this.#isAsked) this.#notify()
+    }, notifyEvery).unref()
+    signalUrgent(this.#db).catch(() => undefined)
+  }
 }

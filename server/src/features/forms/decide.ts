@@ -7,7 +7,14 @@ import { mailboxOf } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { lockPeople, type ErasedAddresses } from '../contacts/index.ts'
-import { addToStream, composeFrom, getSending, messageVersion, type Instance } from '../deliveries/index.ts'
+import {
+  addToStream,
+  composeFrom,
+  getSending,
+  messageVersion,
+  signalUrgent,
+  type Instance,
+} from '../deliveries/index.ts'
 import { countConfirmation, type Quotas } from '../quotas/index.ts'
 import { admit } from './admit.ts'
 import { confirmationMail, tokenKey } from './mail.ts'
@@ -127,4 +134,5 @@ async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mai
     },
     [{ email, fields: { [tokenKey]: token } }],
   )
+  await signalUrgent(tx)
 }

@@ -19,16 +19,9 @@ import {
 } from '../deliveries/index.ts'
 import { findSigningKeys } from '../senders/index.ts'
 import { dataLinkFinder } from '../templates/index.ts'
-import { acceptMessages } from './accept.ts'
+import { MessageBatcher } from './batcher.ts'
 import { getAcceptedToday } from './queries/accept.ts'
-import {
-  findFigures,
-  findMessage,
-  listDays,
-  listHeld,
-  listMessages,
-  type FoundMessage,
-} from './queries/read.ts'
+import { findFigures, findMessage, listDays, listMessages, type FoundMessage } from './queries/read.ts'
 
 export interface MessageDeps {
   db: Db
@@ -47,24 +40,16 @@ export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
 }
 
 function sendRoutes(app: FastifyInstance, messageDeps: MessageDeps): void {
-  const deps = { ...messageDeps, findDataLinks: dataLinkFinder() }
+  const batcher = new MessageBatcher({ ...messageDeps, findDataLinks: dataLinkFinder() })
   route(app, contract.sendMessage, async ({ body, caller, request }) => {
-    const key = keyOf(request)
-    const ids = await acceptMessages(deps, caller.workspaceId, { call: 'one', messages: [body], key })
-    const [message = { id: 0, held: false }] = await withHeld(deps.db, caller.workspaceId, ids)
+    const one = { call: 'one' as const, messages: [body], key: keyOf(request) }
+    const [message = { id: 0, held: false }] = await batcher.accept(caller.workspaceId, one)
     return message
   })
   route(app, contract.sendMessages, async ({ body: { messages }, caller, request }) => {
-    const key = keyOf(request)
-    const ids = await acceptMessages(deps, caller.workspaceId, { call: 'batch', messages, key })
-    return { messages: await withHeld(deps.db, caller.workspaceId, ids) }
+    const batch = { call: 'batch' as const, messages, key: keyOf(request) }
+    return { messages: await batcher.accept(caller.workspaceId, batch) }
   })
-}
-
-/** Says of each accepted message whether it waits. A call that is answered again gets the state of now. */
-async function withHeld(db: Db, workspaceId: number, ids: readonly number[]) {
-  const held = await listHeld(db, workspaceId, ids)
-  return ids.map((id) => ({ id, held: held.has(id) }))
 }
 
 /** Node.js joins repeated headers of this name, so the value is one text. */

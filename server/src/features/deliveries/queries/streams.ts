@@ -104,22 +104,23 @@ export interface Addressee {
 /**
  * Appends recipients. If a contact has a recipient's address, the recipient gets the contact's values. A stream that
  * was stopped with its account continues with the next message; a stream that Lettermill holds stays held.
- * @returns the number of the first recipient; undefined if the mailing takes no more
+ * @returns the number of the first recipient, and whether the stream is held; undefined if the mailing takes no more
  */
-export async function appendRecipients(
+export function appendRecipients(
   tx: Tx,
   workspaceId: number,
   mailingId: number,
   addressees: readonly Addressee[],
-): Promise<number | undefined> {
-  const added = await hotRow(
+): Promise<{ first: number; is_held: boolean } | undefined> {
+  return hotRow(
     tx,
-    sql<{ first: number }>`
+    sql<{ first: number; is_held: boolean }>`
       with m as (
         update mailings set total = total + ${addressees.length}::integer,
           state = case when held_at is null then 'open' else state end
         where id = ${mailingId} and workspace_id = ${workspaceId} and open_ended
-        returning id, total - ${addressees.length}::integer as before
+        returning id, total - ${addressees.length}::integer as before,
+          state = 'halted' and held_at is not null as is_held
       ), each as (
         select ord, value ->> 'email' as email, value -> 'fields' as fields
         from jsonb_array_elements(${JSON.stringify(addressees)}::jsonb) with ordinality as e (value, ord)
@@ -130,9 +131,8 @@ export async function appendRecipients(
         from m cross join each
         left join contacts c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(each.email)
       )
-      select before + 1 as first from m`,
+      select before + 1 as first, is_held from m`,
   )
-  return added?.first
 }
 
 /**

@@ -1,7 +1,7 @@
 // SQL that accepts messages. Each call runs these statements, so they are prepared. Reads by join: templates, senders,
 // workspaces (accounts).
 import { messageLimits } from '@lettermill/contracts'
-import { hotRow, hotRows, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+import { hotRow, hotRows, row, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** The parts of a template that a message needs, without its bodies. */
 export type MessageTemplate = Row<'templates', 'id' | 'name' | 'version' | 'message_subject' | 'is_service'>
@@ -35,41 +35,70 @@ export interface KnownRequest extends Row<'message_requests', 'digest'> {
   ids: number[]
 }
 
-/**
- * Returns the earlier answer to a call with this key, or null. If it returns null, this call owns the key, and other
- * calls with the key wait for its commit.
- */
-export async function claimKey(
-  tx: Tx,
-  workspaceId: number,
-  { key, digest }: { key: string; digest: Buffer },
-): Promise<KnownRequest | null> {
-  const claimed = await row(
-    tx,
-    sql`insert into message_requests as r (workspace_id, key, digest) values (${workspaceId}, ${key}, ${digest})
-      on conflict (workspace_id, key) do update set digest = excluded.digest, ids = '{}', created_at = now()
-        where r.created_at < now() - ${messageLimits.keyHours} * interval '1 hour'
-      returning 1`,
-  )
-  if (claimed) return null
-  const known = await row(
-    tx,
-    sql<KnownRequest>`
-      select digest, to_json(ids) as ids from message_requests where workspace_id = ${workspaceId} and key = ${key}`,
-  )
-  if (!known) throw new Error('A key that cannot be claimed is there')
-  return known
+interface Keyed {
+  key: string | null
+  digest: Buffer
 }
 
+/**
+ * Claims the keys of calls. This transaction then owns the claimed keys, and other calls with one of them wait for its
+ * commit. @param requests no two have the same key
+ * @returns the earlier answers to the other calls, by key
+ */
+export async function claimKeys(
+  tx: Tx,
+  workspaceId: number,
+  requests: readonly Keyed[],
+): Promise<Map<string, KnownRequest>> {
+  const wanted = requests.flatMap(({ key, digest }) => (key === null ? [] : [{ key, digest }]))
+  if (wanted.length === 0) return new Map()
+  // Sorted, because two transactions that wait for each other's keys would deadlock.
+  const claimed = await hotRows(
+    tx,
+    sql<Row<'message_requests', 'key'>>`insert into message_requests as r (workspace_id, key, digest)
+      select ${workspaceId}::bigint, key, digest from unnest(${wanted.map(({ key }) => key)}::text[],
+        ${wanted.map(({ digest }) => digest)}::bytea[]) as k (key, digest) order by key
+      on conflict (workspace_id, key) do update set digest = excluded.digest, ids = '{}', created_at = now()
+        where r.created_at < now() - ${messageLimits.keyHours} * interval '1 hour'
+      returning key`,
+  )
+  const own = new Set(claimed.map(({ key }) => key))
+  const others = wanted.map(({ key }) => key).filter((key) => !own.has(key))
+  return listKnown(tx, workspaceId, others)
+}
+
+async function listKnown(
+  tx: Tx,
+  workspaceId: number,
+  keys: readonly string[],
+): Promise<Map<string, KnownRequest>> {
+  if (keys.length === 0) return new Map()
+  const found = await hotRows(
+    tx,
+    sql<
+      KnownRequest & Row<'message_requests', 'key'>
+    >`select key, digest, to_json(ids) as ids from message_requests
+      where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])`,
+  )
+  if (found.length < keys.length) throw new Error('A key that cannot be claimed is there')
+  return new Map(found.map(({ key, digest, ids }) => [key, { digest, ids }]))
+}
+
+/** Stores the ids with which calls are answered, for those that have a key. */
 export async function keepIds(
   tx: Tx,
   workspaceId: number,
-  key: string,
-  ids: readonly number[],
+  answers: ReadonlyMap<Keyed, readonly { id: number }[]>,
 ): Promise<void> {
-  await rows(
+  const kept = [...answers].flatMap(([{ key }, made]) =>
+    key === null ? [] : [{ key, ids: made.map(({ id }) => id) }],
+  )
+  if (kept.length === 0) return
+  await hotRows(
     tx,
-    sql`update message_requests set ids = ${[...ids]}::bigint[] where workspace_id = ${workspaceId} and key = ${key}`,
+    sql`update message_requests r set ids = k.ids
+      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k (key text, ids bigint[])
+      where r.workspace_id = ${workspaceId} and r.key = k.key`,
   )
 }
 

@@ -68,6 +68,7 @@ export async function listHeld(
   workspaceId: number,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
   const held = await rows(
     db,
     sql<{ id: number }>`select m.id from messages m
