@@ -19,7 +19,8 @@ export default defineConfig({
         'feedback-thread': 'src/bin/feedback-thread.ts',
       },
       // Our modules only declare things. So a role or a thread loads of a feature's front door what it uses, and with it
-      // only those packages: the worker no fastify, and the web server no job runner.
+      // only those packages: the worker no fastify, and the web server no job runner. A module that does something when
+      // it is loaded must be imported for something else too, or it is left out.
       treeshake: {
         moduleSideEffects: [
           {

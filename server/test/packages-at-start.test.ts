@@ -1,9 +1,14 @@
 // Which packages the start of each process loads, in the built product. A package costs memory in every process that
 // loads it, so what few instances need, or what is needed late, is loaded where it is used, by import().
 import { isBuiltin } from 'node:module'
+import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
+import type { templateTasks } from '../src/features/templates/index.ts'
 import { serverPath } from '../src/platform/paths.ts'
+import { Problem } from '../src/platform/problem.ts'
+import { ThreadPool } from '../src/platform/threads/index.ts'
+import { builtProgram } from './built-program.ts'
 
 /** Configuration, log, database and shapes. */
 const always = ['pg', 'pino', 'zod', 'zod/mini']
@@ -68,4 +73,19 @@ function packagesOf(file: string): string[] {
 
 test.each(packages)('the start of %s loads no package but those listed here', (file, expected) => {
   expect(packagesOf(file)).toEqual([...expected].sort())
+})
+
+test('a built thread says what is wrong with a design, though it does not load the frame of HTTP', async () => {
+  const threads = new ThreadPool({
+    script: () => path.join(path.dirname(builtProgram()), 'template-thread.js'),
+    threads: 1,
+    deadline: 10_000,
+    tooLong: () => new Problem('too_many_requests'),
+  })
+  const makeTemplate = threads.task<typeof templateTasks.makeTemplate>('makeTemplate')
+  await expect(makeTemplate({ kind: 'design', document: { version: 1 } }, 1)).rejects.toMatchObject({
+    code: 'design_invalid',
+    params: { reason: 'is missing' },
+  })
+  await threads.close()
 })

@@ -4,11 +4,11 @@ import { parse, unescape } from 'node:querystring'
 import type { Endpoint } from '@lettermill/contracts'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import type { Caller } from '../caller.ts'
 import type { Log } from '../log/index.ts'
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'
+import { nameInvalidInput } from '../invalid-input.ts'
 import { closeWhileDraining } from './health.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
@@ -37,15 +37,7 @@ declare module 'fastify' {
   }
 }
 
-// Without this line, zod/mini has no locale and answers "Invalid input" to every invalid input.
-z.config({ ...z.locales.en(), customError: sayWhatIsMissing })
-
-/** A value that is missing is no wrong type, and NaN is what the server made of a text in the query. */
-function sayWhatIsMissing({ code, input }: z.core.$ZodRawIssue): string | undefined {
-  if (code !== 'invalid_type') return undefined
-  if (input === undefined) return 'is missing'
-  return Number.isNaN(input) ? 'is not a number' : undefined
-}
+nameInvalidInput()
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 
