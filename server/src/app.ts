@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { confirmPagePath, preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes, findCaller } from './features/accounts/index.ts'
+import { accountRoutes, callerFinder } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     hcaptcha: config.CAPTCHA === 'hcaptcha',
     rateLimit: config.RATE_LIMIT,
-    findCaller: (token) => findCaller(db, token),
+    findCaller: callerFinder(db),
   })
   app.addHook('onClose', () => address.close())
   await watchProxies(app, deps)

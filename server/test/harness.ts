@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { accountRoutes, findCaller, type AccountDeps } from '../src/features/accounts/index.ts'
+import { accountRoutes, callerFinder, type AccountDeps } from '../src/features/accounts/index.ts'
 import { quotasOf } from '../src/features/quotas/index.ts'
 import { readConfig, type Config } from '../src/platform/config/index.ts'
 import {
@@ -153,7 +153,7 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
     secure: false,
     hcaptcha: false,
     rateLimit: config.RATE_LIMIT,
-    findCaller: (token) => findCaller(db, token),
+    findCaller: callerFinder(db),
   })
   accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceStopped })
   await routes?.(app)

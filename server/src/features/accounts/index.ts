@@ -18,5 +18,5 @@ export {
 } from './queries/workspaces.ts'
 export type { OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
-export { findCaller } from './sessions.ts'
+export { callerFinder } from './sessions.ts'
 export { getWorkspace, updateSettings } from './settings.ts'

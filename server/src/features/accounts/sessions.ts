@@ -18,7 +18,7 @@ import {
   recordSessionUse,
 } from './queries/sessions.ts'
 import { findWorkspaceOf } from './queries/workspaces.ts'
-import { findCallerByToken, isApiToken } from './tokens.ts'
+import { isApiToken, TokenLookup } from './tokens.ts'
 
 /** The most sessions of an account. A script that signs in for each call ends its own oldest sessions. */
 const mostSessions = 100
@@ -99,15 +99,18 @@ async function findByCredentials(
 }
 
 /**
- * The approved account that a bearer token belongs to, or null. The token is that of a session or an API token.
- * @throws Problem token_expired
+ * A function that finds the approved account that a bearer token belongs to, or null. The token is that of a session or
+ * an API token. The function throws the Problem token_expired.
  */
-export async function findCaller(db: Db, token: string): Promise<Caller | null> {
-  const found = isApiToken(token) ? findCallerByToken(db, token) : findCallerBySession(db, hashToken(token))
-  return (await found) ?? null
+export function callerFinder(db: Db): (token: string) => Promise<Caller | null> {
+  const tokens = new TokenLookup(db)
+  return async (token) => {
+    const found = isApiToken(token) ? tokens.findCaller(token) : findCallerBySession(db, hashToken(token))
+    return (await found) ?? null
+  }
 }
 
-/** Records the hour of this use, as `findCallerByToken` does: a session in use lasts its full thirty days. */
+/** Records the hour of this use, as `TokenLookup` does: a session in use lasts its full thirty days. */
 async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
   const found = await findCallerByHash(db, tokenHash, sessionLifetime.idleDays)
   if (!found) return undefined

@@ -6,7 +6,14 @@ import { ignoreTransient, lockLimit, type Db, type Tx } from '../../platform/db/
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { hashToken } from './secrets/hash-token.ts'
-import { countTokens, createToken, deleteToken, findCallerByTokenHash, recordUse } from './queries/tokens.ts'
+import {
+  countTokens,
+  createToken,
+  deleteToken,
+  listCallersByTokenHashes,
+  recordUse,
+  type TokenRow,
+} from './queries/tokens.ts'
 
 const prefix = 'lm_'
 
@@ -57,18 +64,57 @@ function distinct(scopes: readonly TokenScope[]): TokenScope[] {
   return tokenScopes.filter((scope) => scopes.includes(scope))
 }
 
+interface Asked {
+  tokenHash: Buffer
+  resolve(found: TokenRow | undefined): void
+  reject(error: unknown): void
+}
+
 /**
- * The approved account that an API token belongs to, or undefined. Records the hour of its use.
- * @throws Problem token_expired after the token's end
+ * Looks up API tokens. Calls that arrive in the same turn of the event loop share one statement, because scripts send
+ * many small calls. Nothing is kept, so a revoked token ends at once.
  */
-export async function findCallerByToken(db: Db, token: string): Promise<Caller | undefined> {
-  const tokenHash = hashToken(token)
-  const found = await findCallerByTokenHash(db, tokenHash)
-  if (!found) return undefined
-  const { isFirstOfHour, isExpired, ...caller } = found
-  if (isExpired) throw new Problem('token_expired')
-  if (isFirstOfHour) await recordUse(db, tokenHash).catch(ignoreTransient)
-  return caller
+export class TokenLookup {
+  readonly #db: Db
+  #asked: Asked[] = []
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /**
+   * The approved account that an API token belongs to, or undefined. Records the hour of its use.
+   * @throws Problem token_expired after the token's end
+   */
+  async findCaller(token: string): Promise<Caller | undefined> {
+    const tokenHash = hashToken(token)
+    const found = await this.#find(tokenHash)
+    if (!found) return undefined
+    const { isFirstOfHour, isExpired, tokenHash: _, ...caller } = found
+    if (isExpired) throw new Problem('token_expired')
+    if (isFirstOfHour) await recordUse(this.#db, tokenHash).catch(ignoreTransient)
+    return caller
+  }
+
+  #find(tokenHash: Buffer): Promise<TokenRow | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ tokenHash, resolve, reject })
+      if (this.#asked.length === 1) setImmediate(() => void this.#look())
+    })
+  }
+
+  async #look(): Promise<void> {
+    const asked = this.#asked
+    this.#asked = []
+    try {
+      const hashes = asked.map(({ tokenHash }) => tokenHash)
+      const found = await listCallersByTokenHashes(this.#db, hashes)
+      for (const { tokenHash, resolve } of asked)
+        resolve(found.find((each) => each.tokenHash.equals(tokenHash)))
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
 }
 
 /**

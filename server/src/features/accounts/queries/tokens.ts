@@ -1,6 +1,6 @@
 // SQL of API tokens: the database stores only a token's hash.
 import type { ApiToken, TokenScope } from '@lettermill/contracts'
-import { changed, hotRow, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, hotRows, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
 const shown = sql.raw('id, name, scopes, created_at, last_used_at, expires_at')
@@ -45,23 +45,27 @@ export function createToken(
   )
 }
 
+/** The account of a token, and whether the token has ended. */
+export interface TokenRow extends CallerRow {
+  tokenHash: Buffer
+  isExpired: boolean
+}
+
 /**
- * The approved account that a token belongs to, with its workspace; `isFirstOfHour` if this hour's use is not recorded
- * yet.
+ * The approved accounts that tokens belong to, with their workspaces; `isFirstOfHour` if this hour's use is not
+ * recorded yet.
  */
-export function findCallerByTokenHash(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(CallerRow & { isExpired: boolean }) | undefined> {
-  return hotRow(
+export function listCallersByTokenHashes(db: Db, tokenHashes: readonly Buffer[]): Promise<TokenRow[]> {
+  return hotRows(
     db,
-    sql<CallerRow & { isExpired: boolean }>`
+    sql<TokenRow>`
       select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
-        w.timezone, t.scopes, coalesce(t.expires_at <= now(), false) as "isExpired", t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
+        w.timezone, t.scopes, t.token_hash as "tokenHash",
+        coalesce(t.expires_at <= now(), false) as "isExpired", t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
       from api_tokens t
       join accounts a on a.id = t.account_id
       join workspaces w on w.account_id = a.id
-      where t.token_hash = ${tokenHash} and a.status = 'approved' and w.deleted_at is null`,
+      where t.token_hash = any(${[...tokenHashes]}::bytea[]) and a.status = 'approved' and w.deleted_at is null`,
   )
 }
 

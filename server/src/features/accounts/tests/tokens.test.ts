@@ -211,6 +211,18 @@ describe('An API token', () => {
     expect((await someone.call(listApiTokens)).body.map(({ name }) => name)).toEqual(['Another'])
   })
 
+  it('speaks for its own account alone among many calls at once', async () => {
+    const owners = await Promise.all([1, 2, 3].map(() => aSignedInAccount(app, db)))
+    const tokens = await Promise.all(owners.map(({ call }) => aToken(call)))
+    await owners[2]?.call(deleteApiToken, { params: { id: tokens[2]?.id ?? 0 } })
+    const calls = [...tokens.map(({ call }) => call), callsOf(app, `lm_${'-'.repeat(43)}`)]
+    const many = Array.from({ length: 40 }, (_, index) => calls[index % 4] ?? callsOf(app, ''))
+    const answers = await Promise.all(many.map((call) => call(getSettings)))
+    const [first, second] = owners.map(({ caller }) => caller.email)
+    const seen = answers.map(({ status, body }) => (status === 200 ? body.email : status))
+    expect(seen).toEqual(Array.from({ length: 10 }, () => [first, second, 401, 401]).flat())
+  })
+
   it('can be neither seen nor revoked by another account', async () => {
     const { id, call } = await aToken((await aSignedInAccount(app, db)).call)
     const other = await aSignedInAccount(app, db)
