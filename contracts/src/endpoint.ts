@@ -45,8 +45,8 @@ export interface Endpoint {
   /** Whether the server runs repeated calls with the same `Idempotency-Key` header only once. */
   idempotent?: true
   /**
-   * How many of the account's ten slots for concurrent calls this call takes, because its reply may be large. Default:
-   * one.
+   * How many of the account's ten slots for concurrent calls this call takes: more if its reply may be large, less (a
+   * power of two) if it is small. Default: one.
    */
   places?: number
 }

@@ -54,6 +54,8 @@ export const sendMessage = endpoint({
   status: 202,
   idempotent: true,
   summary: 'Send one message made from a template; the answer is its id',
+  // The answer is short, and the calls of an account share one database connection.
+  places: 0.125,
   body: newMessage,
   reply: accepted,
 })

@@ -1,6 +1,6 @@
 // Accepts the calls of a workspace that come within the same few milliseconds in one transaction. While a batch is
 // committed, the next batch collects calls.
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { messageLimits } from '@lettermill/contracts'
 import { isTransient } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -11,6 +11,11 @@ import { checkRequest, type CheckedRequest, type Request } from './request.ts'
 
 /** The most batches at a time, each of another workspace. Most database connections remain for other calls. */
 const batchesAtOnce = 4
+/**
+ * Milliseconds for which a batch collects calls, after the batch before it was committed. Callers that were answered
+ * together make their next calls in this time.
+ */
+const gather = 2
 
 interface Waiting {
   request: CheckedRequest
@@ -51,8 +56,7 @@ export class MessageBatcher {
   async #work(workspaceId: number, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
       await this.#slots.run(async () => {
-        // The calls whose bodies arrived together come one after another in this turn of the event loop.
-        await nextTurn()
+        await sleep(gather)
         await this.#answer(workspaceId, nextBatch(queue))
       }, workspaceId)
     }
