@@ -19,6 +19,13 @@ const privates = {
   message: 'Write a private member as #name.',
 }
 
+// The build of the server leaves out a module of which nothing is used (vite.config.ts).
+const effects = {
+  selector: 'ImportDeclaration[specifiers.length=0][source.value=/^[.].*[.]ts$/]',
+  message:
+    'Import what the module exports: the build leaves out a module that is imported for its effect alone.',
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -43,7 +50,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-control-regex': 'off',
-      'no-restricted-syntax': ['error', programs, privates],
+      'no-restricted-syntax': ['error', programs, privates, effects],
     },
   },
   {
@@ -106,6 +113,7 @@ export default tseslint.config(
         'error',
         programs,
         privates,
+        effects,
         {
           selector: "TaggedTemplateExpression[tag.name='sql']",
           message: 'SQL lives in queries.ts (house rule).',

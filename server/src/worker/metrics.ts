@@ -8,6 +8,7 @@ import {
 } from '../features/deliveries/index.ts'
 import { countReportMail, type DmarcResult } from '../features/dmarc/index.ts'
 import { countWaiting, type FeedbackWatch, type MailboxWatch } from '../features/feedback/index.ts'
+import { getQueueAge } from '../features/tracking/index.ts'
 import { countWebhooks, type WebhookWatch } from '../features/webhooks/index.ts'
 import { getBackupState } from '../platform/backup/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -55,6 +56,7 @@ export function watchWorker(
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
   watchBackups(metrics, db)
+  watchEvents(metrics, db)
   watchTallies(metrics)
   metrics.gauge(
     'lettermill_loop_errors_in_a_row',
@@ -93,6 +95,15 @@ function watchMailboxes(metrics: Metrics): MailboxWatch {
     if (result === 'read') read.set(index, Date.now() / 1000)
     else failures(1, { mailbox: String(index + 1) })
   }
+}
+
+function watchEvents(metrics: Metrics, db: Db): void {
+  metrics.gauge(
+    'lettermill_event_queue_age_seconds',
+    'For how long the oldest open, click or unsubscribe has waited to be counted; 0 if none waits',
+    [],
+    async () => [{ value: await getQueueAge(db) }],
+  )
 }
 
 function watchWebhooks(metrics: Metrics, db: Db): WebhookWatch {

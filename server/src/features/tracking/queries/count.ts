@@ -129,6 +129,15 @@ export async function countQueue(tx: Tx): Promise<Counted & { isFull: boolean }>
   return { ...counted, isFull: counted.count === mostAtOnce }
 }
 
+/** Seconds for which the oldest event has waited to be counted; 0 if none waits. */
+export async function getQueueAge(db: Db): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ age: number | null }>`select extract(epoch from now() - min(at))::float8 as age from event_queue`,
+  )
+  return Math.max(0, found?.age ?? 0)
+}
+
 /** Whether events wait to be counted. */
 export async function isAnyWaiting(db: Db): Promise<boolean> {
   const found = await rows(db, sql`select from event_queue limit 1`)
