@@ -1,5 +1,6 @@
 // The semaphore of a process: how many tasks run at once, which wait, and which are refused.
 import { setTimeout as after } from 'node:timers/promises'
+import { sendMessage } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'
@@ -49,6 +50,17 @@ describe('A semaphore of 90 bytes, 60 of them for one account', () => {
     const small = semaphore.take(4, 30)
     leave()
     expect([await isKept(large), await isKept(small)]).toEqual([false, true])
+  })
+
+  it('admits as many small calls as contracts promise, with calls that take a whole slot', async () => {
+    const semaphore = new Semaphore({ atOnce: Infinity, share: 10, waiting: Infinity })
+    const small = sendMessage.places
+    const [leave] = await Promise.all(Array.from({ length: 72 }, () => semaphore.take(1, small)))
+    const whole = semaphore.take(1)
+    expect(await isKept(whole)).toBe(true)
+    expect(await isKept(semaphore.take(1, small))).toBe(false)
+    leave?.()
+    expect(semaphore.isWaitedFor).toBe(false)
   })
 
   it('counts a task larger than one account’s bytes as exactly these bytes', async () => {
