@@ -82,7 +82,7 @@ export const messages: Part = {
     try {
       const parts = await insertParts(product.db, await makeDkimKey())
       await giveSubject(product.db, parts.templateId)
-      const recipients = isQuick ? 10_000 : 100_000
+      const recipients = isQuick ? 10_000 : 40_000
       const groupId = await insertGroup(product.db, parts.workspaceId, recipients)
       const instance = { instanceId: 'bench', publicUrl, tokens: linkTokens([secretKey]) }
       const deps = { db: product.db, instance, mostADay: 1_000_000_000, findDataLinks: dataLinkFinder() }

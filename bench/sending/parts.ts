@@ -1,9 +1,8 @@
-// Measures sending: rates compared with other senders, signing, and the start of a large campaign.
+// Measures sending: rates compared with other senders, and the start of a large campaign.
 import type { Part, PartOptions } from '../part.ts'
 import { launch } from './launch.ts'
 import { compare, type Setting } from './rates.ts'
-import { measureSigning } from './signing.ts'
-import { comparisonTable, launchTable, signingTable } from './tables.ts'
+import { comparisonTable, launchTable } from './tables.ts'
 import { judgeLaunch, judgeRates } from './targets.ts'
 
 function setting(
@@ -29,7 +28,6 @@ function setting(
 const settings = [
   setting(0, 10, false, [40_000, 50_000, 80_000, 4000]),
   setting(0, 10, true, [15_000, 20_000, 30_000, 2000]),
-  setting(20, 10, true, [1000, 1000, 8000, 300]),
   setting(20, 50, true, [5000, 5000, 16_000, 1500]),
 ]
 
@@ -49,15 +47,6 @@ export const rates: Part = {
     const wanted = settings.map((each) => atShare(each, shareOf(options)))
     const compared = await compare(wanted, roundsOf(options), options.say)
     return { tables: [comparisonTable(compared)], verdicts: judgeRates(compared) }
-  },
-}
-
-export const signing: Part = {
-  name: 'signing',
-  async measure(options) {
-    options.say('signing')
-    const measured = await measureSigning(4000 * shareOf(options), roundsOf(options))
-    return { tables: [signingTable(measured)], verdicts: [] }
   },
 }
 

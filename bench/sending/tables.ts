@@ -3,7 +3,6 @@ import type { Run } from '../stats.ts'
 import { fixed, table, whole } from '../table.ts'
 import type { Launch } from './launch.ts'
 import { nameOf, type Carrier, type Comparison } from './rates.ts'
-import type { Signing } from './signing.ts'
 
 const names: Record<Carrier, string> = {
   raw: 'raw client',
@@ -35,20 +34,6 @@ function rowOf(name: string, run: Run, raw: Run, carrier: Carrier): string[] {
     fixed(run.sink, 0),
     fixed(run.rate / raw.rate, 2),
   ]
-}
-
-export function signingTable({
-  sameThread,
-  threadPool,
-}: {
-  sameThread: Signing
-  threadPool: Signing
-}): string {
-  const row = (name: string, { rate, cpu }: Signing) => [name, whole(rate), fixed(cpu, 0)]
-  return table(
-    ['one RSA-2048 signature', 'a second', 'µs of CPU'],
-    [row('in the same thread', sameThread), row('in the thread pool', threadPool)],
-  )
 }
 
 export function launchTable(launch: Launch): string {
