@@ -242,11 +242,11 @@ describe('A delivery that a provider reports', () => {
 
   test('makes a click right after it a bot’s', async () => {
     await recordAndCount(db, [
-        {
-          ...{ kind: 'click', mailingId, seq: 1, link: 0, bot: null, source: 7 },
-          since: performance.now() - 95_000,
-        },
-      ])
+      {
+        ...{ kind: 'click', mailingId, seq: 1, link: 0, bot: null, source: 7 },
+        since: performance.now() - 95_000,
+      },
+    ])
     await postDelivery('sendgrid', 100)
     await reader.readBatch()
     await judgeClicks(db)
