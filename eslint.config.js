@@ -50,7 +50,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-control-regex': 'off',
-      'no-restricted-syntax': ['error', programs, privates, effects],
+      'no-restricted-syntax': ['error', programs, privates],
     },
   },
   {
