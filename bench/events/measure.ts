@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { aChild } from '../children.ts'
 import { median } from '../stats.ts'
 import { cpuOf, cpuOfFamily } from '../proc.ts'
+import { getQueueAge } from '../../server/src/features/tracking/index.ts'
 import type { Db } from '../../server/src/platform/db/index.ts'
 import { startProduct, type Product } from '../product/product.ts'
 import type { Answer, Listening, Serve } from './bare.ts'
 import type { Answered, Errand } from './client.ts'
-import { addressesOf, countEvents, countInStats, countReaders, insertReaders, waitingFor } from './readers.ts'
+import { addressesOf, countEvents, countInStats, countReaders, insertReaders } from './readers.ts'
 import { startServer } from './server.ts'
 
 export type Kind = 'click' | 'open'
@@ -104,14 +105,14 @@ async function measure(
 }
 
 async function untilCounted(db: Db): Promise<void> {
-  while ((await waitingFor(db)) !== null) await sleep(100)
+  while ((await getQueueAge(db)) > 0) await sleep(100)
 }
 
 /** Looks five times a second how long the oldest event has waited to be counted. */
 function watchDelay(db: Db) {
   let [most, isOver] = [0, false]
   const watching = (async () => {
-    for (; !isOver; await sleep(200)) most = Math.max(most, (await waitingFor(db)) ?? 0)
+    for (; !isOver; await sleep(200)) most = Math.max(most, (await getQueueAge(db)) * 1000)
   })()
   return {
     async stop() {

@@ -72,14 +72,3 @@ export async function countEvents(db: Db, kind: 'click' | 'open'): Promise<numbe
   )
   return counted?.count ?? 0
 }
-
-/** Milliseconds for which the oldest event has waited to be counted; null if none waits. */
-export async function waitingFor(db: Db): Promise<number | null> {
-  const found = await row(
-    db,
-    sql<{
-      waited: number | null
-    }>`select extract(epoch from clock_timestamp() - min(at)) * 1000 as waited from event_queue`,
-  )
-  return found?.waited ?? null
-}

@@ -27,11 +27,15 @@ async function aShop() {
   const { workspaceId, templateId } = await aCampaign(db, { contacts: 1, body: '<p>{{ data.order }}</p>' })
   await rows(db, sql`update templates set message_subject = 'Order' where id = ${templateId}`)
   const message = (email: string, wanted: Partial<NewMessage> = {}): NewMessage => ({
-    ...{ templateId, to: { email }, data: { order: 1 } },
+    templateId,
+    to: { email },
+    data: { order: 1 },
     ...wanted,
   })
   const one = (email: string, key: string | null = null, wanted: Partial<NewMessage> = {}) => ({
-    ...{ call: 'one' as const, messages: [message(email, wanted)], key },
+    call: 'one' as const,
+    messages: [message(email, wanted)],
+    key,
   })
   return { workspaceId, one, message }
 }
@@ -168,7 +172,8 @@ describe('An idempotency key', () => {
     const batchers = [aBatcher(), aBatcher()]
     const names = namesOf('both', 40)
     const calls = names.map((email) => ({
-      ...{ call: 'batch' as const, key: email },
+      call: 'batch' as const,
+      key: email,
       messages: [shop.message(email), shop.message(`2${email}`)],
     }))
     const answers = await Promise.all(

@@ -112,7 +112,10 @@ function streamOf(tx: Tx, instance: Instance, parts: Parts, name: string): Strea
     postalAddress,
   ]
   return {
-    ...{ workspaceId, name, templateId, isService },
+    workspaceId,
+    name,
+    templateId,
+    isService,
     digest: createHash('sha256').update(JSON.stringify(madeOf)).digest(),
     async compose() {
       const whole = await findTemplate(tx, workspaceId, templateId)

@@ -93,7 +93,10 @@ export function linkTokens(secretKeys: string | readonly [string, ...string[]]):
       const clicks: string[] = []
       for (let link = 0; link < links; link += 1) clicks.push(withLink('click', click, link))
       return {
-        ...{ open: of('open'), unsubscribe: of('unsubscribe'), view: of('view'), bounce: of('bounce') },
+        open: of('open'),
+        unsubscribe: of('unsubscribe'),
+        view: of('view'),
+        bounce: of('bounce'),
         clicks,
       }
     },

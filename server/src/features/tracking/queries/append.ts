@@ -16,8 +16,7 @@ import type { BotSignal } from '../bots.ts'
  * A masked open is recorded beside an open, if nobody can tell whether a person caused it. It is counted for its
  * recipient only, and is not stored one by one.
  */
-export const eventKinds = ['click', 'open', 'resubscribe', 'unsubscribe', 'masked_open'] as const
-export type EventKind = (typeof eventKinds)[number]
+export type EventKind = 'click' | 'open' | 'resubscribe' | 'unsubscribe' | 'masked_open'
 export type StoredKind = Exclude<EventKind, 'masked_open'>
 
 /** One event of one recipient, before it is recorded. */

@@ -20,7 +20,8 @@ export function startCounting(db: Db, log: Log, loopErrors: LoopErrors): WorkLoo
     step: async () => ((await countEvents(db, log)) ? 0 : every),
     afterError: every,
     failure: 'Events could not be counted now',
-    ...{ log, loopErrors },
+    log,
+    loopErrors,
   })
   loop.start()
   return loop

@@ -51,7 +51,12 @@ async function aCampaignWith(links: number): Promise<number> {
 const click = (mailingId: number, link: number, secondsAgo: number) =>
   recordAndCount(db, [
     {
-      ...{ kind: 'click', mailingId, seq: 1, link, bot: null, source: 7 },
+      kind: 'click',
+      mailingId,
+      seq: 1,
+      link,
+      bot: null,
+      source: 7,
       since: performance.now() - secondsAgo * 1000,
     },
   ])
@@ -106,7 +111,11 @@ describe('A click right after the delivery behind a relay that queues', () => {
   const open = (mailingId: number, secondsAgo: number) =>
     recordAndCount(db, [
       {
-        ...{ kind: 'open', mailingId, seq: 1, link: null, bot: null },
+        kind: 'open',
+        mailingId,
+        seq: 1,
+        link: null,
+        bot: null,
         since: performance.now() - secondsAgo * 1000,
       },
     ])

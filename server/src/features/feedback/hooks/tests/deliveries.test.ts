@@ -243,7 +243,12 @@ describe('A delivery that a provider reports', () => {
   test('makes a click right after it a bot’s', async () => {
     await recordAndCount(db, [
       {
-        ...{ kind: 'click', mailingId, seq: 1, link: 0, bot: null, source: 7 },
+        kind: 'click',
+        mailingId,
+        seq: 1,
+        link: 0,
+        bot: null,
+        source: 7,
         since: performance.now() - 95_000,
       },
     ])
