@@ -8,7 +8,7 @@ import { segments } from './segments/parts.ts'
 import { bigLaunch, rates } from './sending/parts.ts'
 import { statsAtSize } from './stats-at-size/parts.ts'
 
-/** What `npm run bench` measures, in about twelve minutes on two cores. */
+/** What `npm run bench` measures. */
 export const usualParts: readonly Part[] = [rates, messages, events, contacts, segments]
 
 /** Measured by name only, because they take long and their targets are met. */

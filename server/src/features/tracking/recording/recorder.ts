@@ -31,7 +31,7 @@ const warnEvery = 10_000
  * later. A choice is never answered early. It fails with a problem, so that nobody believes in an unsubscribe that did
  * not happen.
  * Events beyond `capacity` are dropped, opens first, and counted as dropped. Opens are answered before they are
- * recorded. If the process dies, it loses the opens of about 20 ms, and the late clicks.
+ * recorded. If the process dies, it loses the opens that no batch has committed, and the late clicks.
  */
 export class EventRecorder {
   readonly #db: Db
