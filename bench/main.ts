@@ -30,7 +30,7 @@ async function run(): Promise<void> {
     const { tables, verdicts } = await part.measure({ isQuick: values.quick, say })
     const text = [...tables, ...verdictTable(verdicts)].join('\n\n')
     console.log(`${text}\n`)
-    if (values.write) writeTables(part.name, `${machineLine()}\n\n${text}`)
+    if (values.write && usualParts.includes(part)) writeTables(part.name, `${machineLine()}\n\n${text}`)
   }
 }
 

@@ -11,7 +11,7 @@ import { statsAtSize } from './stats-at-size/parts.ts'
 /** What `npm run bench` measures. */
 export const usualParts: readonly Part[] = [rates, messages, events, contacts, segments]
 
-/** Measured by name only, because they take long and their targets are met. */
+/** Measured by name only, because they take long. The page has no tables of them. */
 const otherParts: readonly Part[] = [bigLaunch, feedback, statsAtSize]
 
 export const parts: readonly Part[] = [...usualParts, ...otherParts]

@@ -36,7 +36,7 @@ export const contacts: Part = {
         measured.push({ contacts: size, asked: await askAll(client, size, groupId) })
       }
       say('importing')
-      const load = isQuick ? { rows: 50_000, rounds: 1 } : { rows: 500_000, rounds: 3 }
+      const load = isQuick ? { rows: 50_000, rounds: 1 } : { rows: 200_000, rounds: 3 }
       const { db, url, postgres } = product
       const importing = await measureImporting(client, { db, url, postgres, pid: server.pid, ...load })
       return {

@@ -26,8 +26,8 @@ function setting(
  * campaign.
  */
 const settings = [
-  setting(0, 10, false, [40_000, 50_000, 80_000, 4000]),
-  setting(0, 10, true, [15_000, 20_000, 30_000, 2000]),
+  setting(0, 10, false, [20_000, 25_000, 40_000, 2000]),
+  setting(0, 10, true, [8000, 10_000, 16_000, 1000]),
   setting(20, 50, true, [5000, 5000, 16_000, 1500]),
 ]
 
