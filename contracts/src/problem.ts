@@ -1,4 +1,6 @@
-// The error body of every call, and the closed list of problems (expected refusals), each with status and sentence.
+// The error body of every call, and the closed list of problems (expected refusals), each with its status and the
+// parameters that its sentence names. The sentences are in locales/<language>: app/problems.json, and those that readers
+// and visitors can meet in readers/problems.json.
 import * as z from 'zod/mini'
 import { accountProblems } from './account-problems.ts'
 import { campaignProblems } from './campaign-problems.ts'
@@ -13,10 +15,7 @@ import { templateProblems } from './template-problems.ts'
 import { topicProblems } from './topic-problems.ts'
 import { webhookProblems } from './webhook-problems.ts'
 
-/**
- * Every problem: HTTP status and the sentence that people read. `{name}` is replaced by the problem's parameter.
- * Sentences that the specification prints (section 5) are copied from it.
- */
+/** Every problem: its HTTP status, and the names of the parameters without which its sentence is not complete. */
 export const problems = {
   ...accountProblems,
   ...campaignProblems,
@@ -30,9 +29,27 @@ export const problems = {
   ...templateProblems,
   ...topicProblems,
   ...webhookProblems,
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, { status: number; params?: readonly string[] }>
 
 export type ProblemCode = keyof typeof problems
+
+type NamesOf<Code extends ProblemCode> = (typeof problems)[Code] extends {
+  params: readonly (infer Name extends string)[]
+}
+  ? Name
+  : never
+
+/** Parameters by name. A problem may have more than its sentence names, for programs. */
+export type ProblemParams = Readonly<Record<string, string | number>>
+
+export type ProblemDetails = readonly { field: string; message: string }[]
+
+/** A code with its parameters: those that its sentence names must be there. */
+export type ProblemArguments = {
+  [Code in ProblemCode]: [NamesOf<Code>] extends [never]
+    ? [code: Code, params?: ProblemParams, details?: ProblemDetails]
+    : [code: Code, params: ProblemParams & Record<NamesOf<Code>, string | number>, details?: ProblemDetails]
+}[ProblemCode]
 
 /** The body of every reply that is not a success (P35). */
 export const problemBody = z

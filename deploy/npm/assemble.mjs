@@ -12,6 +12,7 @@ const contents = {
   'scripts/node-version.mjs': 'node-version.mjs',
   'CHANGELOG.md': 'CHANGELOG.md',
   LICENSE: 'LICENSE',
+  locales: 'locales',
   'server/dist': 'server/dist',
   'server/migrations': 'server/migrations',
   'server/demo': 'server/demo',

@@ -10,8 +10,8 @@ import { Problem } from '../src/platform/problem.ts'
 import { ThreadPool } from '../src/platform/threads/index.ts'
 import { builtProgram } from './built-program.ts'
 
-/** Configuration, log, database and shapes. */
-const always = ['pg', 'pino', 'zod', 'zod/mini']
+/** Words, configuration, log, database and shapes. */
+const always = ['i18next', 'pg', 'pino', 'zod', 'zod/mini']
 
 const web = [
   ...always,
@@ -80,7 +80,7 @@ test('a built thread says what is wrong with a design, though it does not load t
     script: () => path.join(path.dirname(builtProgram()), 'template-thread.js'),
     threads: 1,
     deadline: 10_000,
-    tooLong: () => new Problem('too_many_requests'),
+    tooLong: () => new Problem('too_many_requests', { minutes: 1 }),
   })
   const makeTemplate = threads.task<typeof templateTasks.makeTemplate>('makeTemplate')
   await expect(makeTemplate({ kind: 'design', document: { version: 1 } }, 1)).rejects.toMatchObject({

@@ -1,8 +1,13 @@
 // An expected refusal. Rules throw it, and the HTTP layer answers it in the form of P35.
-import { problems, type ProblemBody, type ProblemCode } from '@lettermill/contracts/problem'
-
-export type ProblemParams = Readonly<Record<string, string | number>>
-export type ProblemDetails = readonly { field: string; message: string }[]
+import {
+  problems,
+  type ProblemBody,
+  type ProblemCode,
+  type ProblemArguments,
+  type ProblemDetails,
+  type ProblemParams,
+} from '@lettermill/contracts/problem'
+import { english, hasWord } from './words/index.ts'
 
 /** A refusal with a code of the closed list, which determines the status and the sentence. */
 export class Problem extends Error {
@@ -10,12 +15,18 @@ export class Problem extends Error {
   readonly params: ProblemParams
   readonly details: ProblemDetails
 
-  constructor(code: ProblemCode, params: ProblemParams = {}, details: ProblemDetails = []) {
-    super(problems[code].message.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole)))
+  constructor(...[code, params = {}, details = []]: ProblemArguments) {
+    super(english(hasWord('problems', code) ? 'problems' : 'readers/problems', code, params))
     this.name = 'Problem'
     this.code = code
     this.params = params
     this.details = details
+  }
+
+  /** The same refusal in another process or thread, from its data. */
+  static again({ code, params, details }: Pick<Problem, 'code' | 'params' | 'details'>): Problem {
+    // Whoever made the refusal was checked by the compiler.
+    return new Problem(...([code, params, details] as ProblemArguments))
   }
 
   get status(): number {

@@ -24,11 +24,12 @@ function knownOf(tag: string | null): GalleryLanguage | undefined {
 }
 
 /**
- * The language of sample letters if the URL names none: Ukrainian in the Ukrainian app, otherwise the language that was
+ * The language of sample letters if the URL names none: that of the app unless it is English, otherwise the language that was
  * last chosen in this browser, otherwise the first of the browser's languages that the gallery has, otherwise English.
  */
 export function suggestedLanguage(): GalleryLanguage {
-  if (languageChoice() === 'uk') return 'uk'
+  const ofApp = languageChoice() === 'en' ? undefined : knownOf(languageChoice())
+  if (ofApp) return ofApp
   const stored = knownOf(window.localStorage.getItem(letterLanguageKey))
   return stored ?? window.navigator.languages.map(knownOf).find((known) => known !== undefined) ?? 'en'
 }

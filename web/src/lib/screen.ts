@@ -1,6 +1,5 @@
 // The front door of a feature exports its screens without loading them. Opening a route loads its screen.
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
-import { loadReadersEnglish, loadRestOfTexts } from './messages/index.ts'
 
 /** The code of a screen did not load: the server has another version by now, or gives no answer. */
 export class CodeNotLoaded extends Error {
@@ -35,35 +34,13 @@ function screenOf<Props extends object>(load: () => Promise<ComponentType<Props>
   return Object.assign(Screen, { preload })
 }
 
-/** A screen that may be the first of a visit (web/budget.ts). It uses only the texts of `messages/en/first.ts`. */
-export function firstScreen<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): Screen<Props> {
-  return screenOf(async () => (await load())[name])
-}
-
 /**
- * A screen that is loaded, with its texts, when it is first shown:
- * `screen(() => import('./LoginScreen.tsx'), 'LoginScreen')`. React.lazy alone would need default exports.
+ * A screen that is loaded when it is first shown: `screen(() => import('./LoginScreen.tsx'), 'LoginScreen')`. React.lazy
+ * alone would need default exports.
  */
 export function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): Screen<Props> {
-  return screenOf(async () => {
-    const [module] = await Promise.all([load(), loadRestOfTexts()])
-    return module[name]
-  })
-}
-
-/** A page for readers and visitors. It uses only the texts of `messages/en/first.ts` and `messages/en/readers.ts`. */
-export function readersScreen<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): Screen<Props> {
-  return screenOf(async () => {
-    const [module] = await Promise.all([load(), loadReadersEnglish()])
-    return module[name]
-  })
+  return screenOf(async () => (await load())[name])
 }

@@ -10,7 +10,7 @@ export interface NoticeMailDeps {
   /** The relays of SMTP_URL. */
   environment: readonly string[]
   publicUrl: string
-  language: 'specified' | 'en' | 'uk'
+  language: string
   sealer: Sealer
 }
 

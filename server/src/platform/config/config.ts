@@ -9,6 +9,7 @@ import { readDomain } from '../email/index.ts'
 import { StartError } from '../problem.ts'
 import { parseDuration } from './duration.ts'
 import { readSpamFilterAddress } from '../spam-filter/index.ts'
+import { listAppLanguages } from '../words/index.ts'
 import { readMailboxAddress, type MailboxAddress } from './mailboxes.ts'
 
 const wholeNumber = (from: number, to: number) =>
@@ -162,7 +163,9 @@ const backupPlace = z
 const language = z
   .string()
   .transform((text) => (/^[a-z]{2,3}([_:.@].*)$/i.test(text) ? 'specified' : text))
-  .pipe(z.enum(['specified', 'en', 'uk'], { error: 'must be specified, en or uk' }))
+  .refine((text) => ['specified', ...listAppLanguages()].includes(text), {
+    error: () => `must be specified, or one of ${listAppLanguages().join(', ')}`,
+  })
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),

@@ -8,9 +8,6 @@ import { answerUnknown } from './errors.ts'
 import type { PageWords } from '../page-words.ts'
 import { noscriptOf } from './without-script.ts'
 
-/** The language of a browser in which nobody chose one. `specified`: the language that the page itself has. */
-export type PageLanguage = 'specified' | 'en' | 'uk'
-
 const aYear = 'public, max-age=31536000, immutable'
 
 const files = {
@@ -22,7 +19,8 @@ const files = {
 } as const
 
 export interface WebOptions {
-  language?: PageLanguage
+  /** The language of a browser in which nobody chose one. `specified`: the language that the page itself has. */
+  language?: string
   /** Pages that offer a button to browsers without JavaScript, by their paths. */
   withoutScript?: ReadonlyMap<string, PageWords>
 }
@@ -98,7 +96,7 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
 }
 
 /** The page with its language in the place where the web app looks for it. */
-function pageIn(built: string, language: PageLanguage): string {
+function pageIn(built: string, language: string): string {
   return built.replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
 }
 

@@ -60,7 +60,7 @@ export class ThreadPool {
     this.#busy.delete(thread)
     if (answer.kind === 'ended') throw answer.error ?? tooLong()
     this.#idle.push(thread)
-    if (answer.kind === 'problem') throw new Problem(answer.code, answer.params, answer.details)
+    if (answer.kind === 'problem') throw Problem.again(answer)
     if (answer.kind === 'error') throw Object.assign(new Error(answer.message), { stack: answer.stack })
     return answer.outcome
   }

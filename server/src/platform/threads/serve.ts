@@ -1,6 +1,7 @@
 // Runs inside a thread: it runs the requested tasks one after another.
 import { parentPort } from 'node:worker_threads'
-import { Problem, type ProblemDetails, type ProblemParams } from '../problem.ts'
+import type { ProblemDetails, ProblemParams } from '@lettermill/contracts/problem'
+import { Problem } from '../problem.ts'
 
 export interface Question {
   name: string

@@ -1,7 +1,13 @@
 // The account's menu: settings, language, theme, log out. Its code is loaded when the menu is first opened.
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
-import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../lib/messages/index.ts'
+import {
+  chooseLanguage,
+  languageChoice,
+  languageChoices,
+  languageName,
+  useTexts,
+} from '../../lib/messages/index.ts'
 import { readKeptEmail, useSession } from '../../lib/session/index.ts'
 import { useOpenedMenu } from '../../ui/index.ts'
 import { AvatarButton } from './AvatarButton.tsx'
@@ -43,7 +49,7 @@ export function AccountMenu() {
           >
             {languageChoices.map((choice) => (
               <Menu.RadioItem key={choice} value={choice}>
-                {settings(`languages.${choice}`)}
+                {choice === 'default' ? settings('languages.default') : languageName(choice)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>

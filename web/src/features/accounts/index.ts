@@ -1,8 +1,8 @@
 // Front door of accounts: registration, sign-in, the administrator's list of registrations, settings.
-import { firstScreen, screen } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 
-export const RegisterScreen = firstScreen(() => import('./RegisterScreen.tsx'), 'RegisterScreen')
-export const LoginScreen = firstScreen(() => import('./LoginScreen.tsx'), 'LoginScreen')
+export const RegisterScreen = screen(() => import('./RegisterScreen.tsx'), 'RegisterScreen')
+export const LoginScreen = screen(() => import('./LoginScreen.tsx'), 'LoginScreen')
 export const RegistrationsScreen = screen(
   () => import('./registrations/RegistrationsScreen.tsx'),
   'RegistrationsScreen',

@@ -5,7 +5,7 @@ import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent, formatRate, useFormats } from '../../lib/formats.ts'
 import { isSpecified, useTexts } from '../../lib/messages/index.ts'
-import { firstScreen } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import {
   DataTable,
   ErrorText,
@@ -20,7 +20,7 @@ import { useRecentCampaigns } from './stats.ts'
 import styles from './dashboard.module.css'
 
 /** This code is loaded only while none of the newest campaigns was sent. */
-const FirstSteps = firstScreen(() => import('./FirstSteps.tsx'), 'FirstSteps')
+const FirstSteps = screen(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 const tones: Record<CampaignStatus, Tone> = {
   draft: 'neutral',

@@ -1,4 +1,4 @@
 // Front door of the dashboard.
-import { firstScreen } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 
-export const DashboardScreen = firstScreen(() => import('./DashboardScreen.tsx'), 'DashboardScreen')
+export const DashboardScreen = screen(() => import('./DashboardScreen.tsx'), 'DashboardScreen')

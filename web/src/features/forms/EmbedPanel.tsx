@@ -38,7 +38,7 @@ export function htmlOf(
 
 function useWords(form: Form): Words {
   const language = useVisitorsLanguage(form.language, true)
-  const t = useTextsIn('forms', pageLanguage(language))
+  const t = useTextsIn('readers/forms', pageLanguage(language))
   const known = t('page.fields', { returnObjects: true }) as Readonly<Record<string, string>>
   return {
     email: t('page.email'),

@@ -1,8 +1,8 @@
 // The form in the editor as visitors would see it on a phone, a tablet and a desktop.
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
-import { contactFields, type FormField } from '@lettermill/contracts'
-import { useDateLocale, useTexts } from '../../lib/messages/index.ts'
+import { contactFields, readersLanguages, type FormField } from '@lettermill/contracts'
+import { useAppLanguage, useTexts } from '../../lib/messages/index.ts'
 import { Panel } from '../../ui/index.ts'
 import type { Draft } from './draft.ts'
 import type { Parts } from './forms.ts'
@@ -48,7 +48,8 @@ export function Preview({ draft, parts }: { draft: Draft; parts: Parts }) {
   const t = useTexts('forms')
   const [chosen, setChosen] = useState<Width>('phone')
   const [frame, room] = useWidth()
-  const screenLanguage = useDateLocale() === 'uk-UA' ? 'uk' : null
+  const appLanguage = useAppLanguage()
+  const screenLanguage = readersLanguages.find((each) => each === appLanguage) ?? null
   // A form in its visitors' languages is shown in the language of this screen.
   const language = useVisitorsLanguage(draft.language ?? screenLanguage, true)
   const width = widths[chosen]

@@ -1,7 +1,7 @@
 // Front door of forms: the list, the editor, and the pages for visitors.
-import { readersScreen, screen } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 
 export const FormsScreen = screen(() => import('./FormsScreen.tsx'), 'FormsScreen')
 export const FormScreen = screen(() => import('./FormScreen.tsx'), 'FormScreen')
-export const FormPageScreen = readersScreen(() => import('./visit/FormPageScreen.tsx'), 'FormPageScreen')
-export const ConfirmScreen = readersScreen(() => import('./visit/ConfirmScreen.tsx'), 'ConfirmScreen')
+export const FormPageScreen = screen(() => import('./visit/FormPageScreen.tsx'), 'FormPageScreen')
+export const ConfirmScreen = screen(() => import('./visit/ConfirmScreen.tsx'), 'ConfirmScreen')

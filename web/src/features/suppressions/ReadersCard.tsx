@@ -17,11 +17,11 @@ export function useFailureSentence({
 }: {
   language?: string | undefined
 }): (error: unknown) => string | null {
-  const t = useTextsIn('suppressions', language)
+  const t = useTextsIn('readers/unsubscribe', language)
   return (error) => {
     if (!(error instanceof CallFailed)) return null
-    if (error.kind === 'network') return t('confirm.unreachable', { reason: error.message })
-    return error.said ?? t('confirm.failed', { status: error.status })
+    if (error.kind === 'network') return t('unreachable', { reason: error.message })
+    return error.said ?? t('failed', { status: error.status })
   }
 }
 

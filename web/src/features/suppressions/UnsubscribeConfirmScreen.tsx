@@ -33,7 +33,7 @@ function answerIn({ language }: Letter, sentence: string): string | null {
 
 /** If the workspace has topics, the reader may choose some of them instead of unsubscribing from everything. */
 function TopicsLink({ token, language }: { token: string; language: string | undefined }) {
-  const t = useTextsIn('preferences', language)
+  const t = useTextsIn('readers/preferences', language)
   const { data } = useQuery({
     queryKey: ['preferences', token, 'offered'],
     queryFn: () => call(getPreferences, { query: { token } }),
@@ -52,7 +52,7 @@ function TopicsLink({ token, language }: { token: string; language: string | und
 }
 
 function Unsubscribed({ token, sentence, letter }: { token: string; sentence: string; letter: Letter }) {
-  const t = useTextsIn('suppressions', letter.language)
+  const t = useTextsIn('readers/unsubscribe', letter.language)
   const sentenceOf = useFailureSentence(letter)
   const back = useMutation({ mutationFn: () => callText(resubscribe, { body: { token } }) })
   const { language, sender, recipient } = letter
@@ -60,40 +60,40 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
   if (back.isSuccess && letter.isUnconfirmed) {
     return (
       <ReadersCard
-        title={t('confirm.unconfirmedTitle')}
+        title={t('unconfirmedTitle')}
         language={language}
         logo={letter.logo}
-        sentence={t('confirm.unconfirmed')}
+        sentence={t('unconfirmed')}
       />
     )
   }
   if (back.isSuccess) {
     return (
       <ReadersCard
-        title={t('confirm.resubscribedTitle')}
+        title={t('resubscribedTitle')}
         language={language}
         sender={sender}
         logo={letter.logo}
         sentence={answerIn(letter, back.data)}
       >
-        {isKnown && <p>{t('confirm.again', { sender, recipient })}</p>}
+        {isKnown && <p>{t('again', { sender, recipient })}</p>}
       </ReadersCard>
     )
   }
   return (
     <ReadersCard
-      title={t('confirm.doneTitle')}
+      title={t('doneTitle')}
       language={language}
       sender={sender}
       logo={letter.logo}
       sentence={answerIn(letter, sentence)}
       error={sentenceOf(back.error)}
     >
-      {isKnown && <p>{t('confirm.noMore', { sender, recipient })}</p>}
-      <p className={styles['quiet']}>{t('confirm.mistake')}</p>
+      {isKnown && <p>{t('noMore', { sender, recipient })}</p>}
+      <p className={styles['quiet']}>{t('mistake')}</p>
       <Group justify="center" gap="sm">
         <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>
-          {t('confirm.resubscribe')}
+          {t('resubscribe')}
         </Button>
         <TopicsLink token={token} language={language} />
       </Group>
@@ -120,7 +120,7 @@ function Processed({ token }: { token: string }) {
   const once = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const
   const known = useQuery({ queryKey: ['letter', token], queryFn: () => readLetter(token), ...once })
   const letter = known.data ?? {}
-  const t = useTextsIn('suppressions', letter.language)
+  const t = useTextsIn('readers/unsubscribe', letter.language)
   const sentenceOf = useFailureSentence(letter)
   // This call is a query although it changes something: a query runs once per token, even if the page is rendered
   // again. Unsubscribing twice changes nothing more.
@@ -130,11 +130,11 @@ function Processed({ token }: { token: string }) {
     ...once,
   })
   if (!known.isPending && error)
-    return <ReadersCard title={t('confirm.failedTitle')} {...letter} error={sentenceOf(error)} />
+    return <ReadersCard title={t('failedTitle')} {...letter} error={sentenceOf(error)} />
   if (!known.isPending && data !== undefined)
     return <Unsubscribed token={token} sentence={data} letter={letter} />
   return (
-    <ReadersCard title={t('confirm.title')} {...letter} sentence={t('confirm.working')}>
+    <ReadersCard title={t('title')} {...letter} sentence={t('working')}>
       <Loader size="sm" data-own-logo />
     </ReadersCard>
   )
@@ -142,9 +142,9 @@ function Processed({ token }: { token: string }) {
 
 /** Shows loading, success or error, for the token in the URL. */
 export function UnsubscribeConfirmScreen() {
-  const t = useTexts('suppressions')
+  const t = useTexts('readers/unsubscribe')
   const [params] = useSearchParams()
   const token = params.get('token')
-  if (!token) return <ReadersCard title={t('confirm.failedTitle')} error={t('confirm.tokenMissing')} />
+  if (!token) return <ReadersCard title={t('failedTitle')} error={t('tokenMissing')} />
   return <Processed key={token} token={token} />
 }

@@ -1,18 +1,45 @@
-// The texts on the screen, and their language (P2). The default language is English with the foreign texts of the
-// specification; the choices English and Ukrainian have texts in only that language.
+// The texts on the screen, and their language (P2). They are in locales/<language>/app and, for readers and visitors,
+// in locales/<language>/readers, one file a namespace. The default language is English with the foreign texts of the
+// specification (locales/specified) over it.
 import type { CheckupFinding, ProblemBody } from '@lettermill/contracts'
+import { wordsOptions, type English } from '@lettermill/contracts/words'
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
-import { first } from './en/first.ts'
-import type { English } from './en/index.ts'
-import { readersOwn, readersTexts } from './reader/index.ts'
-import { specified } from './specified.ts'
 
-export const languageChoices = ['default', 'en', 'uk'] as const
-export type LanguageChoice = (typeof languageChoices)[number]
+type Part = 'app' | 'readers'
 
-/** The default has its own catalogue under a private-use language tag. Texts that it lacks come from English. */
-const codes = { default: 'en-x-spec', en: 'en', uk: 'uk' } as const satisfies Record<LanguageChoice, string>
+/** What server and web read alone is left out: the words of starting designs and of mails. */
+const files = import.meta.glob<object>(
+  [
+    '../../../../locales/*/app/*.json',
+    '../../../../locales/*/readers/{captcha,forms,preferences,problems,unsubscribe}.json',
+  ],
+  { import: 'default' },
+)
+
+const catalogues = Object.entries(files).map(([file, read]) => {
+  const [language = '', part = '', name = ''] = file.replace('.json', '').split('/').slice(-3)
+  return { language, part, namespace: part === 'app' ? name : `readers/${name}`, read }
+})
+
+/** The folder with the texts of the specification, which are shown over the English ones. */
+const specified = 'specified'
+
+/** The languages in which every screen exists, English first. */
+const appLanguages = [...new Set(catalogues.filter(isOfApp).map(({ language }) => language))]
+  .filter((language) => language !== specified)
+  .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b))
+
+function isOfApp({ part }: { part: string }): boolean {
+  return part === 'app'
+}
+
+/** `default`, or the code of a language. */
+export type LanguageChoice = string
+export const languageChoices: readonly LanguageChoice[] = ['default', ...appLanguages]
+
+/** The language that i18next shows for a choice. The default has a private-use tag, below which i18next finds English. */
+const tagOf = (choice: LanguageChoice) => (choice === 'default' ? 'en-x-spec' : choice)
 
 const storageKey = 'language'
 
@@ -29,56 +56,40 @@ export function languageChoice(): LanguageChoice {
   )
 }
 
-async function loadUkrainian(): Promise<void> {
-  if (i18next.hasResourceBundle('uk', 'ui')) return
-  const { ukrainian } = await import('./uk/index.ts')
-  addTexts('uk', ukrainian)
+/** The name of a language in that language, such as `Deutsch`. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** Loads the texts of a language once; those of the folder `specified` as the language of the default. */
+async function load(language: string, part: Part): Promise<void> {
+  const tag = language === specified ? tagOf('default') : language
+  await Promise.all(
+    catalogues
+      .filter((each) => each.language === language && each.part === part)
+      .filter(({ namespace }) => !i18next.hasResourceBundle(tag, namespace))
+      .map(async ({ namespace, read }) => i18next.addResourceBundle(tag, namespace, await read())),
+  )
+  looked.clear()
 }
 
 async function show(choice: LanguageChoice): Promise<void> {
-  if (choice === 'uk') await loadUkrainian()
-  await i18next.changeLanguage(codes[choice])
-  document.documentElement.lang = choice === 'uk' ? 'uk' : 'en'
+  const shown = choice === 'default' ? ['en', specified] : [choice]
+  await Promise.all([
+    ...shown.flatMap((language) => [load(language, 'app'), load(language, 'readers')]),
+    // A form in English is shown in English in any app.
+    load('en', 'readers'),
+  ])
+  await i18next.changeLanguage(tagOf(choice))
+  document.documentElement.lang = choice === 'default' ? 'en' : choice
 }
 
 /** Loads the texts in the stored language. Await it before the first render. */
 export async function startMessages(): Promise<void> {
-  if (!i18next.isInitialized) {
-    await i18next.init({
-      resources: { en: first, [codes.default]: specified },
-      lng: codes.en,
-      fallbackLng: 'en',
-      ns: Object.keys(first),
-      defaultNS: 'ui',
-      interpolation: { escapeValue: false },
-    })
-  }
+  if (!i18next.isInitialized) await i18next.init({ ...wordsOptions, lng: 'en', defaultNS: 'ui' })
   await show(languageChoice())
 }
-
-function addTexts(language: string, catalogues: object): void {
-  for (const [feature, texts] of Object.entries(catalogues))
-    i18next.addResourceBundle(language, feature, texts)
-  looked.clear()
-}
-
-/** Loads once, and again after a failure. */
-function loadingOnce(load: () => Promise<void>): () => Promise<void> {
-  let loading: Promise<void> | null = null
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    }))
-}
-
-/** Loads the texts of all screens that are not among the first pages. */
-export const loadRestOfTexts = loadingOnce(async () => addTexts('en', (await import('./en/rest.ts')).rest))
-
-/** Loads the English texts of the pages for readers and visitors, a small part of the rest. */
-export const loadReadersEnglish = loadingOnce(async () =>
-  addTexts('en', (await import('./en/readers.ts')).readers),
-)
 
 /** Changes the language at once, and stores the choice in this browser. */
 export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
@@ -86,9 +97,10 @@ export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
   await show(choice)
 }
 
-/** The locale in which numbers are written. */
+/** The locale in which numbers are written. The specification fixes the US format for its own texts. */
 export function numberLocale(): string {
-  return i18next.language === 'uk' ? 'uk-UA' : 'en-US'
+  const { language } = i18next
+  return language === 'en' || language === tagOf('default') ? 'en-US' : language
 }
 
 /**
@@ -96,13 +108,13 @@ export function numberLocale(): string {
  * follows the region of a browser that is in English.
  */
 export function dateLocale(): string {
-  if (i18next.language === codes.en && /^en\b/i.test(navigator.language)) return navigator.language
+  if (i18next.language === 'en' && /^en\b/i.test(navigator.language)) return navigator.language
   return numberLocale()
 }
 
 /** Whether the texts of the specification are shown, whose formats are fixed too. */
 export function isSpecified(): boolean {
-  return i18next.language === codes.default
+  return i18next.language === tagOf('default')
 }
 
 function onLanguage(changed: () => void): () => void {
@@ -139,6 +151,11 @@ export function useDateLocale(): string {
   return useSyncExternalStore(onLanguage, dateLocale)
 }
 
+/** The language of the screens for a component: a code such as `en`, also for the default. */
+export function useAppLanguage(): string {
+  return useSyncExternalStore(onLanguage, () => document.documentElement.lang)
+}
+
 /** A feature's texts for a component: `const t = useTexts('senders')`, then `t('title')`. */
 export function useTexts<N extends keyof English>(feature: N): TFunction<N> {
   return useTextsIn(feature, undefined)
@@ -151,11 +168,9 @@ export function useTexts<N extends keyof English>(feature: N): TFunction<N> {
  */
 export async function loadReadersLanguage(language: string | null): Promise<string | undefined> {
   if (language === null || language === 'en') return undefined
-  if (language === 'uk') return loadUkrainian().then(() => 'uk')
-  const own = readersOwn(language)
-  if (own === undefined) return undefined
-  addTexts(own, await readersTexts[own]())
-  return own
+  if (!catalogues.some((each) => each.language === language && each.part === 'readers')) return undefined
+  await load(language, 'readers')
+  return language
 }
 
 /** A feature's texts in a language that `loadReadersLanguage` has loaded; undefined for the app's language. */
@@ -167,19 +182,25 @@ export function useTextsIn<N extends keyof English>(feature: N, language: string
 /** A text outside of a component. The key contains the feature: `text('ui:undo')`. */
 export const text = i18next.t
 
+// The keys below are made of codes, which a newer server may have and these texts lack.
+const textOf = i18next.t as (key: string, values: object) => string
+
+function known(key: string, values: object): string | null {
+  return i18next.exists(key) ? textOf(key, values) : null
+}
+
+/** A parameter that is itself a code, such as a part of a campaign, in words. */
 function problemWords(params: Readonly<Record<string, string>>): Record<string, string> {
-  const translated = (name: string, word: string): unknown =>
-    i18next.getResource(i18next.language, 'problems', `words.${name}.${word}`)
   return Object.fromEntries(
-    Object.entries(params).map(([name, word]) => [name, String(translated(name, word) ?? word)]),
+    Object.entries(params).map(([name, word]) => [name, known(`problems:words.${name}.${word}`, {}) ?? word]),
   )
 }
 
 /** The message of an error body in the chosen language; null if it has none. */
-export function problemText({ message, code, params }: Partial<ProblemBody>): string | null {
-  const sentence: unknown = code && i18next.getResource(i18next.language, 'problems', code)
-  if (typeof sentence !== 'string' || !sentence) return message || null
-  return i18next.services.interpolator.interpolate(sentence, problemWords(params ?? {}), 'uk', {})
+export function problemText({ message, code, params = {} }: Partial<ProblemBody>): string | null {
+  if (!code) return message || null
+  const words = problemWords(params)
+  return known(`problems:${code}`, words) ?? known(`readers/problems:${code}`, words) ?? (message || null)
 }
 
 /**
@@ -190,9 +211,8 @@ export function problemTextIn(
   language: string,
   { code, params }: { code: string | null; params: Readonly<Record<string, string>> },
 ): string | null {
-  const sentence: unknown = code && i18next.getResource(language, 'problems', code)
-  if (typeof sentence !== 'string') return null
-  return i18next.services.interpolator.interpolate(sentence, params, language, {})
+  if (code === null || !i18next.exists(`readers/problems:${code}`, { lng: language })) return null
+  return textOf(`readers/problems:${code}`, { ...params, lng: language })
 }
 
 /** A finding of a checkup, and what to do about it, in the chosen language. */
@@ -202,16 +222,13 @@ export function findingText({
   message,
   fix,
 }: CheckupFinding): Pick<CheckupFinding, 'message' | 'fix'> {
-  const written = (part: string) =>
-    i18next.getResource(i18next.language, 'checkupSentences', `${code}.${part}`) as unknown
-  const sentence = written('message')
-  if (typeof sentence !== 'string') return { message, fix }
-  const fill = (text: string) => i18next.services.interpolator.interpolate(text, params, 'uk', {})
-  const remedy = written('fix')
-  return { message: fill(sentence), fix: typeof remedy === 'string' ? fill(remedy) : null }
+  return {
+    message: known(`findings:${code}.message`, params) ?? message,
+    fix: known(`findings:${code}.fix`, params) ?? fix,
+  }
 }
 
 /** A sentence that the server has only in English: unchanged, or null if another language is chosen. */
 export function serversSentence(sentence: string): string | null {
-  return i18next.language === 'uk' ? null : sentence
+  return document.documentElement.lang === 'en' ? sentence : null
 }

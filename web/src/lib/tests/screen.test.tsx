@@ -2,11 +2,11 @@
 import { Suspense } from 'react'
 import { render, screen as page } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { firstScreen } from '../screen.ts'
+import { screen } from '../screen.ts'
 
 const open = async () => Promise.resolve({ Letter: ({ to }: { to: string }) => <p>Dear {to}</p> })
 
-function show(Letter: ReturnType<typeof firstScreen<'Letter', { to: string }>>) {
+function show(Letter: ReturnType<typeof screen<'Letter', { to: string }>>) {
   render(
     <Suspense fallback="A skeleton">
       <Letter to="Ann" />
@@ -15,7 +15,7 @@ function show(Letter: ReturnType<typeof firstScreen<'Letter', { to: string }>>) 
 }
 
 it('A screen that was already loaded first showed its skeleton for 300 ms', async () => {
-  const Letter = firstScreen(open, 'Letter')
+  const Letter = screen(open, 'Letter')
   await Letter.preload()
   show(Letter)
   expect(page.queryByText('A skeleton')).toBeNull()
@@ -23,12 +23,12 @@ it('A screen that was already loaded first showed its skeleton for 300 ms', asyn
 })
 
 it('A screen that is still loading shows the skeleton, and then its content', async () => {
-  show(firstScreen(open, 'Letter'))
+  show(screen(open, 'Letter'))
   expect(page.getByText('A skeleton')).toBeDefined()
   await page.findByText('Dear Ann')
 })
 
 it('A screen whose preload fails reports no error before it is opened', async () => {
-  const Letter = firstScreen<'Letter', { to: string }>(() => Promise.reject(new Error('gone')), 'Letter')
+  const Letter = screen<'Letter', { to: string }>(() => Promise.reject(new Error('gone')), 'Letter')
   await expect(Letter.preload()).resolves.toBeUndefined()
 })

@@ -11,14 +11,14 @@ import './altcha.css'
 import type { CaptchaEvents } from './use-captcha.ts'
 
 function useWidgetTexts(language: string | undefined): void {
-  const t = useTextsIn('accounts', language)
+  const t = useTextsIn('readers/captcha', language)
   setAltchaTexts({
-    label: t('captcha.label'),
-    verifying: t('captcha.verifying'),
-    verified: t('captcha.verified'),
-    error: t('captcha.failed'),
-    expired: t('captcha.expired'),
-    waitAlert: t('captcha.wait'),
+    label: t('label'),
+    verifying: t('verifying'),
+    verified: t('verified'),
+    error: t('failed'),
+    expired: t('expired'),
+    waitAlert: t('wait'),
   })
 }
 
@@ -37,10 +37,10 @@ interface AltchaProps extends CaptchaEvents {
 
 /** The widget. It loads a new challenge each time it starts. */
 export function AltchaWidget({ round, hard, language, onToken, onExpired, onError }: AltchaProps) {
-  const t = useTextsIn('accounts', language)
+  const t = useTextsIn('readers/captcha', language)
   const widget = useRef<AltchaWidgetElement>(null)
   useWidgetTexts(language)
-  const reason = window.isSecureContext ? t('captcha.reasonUnknown') : t('captcha.reasonInsecure')
+  const reason = window.isSecureContext ? t('reasonUnknown') : t('reasonInsecure')
 
   useEffect(() => {
     const element = widget.current

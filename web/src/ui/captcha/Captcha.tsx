@@ -1,11 +1,11 @@
 // The captcha of this installation: ALTCHA, hCaptcha or none. The code of each is loaded only if it is used.
 import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
-import { firstScreen } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import type { CaptchaState } from './use-captcha.ts'
 
-const AltchaWidget = firstScreen(() => import('./AltchaWidget.tsx'), 'AltchaWidget')
-const HcaptchaWidget = firstScreen(() => import('./HcaptchaWidget.tsx'), 'HcaptchaWidget')
+const AltchaWidget = screen(() => import('./AltchaWidget.tsx'), 'AltchaWidget')
+const HcaptchaWidget = screen(() => import('./HcaptchaWidget.tsx'), 'HcaptchaWidget')
 
 // The height of each widget in pixels, so that the form does not move when the widget has loaded.
 const heights = { altcha: 48, hcaptcha: 78 }

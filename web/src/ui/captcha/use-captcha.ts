@@ -43,12 +43,12 @@ function useComplaint(
   complaint: Complaint,
   language: string | undefined,
 ): string | null {
-  const t = useTextsIn('accounts', language)
+  const t = useTextsIn('readers/captcha', language)
   const named = kind === 'hcaptcha' ? 'hcaptcha' : 'altcha'
   if (!complaint) return null
   return complaint.about === 'error'
-    ? t(`captcha.error.${named}`, { reason: complaint.reason })
-    : t(`captcha.${complaint.about}.${named}`)
+    ? t(`error.${named}`, { reason: complaint.reason })
+    : t(`${complaint.about}.${named}`)
 }
 
 /** The captcha of one form. */

@@ -123,7 +123,7 @@ export function assertPreheaderParses(preheader: string): void {
     assertParses(preheader, 'header')
   } catch (error) {
     if (error instanceof Problem && error.code === 'subject_unparsable')
-      throw new Problem('preheader_unparsable', error.params)
+      throw Problem.again({ code: 'preheader_unparsable', params: error.params, details: error.details })
     throw error
   }
 }

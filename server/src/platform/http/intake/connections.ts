@@ -2,10 +2,9 @@
 // arrive too slowly. The router sees only whole requests, so this file answers the other two cases on the bare socket.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ProblemCode } from '@lettermill/contracts/problem'
 import { Problem } from '../../problem.ts'
 
-const codes: Record<string, ProblemCode> = {
+const codes: Record<string, 'request_too_slow' | 'headers_too_large'> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }

@@ -3,7 +3,13 @@
 import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../../lib/messages/index.ts'
+import {
+  chooseLanguage,
+  languageChoice,
+  languageChoices,
+  languageName,
+  useTexts,
+} from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { Arriving, ErrorCard, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
@@ -21,7 +27,10 @@ function BrowserPanel() {
         className={styles['field'] ?? ''}
         label={t('language')}
         value={languageChoice()}
-        data={languageChoices.map((choice) => ({ value: choice, label: t(`languages.${choice}`) }))}
+        data={languageChoices.map((choice) => ({
+          value: choice,
+          label: choice === 'default' ? t('languages.default') : languageName(choice),
+        }))}
         onChange={({ currentTarget: { value } }) => {
           const choice = languageChoices.find((known) => known === value)
           if (choice) void chooseLanguage(choice)

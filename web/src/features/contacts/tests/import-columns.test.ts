@@ -2,7 +2,7 @@
 import { contactFields } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { autoMapping } from '../import/mapping.ts'
-import { contacts as english } from '../../../lib/messages/en/contacts.ts'
+import english from '../../../../../locales/en/app/contacts.json'
 import { guessType } from '../csv/guess.ts'
 import { consentColumn } from '../import/consent-column.ts'
 

@@ -27,7 +27,7 @@ function Confirming({ token }: { token: string }) {
   const { mutate, data, error, isPending } = confirm
   const said: ReadersLanguage | null = data?.language ?? null
   const language = useVisitorsLanguage(said, true)
-  const t = useTextsIn('forms', pageLanguage(language))
+  const t = useTextsIn('readers/forms', pageLanguage(language))
   const address = data?.redirect_url ?? null
   useLeadingOn(address)
   const title = t(data ? 'confirm.doneTitle' : error ? 'confirm.failedTitle' : 'confirm.title')
@@ -80,7 +80,7 @@ export function ConfirmScreen() {
   const [params] = useSearchParams()
   const token = params.get('token')
   const language = useVisitorsLanguage(null, true)
-  const t = useTextsIn('forms', pageLanguage(language))
+  const t = useTextsIn('readers/forms', pageLanguage(language))
   if (token) return <Confirming key={token} token={token} />
   return (
     <Paper className={styles['card']}>

@@ -47,7 +47,7 @@ interface InputProps {
 }
 
 function FieldInput({ field: { key, label: given, type, options }, value, language, onChange }: InputProps) {
-  const t = useTextsIn('forms', pageLanguage(language))
+  const t = useTextsIn('readers/forms', pageLanguage(language))
   const known = t('page.fields', { returnObjects: true }) as Readonly<Record<string, string>>
   const label = t('page.optional', { label: known[key] ?? given })
   const common = { label, value, name: key }
@@ -92,7 +92,7 @@ export function FormCard(props: FormCardProps) {
     error,
     isPreview = false,
   } = props
-  const t = useTextsIn('forms', pageLanguage(language))
+  const t = useTextsIn('readers/forms', pageLanguage(language))
   const [email, setEmail] = useState(filled?.email ?? '')
   const [values, setValues] = useState<Record<string, string>>(filled?.fields ?? {})
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -80,7 +80,7 @@ interface OpenProps {
 }
 
 function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps) {
-  const t = useTextsIn('forms', language)
+  const t = useTextsIn('readers/forms', language)
   const texts: FormTexts = page.texts
   const sender = page.sender ?? undefined
   usePageTitle(texts.title || t('page.title'), { language, sender })
@@ -155,7 +155,7 @@ export function FormPageScreen() {
     retry: false,
   })
   const language = useVisitorsLanguage(data?.page.language ?? null, !isPending)
-  const t = useTextsIn('forms', pageLanguage(language))
+  const t = useTextsIn('readers/forms', pageLanguage(language))
   if (language === null) return <Loader size="sm" data-own-logo />
   if (data)
     return <OpenForm id={id} {...data} language={language} filled={filled} onReload={() => refetch()} />

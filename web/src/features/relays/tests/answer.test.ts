@@ -1,11 +1,10 @@
 // What the answers to the steps of a relay's test mean.
 import { beforeEach, expect, it } from 'vitest'
-import { chooseLanguage, loadRestOfTexts, startMessages } from '../../../lib/messages/index.ts'
+import { chooseLanguage, startMessages } from '../../../lib/messages/index.ts'
 import { answerOf, hintOf, shownAnswer } from '../answer.ts'
 
 beforeEach(async () => {
   await startMessages()
-  await loadRestOfTexts()
 })
 
 const step = (text: string, code: number | null = null) =>

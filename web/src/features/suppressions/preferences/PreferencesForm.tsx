@@ -36,7 +36,7 @@ function useChoices({ names, topics }: Shown) {
 type Chosen = ReturnType<typeof useChoices>
 
 function NameInputs({ chosen, language }: { chosen: Chosen; language: string | undefined }) {
-  const t = useTextsIn('preferences', language)
+  const t = useTextsIn('readers/preferences', language)
   const input = (key: keyof Names, label: string, autoComplete: string) => (
     <TextInput
       label={label}
@@ -55,7 +55,7 @@ function NameInputs({ chosen, language }: { chosen: Chosen; language: string | u
 }
 
 function Topics({ shown, chosen }: { shown: Shown; chosen: Chosen }) {
-  const t = useTextsIn('preferences', shown.shownIn)
+  const t = useTextsIn('readers/preferences', shown.shownIn)
   if (shown.topics.length === 0) return null
   return (
     <Fieldset legend={t('topics')} className={styles['topics'] ?? ''}>
@@ -74,7 +74,7 @@ function Topics({ shown, chosen }: { shown: Shown; chosen: Chosen }) {
 
 /** The button below the form. A subscribed reader gets it even if there is nothing to choose in the form. */
 function LeaveButton({ token, shown }: FormProps) {
-  const t = useTextsIn('preferences', shown.shownIn)
+  const t = useTextsIn('readers/preferences', shown.shownIn)
   const sentenceOf = useFailureSentence({ language: shown.shownIn })
   const leave = useLeave(token)
   return (
@@ -88,7 +88,7 @@ function LeaveButton({ token, shown }: FormProps) {
 }
 
 export function PreferencesForm({ token, shown }: FormProps) {
-  const t = useTextsIn('preferences', shown.shownIn)
+  const t = useTextsIn('readers/preferences', shown.shownIn)
   const chosen = useChoices(shown)
   const save = useSavePreferences(token)
   const sentenceOf = useFailureSentence({ language: shown.shownIn })

@@ -9,7 +9,7 @@ import { usePreferences, type Shown } from './preferences.ts'
 
 function Page({ token, shown }: { token: string; shown: Shown }) {
   const { shownIn: language, sender, recipient } = shown
-  const t = useTextsIn('preferences', language)
+  const t = useTextsIn('readers/preferences', language)
   const from = sender?.name || sender?.email
   const logo = shown.logo === null ? undefined : { src: shown.logo, alt: from ?? '' }
   // A test message or a preview has no reader.
@@ -25,7 +25,7 @@ function Page({ token, shown }: { token: string; shown: Shown }) {
 }
 
 function Asked({ token }: { token: string }) {
-  const t = useTexts('preferences')
+  const t = useTexts('readers/preferences')
   const { data, error } = usePreferences(token)
   const sentenceOf = useFailureSentence({})
   if (data) return <Page token={token} shown={data} />
@@ -39,7 +39,7 @@ function Asked({ token }: { token: string }) {
 
 /** The page for the token in the URL. */
 export function PreferencesScreen() {
-  const t = useTexts('preferences')
+  const t = useTexts('readers/preferences')
   const [params] = useSearchParams()
   const token = params.get('token')
   if (!token) return <ReadersCard title={t('failedTitle')} error={t('tokenMissing')} />

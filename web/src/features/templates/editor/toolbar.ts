@@ -1,6 +1,6 @@
 // The specification's toolbar, in the markup that Quill's snow theme turns into buttons and pickers. We build it,
 // because Quill's own toolbar has no names for people who cannot see the icons.
-import type { templates as texts } from '../../../lib/messages/en/templates.ts'
+import type texts from '../../../../../locales/en/app/templates.json'
 import type { useTexts } from '../../../lib/messages/index.ts'
 
 export type TemplateTexts = ReturnType<typeof useTexts<'templates'>>

@@ -1,124 +1,151 @@
-// The catalogues have the same keys: no language lacks a text or has an additional one.
-import { readersOwnLanguages } from '@lettermill/contracts'
+// The words in locales/: every language has every text, with the same parameters, and each text has a use.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sentences } from '@lettermill/contracts/checkup-sentences'
 import { problems } from '@lettermill/contracts/problem'
 import { describe, expect, it } from 'vitest'
-import { first } from '../en/first.ts'
-import { rest } from '../en/rest.ts'
-import { readersTexts } from '../reader/index.ts'
-import { specified } from '../specified.ts'
-import { ukrainian } from '../uk/index.ts'
 
 interface Texts {
   readonly [key: string]: string | Texts
 }
 
+const project = path.resolve(import.meta.dirname, '../../../../..')
+const locales = path.join(project, 'locales')
+
 /** Every text by its path, e.g. `app.search.label`. */
-function flat(texts: Texts, path = ''): Map<string, string> {
-  const entries = Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as const] : [...flat(value, `${path}${key}.`)],
+function flat(texts: Texts, before = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
   )
-  return new Map(entries)
 }
 
+/** The texts of a language and a part by namespace and path, e.g. `app/ui:undo`. */
+function textsOf(language: string, part: string): Map<string, string> {
+  const files = readdirSync(path.join(locales, language, part))
+  return new Map(
+    files.flatMap((file) => {
+      const texts = JSON.parse(readFileSync(path.join(locales, language, part, file), 'utf8')) as Texts
+      return flat(texts, `${part}/${file.replace('.json', '')}:`)
+    }),
+  )
+}
+
+const languages = readdirSync(locales)
+const has = (part: string) => (language: string) =>
+  language !== 'specified' && readdirSync(path.join(locales, language)).includes(part)
+
+const english = { app: textsOf('en', 'app'), readers: textsOf('en', 'readers') }
 const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g) ?? [])].sort()
-const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].sort()
+const filled = new Map(
+  [...english.app, ...english.readers].map(([key, text]) => [stem(key), placeholders(text)]),
+)
 
-const { problems: ukrainianProblems, checkupSentences: ukrainianFindings, ...ukrainianTexts } = ukrainian
-const en = flat({ ...first, ...rest })
-const uk = flat(ukrainianTexts as unknown as Texts)
-const overlay = flat(specified as Texts)
+describe.each([
+  ...languages.filter(has('app')).map((language) => [language, 'app'] as const),
+  ...languages.filter(has('readers')).map((language) => [language, 'readers'] as const),
+])('the texts in %s/%s', (language, part) => {
+  const texts = textsOf(language, part)
 
-describe('the catalogues', () => {
   // spec: 1.language.complete
-  it('have the same keys in English and in Ukrainian', () => {
-    expect(stems(uk)).toEqual(stems(en))
+  it('have the same keys as in English', () => {
+    expect(stems(texts)).toEqual(stems(english[part]))
   })
 
-  it('have no empty text', () => {
-    expect([...en, ...uk, ...overlay].filter(([, text]) => text.trim() === '')).toEqual([])
-  })
-
-  it('have the same placeholders in every language', () => {
-    const filled = new Map([...en].map(([key, text]) => [stem(key), placeholders(text)]))
-    for (const [key, text] of [...uk, ...overlay]) {
-      expect([key, placeholders(text)]).toEqual([key, filled.get(stem(key))])
+  it('have the same placeholders as in English, and no empty text', () => {
+    for (const [key, text] of texts) {
+      const wanted = filled.get(stem(key)) ?? []
+      // One thing needs no number, and the sentence of a problem may leave out what is for programs.
+      const named = placeholders(text)
+      const isRight = /\/problems:|_one$/.test(key)
+        ? named.every((name) => wanted.includes(name))
+        : named.join() === wanted.join()
+      expect([key, text.trim() !== '', isRight, named, wanted]).toEqual([key, true, true, named, wanted])
     }
   })
 
-  it('have all plural forms of Ukrainian', () => {
-    const counted = [...uk.keys()].filter((key) => /_(one|few|many|other)$/.test(key)).map(stem)
-    for (const key of counted)
-      expect(['one', 'few', 'many', 'other'].filter((form) => !uk.has(`${key}_${form}`))).toEqual([])
-  })
-
-  it('wrote KB in one dialog and kB in the next', () => {
-    const findings = Object.entries(sentences).flatMap(([code, sentence]) =>
-      Object.values(sentence).map((text) => [code, text] as const),
-    )
-    const all = [...en, ...flat(ukrainian as unknown as Texts), ...overlay, ...findings]
-    expect(all.filter(([, text]) => /\b(KB|[KMG]iB)\b|КБ/.test(text))).toEqual([])
-  })
-
-  it('have an English text for each text of the specification that is in another language', () => {
-    expect([...overlay.keys()].filter((key) => !en.has(key))).toEqual([])
-  })
-
-  // spec: 1.language.complete
-  it('have no Ukrainian or Russian in the English texts', () => {
-    const foreign = [...en].filter(
-      ([key, text]) => /[а-яіїєґ]/i.test(text) && key !== 'settings.languages.uk',
-    )
-    expect(foreign).toEqual([])
-  })
-
-  it('have a Ukrainian sentence for everything that a checkup finds, with the same parameters', () => {
-    for (const [code, english] of Object.entries(sentences)) {
-      const { message, fix = '' } = ukrainianFindings[code as keyof typeof sentences]
-      const named = [...english.message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
-      expect([code, placeholders(message).sort()]).toEqual([code, [...new Set(named)].sort()])
-      const wanted =
-        'fix' in english ? [...english.fix.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`) : []
-      expect([code, fix !== '', placeholders(fix)]).toEqual([code, 'fix' in english, wanted])
+  it('have all plural forms of the language', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const counted = [...texts.keys()].filter((key) => stem(key) !== key).map(stem)
+    for (const key of counted) {
+      const missing = forms.filter((form) => !texts.has(`${key}_${form}`))
+      // The form for fractions and millions reads like the other one, which i18next takes instead.
+      expect([key, missing.filter((form) => form !== 'many' || language === 'uk')]).toEqual([key, []])
     }
   })
 
-  // spec: 1.language.complete
-  it('have a Ukrainian sentence for every problem, with the same parameters', () => {
-    for (const [code, { message }] of Object.entries(problems)) {
-      const sentence = ukrainianProblems[code as keyof typeof problems]
-      const named = [...message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
-      expect([code, placeholders(sentence).filter((name) => !named.includes(name))]).toEqual([code, []])
-    }
+  it('write kB for a thousand bytes', () => {
+    expect([...texts].filter(([, text]) => /\b(KB|[KMG]iB)\b|КБ/.test(text))).toEqual([])
   })
 })
 
-describe.each(readersOwnLanguages)('the texts of readers in %s', (language) => {
-  it('have the same keys and placeholders as in English, and no empty text', async () => {
-    const { problems: refusals, ...texts } = await readersTexts[language]()
-    const shown = flat(texts as unknown as Texts)
-    for (const [key, text] of shown) {
-      const english = en.get(key)
-      expect([key, text.trim() !== '', placeholders(text)]).toEqual([key, true, placeholders(english ?? '')])
+describe('the texts of the specification', () => {
+  it('lie over an English text with the same placeholders', () => {
+    for (const [key, text] of textsOf('specified', 'app'))
+      expect([key, placeholders(text)]).toEqual([key, filled.get(stem(key))])
+  })
+})
+
+describe('the English texts', () => {
+  // spec: 1.language.complete
+  it('have no Ukrainian or Russian', () => {
+    const all = [...english.app, ...english.readers]
+    expect(all.filter(([, text]) => /[а-яіїєґ]/i.test(text))).toEqual([])
+  })
+
+  // spec: 1.language.complete
+  it('have a sentence for every problem, which names its parameters', () => {
+    for (const [code, problem] of Object.entries(problems)) {
+      const named = 'params' in problem ? problem.params.map((name) => `{{${name}}}`).sort() : []
+      const ofApp = english.app.get(`app/problems:${code}`)
+      const text = ofApp ?? english.readers.get(`readers/problems:${code}`) ?? ''
+      expect([code, placeholders(text)]).toEqual([code, named])
     }
-    const parts = [
-      'suppressions.confirm.',
-      'preferences.',
-      'forms.page.',
-      'forms.confirm.',
-      'accounts.captcha.',
-    ]
-    const wanted = [...en.keys()].filter((key) => parts.some((part) => key.startsWith(part)))
-    expect([...shown.keys()].sort()).toEqual(wanted.sort())
-    for (const [code, sentence] of Object.entries(refusals)) {
-      const { message } = problems[code as keyof typeof problems]
-      const named = [...message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
-      expect([
-        code,
-        sentence.trim() !== '',
-        placeholders(sentence).filter((name) => !named.includes(name)),
-      ]).toEqual([code, true, []])
+  })
+
+  it('have a sentence for everything that a checkup finds', () => {
+    const found = [...english.app.keys()].flatMap(
+      (key) => /^app\/findings:(\w+)\.message$/.exec(key)?.[1] ?? [],
+    )
+    expect(found.sort()).toEqual(Object.keys(sentences).sort())
+  })
+})
+
+/** Whole keys and beginnings of keys that the sources name, as literals and as templates. */
+function namedInSources(): { whole: Set<string>; patterns: RegExp[] } {
+  const files = ['web/src', 'server/src'].flatMap((folder) =>
+    readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|tests\//.test(file))
+      .map((file) => readFileSync(path.join(project, folder, file), 'utf8')),
+  )
+  const source = files.join('\n')
+  const whole = new Set([...source.matchAll(/['"]([\w:./-]+)['"]/g)].map(([, key = '']) => key))
+  const templates = [...source.matchAll(/`([\w:./-]*\$\{[^`]*)`/g)].map(([, key = '']) => key)
+  const patterns = templates.map((template) => {
+    const parts = template.split(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/)
+    return new RegExp(`^${parts.map((part) => part.replace(/\W/g, '\\$&')).join('[\\w.-]+')}$`)
+  })
+  return {
+    whole,
+    patterns: patterns.filter(({ source: text }) => /\w{2}/.test(text.replace(/\[.*?\]\+/g, ''))),
+  }
+}
+
+describe('every English text', () => {
+  it('is used', () => {
+    const { whole, patterns } = namedInSources()
+    const isUsed = (place: string) => {
+      const [namespace = '', key = ''] = stem(place).split(':')
+      if (/^(app|readers)\/(problems|findings)$/.test(namespace)) return true
+      const parts = key.split('.')
+      const names = parts.map((_, index) => parts.slice(0, index + 1).join('.'))
+      const full = `${namespace.replace('app/', '')}:${key}`
+      return (
+        [...names, full].some((name) => whole.has(name)) ||
+        [key, full].some((name) => patterns.some((pattern) => pattern.test(name)))
+      )
     }
+    expect([...english.app.keys(), ...english.readers.keys()].filter((key) => !isUsed(key))).toEqual([])
   })
 })
