@@ -50,6 +50,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The words of a language: those of the app, and those of readers' pages.
+            {
+              name: (id) => {
+                const [, language, part] = /locales[\\/](\w+)[\\/](app|readers)[\\/]/.exec(id) ?? []
+                return language && part ? `words-${language}-${part}` : null
+              },
+              priority: 6,
+            },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,

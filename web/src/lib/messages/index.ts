@@ -8,10 +8,13 @@ import { useSyncExternalStore } from 'react'
 
 type Part = 'app' | 'readers'
 
-/** What server and web read alone is left out: the words of starting designs and of mails. */
+/**
+ * Left out: what the server alone reads, and the English sentences of problems and findings, which the API answers.
+ */
 const files = import.meta.glob<object>(
   [
     '../../../../locales/*/app/*.json',
+    '!../../../../locales/en/app/{findings,problems}.json',
     '../../../../locales/*/readers/{captcha,forms,preferences,problems,unsubscribe}.json',
   ],
   { import: 'default' },
