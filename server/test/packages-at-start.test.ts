@@ -38,11 +38,11 @@ const packages: [string, string[]][] = [
   ],
   [
     'bin/template-thread.ts',
-    ['htmlparser2', 'ipaddr.js', 'liquidjs', 'postcss', 'sanitize-html', 'zod/mini'],
+    ['htmlparser2', 'i18next', 'ipaddr.js', 'liquidjs', 'postcss', 'sanitize-html', 'zod/mini'],
   ],
-  ['bin/dmarc-thread.ts', ['htmlparser2', 'postal-mime', 'tldts', 'zod/mini']],
-  ['bin/feedback-thread.ts', ['postal-mime', 'zod/mini']],
-  ['bin/probe-thread.ts', ['liquidjs', 'pg', 'zod/mini']],
+  ['bin/dmarc-thread.ts', ['htmlparser2', 'i18next', 'postal-mime', 'tldts', 'zod/mini']],
+  ['bin/feedback-thread.ts', ['i18next', 'postal-mime', 'zod/mini']],
+  ['bin/probe-thread.ts', ['i18next', 'liquidjs', 'pg', 'zod/mini']],
 ]
 
 let chunks: Rolldown.OutputChunk[]
