@@ -27,9 +27,9 @@ test('contracts/api-report.txt lists every call and every code of a refusal (npx
 /** One line for each call, by path, and for each code, so that a reviewer sees each change of them. */
 function writeReport(): string {
   const lines = Object.entries(api).map(([name, endpoint]) => lineOf(name, endpoint))
-  const codes = Object.entries(problems).map(([code, { status, message }]) => {
-    const params = [...new Set(message.match(/\{\w+\}/g))].sort()
-    return [code, String(status), ...params].join(' ')
+  const codes = Object.entries(problems).map(([code, problem]) => {
+    const params = 'params' in problem ? problem.params.map((name) => `{${name}}`).sort() : []
+    return [code, String(problem.status), ...params].join(' ')
   })
   return `${['Calls', ...lines.sort(), '', 'Codes', ...codes.sort()].join('\n')}\n`
 }
