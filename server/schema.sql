@@ -1268,8 +1268,10 @@ create table webhook_attempts (
   at timestamp with time zone not null default now(),
   status smallint,
   milliseconds integer not null,
-  error text,
   response text not null default ''::text,
+  failure_code text,
+  failure_params jsonb,
+  constraint webhook_attempts_failure_check CHECK (((failure_code IS NULL) = (failure_params IS NULL))),
   constraint webhook_attempts_call_id_fkey FOREIGN KEY (call_id) REFERENCES webhook_calls(id) ON DELETE CASCADE,
   constraint webhook_attempts_pkey PRIMARY KEY (id)
 );

@@ -1,6 +1,7 @@
 // Webhooks: URLs of other programs to which Lettermill posts the workspace's events (Standard Webhooks 1.0).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { codesOf, reasonParams, type Reason } from './reason.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /**
@@ -52,6 +53,32 @@ const eventName = z.enum(webhookEvents)
  */
 export const webhookOffReasons = ['gone', 'failing', 'backlog'] as const
 
+/** Why a call failed. `request_failed` has the words of Node.js; `other` has a sentence that an older version stored. */
+export const webhookFailures = {
+  name_unknown: [],
+  dns_silent: [],
+  no_address: ['host'],
+  address_not_public: ['host'],
+  connection_refused: [],
+  connection_closed: [],
+  connection_timed_out: [],
+  unreachable: [],
+  no_answer: ['seconds'],
+  answered: ['status'],
+  redirected: ['status'],
+  not_https: [],
+  webhook_url_invalid: [],
+  webhook_url_own: [],
+  webhook_url_inside: ['host'],
+  secret_unreadable: [],
+  request_failed: ['detail'],
+  other: ['sentence'],
+} as const
+export type WebhookFailure = Reason<typeof webhookFailures>
+
+const failureCode = z.nullable(codesOf(webhookFailures))
+const failureParams = z.nullable(reasonParams)
+
 export const webhook = z
   .object({
     id,
@@ -92,7 +119,10 @@ export const webhookCall = z
     due_at: z.nullable(moment),
     /** HTTP status of the last reply; null if there was none. */
     last_status: z.nullable(z.int()),
+    /** Why the last attempt failed: a sentence, its code and the code's parameters; null if it did not. */
     last_error: z.nullable(z.string()),
+    last_error_code: failureCode,
+    last_error_params: failureParams,
     created_at: moment,
   })
   .register(z.globalRegistry, { id: 'WebhookCall' })
@@ -106,6 +136,8 @@ export const webhookAttempt = z
     milliseconds: z.int(),
     /** Why the attempt failed, in a sentence; null if it succeeded. */
     error: z.nullable(z.string()),
+    error_code: failureCode,
+    error_params: failureParams,
     /** The beginning of the reply's body. */
     response: z.string(),
   })

@@ -36,6 +36,7 @@ import type templates from '../../locales/en/app/templates.json'
 import type topics from '../../locales/en/app/topics.json'
 import type ui from '../../locales/en/app/ui.json'
 import type undo from '../../locales/en/app/undo.json'
+import type webhookFailures from '../../locales/en/app/webhookFailures.json'
 import type webhooks from '../../locales/en/app/webhooks.json'
 import type readersCaptcha from '../../locales/en/readers/captcha.json'
 import type readersForms from '../../locales/en/readers/forms.json'
@@ -80,6 +81,7 @@ export interface English {
   topics: typeof topics
   ui: typeof ui
   undo: typeof undo
+  webhookFailures: typeof webhookFailures
   webhooks: typeof webhooks
   'readers/captcha': typeof readersCaptcha
   'readers/forms': typeof readersForms

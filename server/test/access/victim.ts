@@ -152,7 +152,8 @@ async function leaveCalls({ db }: TestDatabase, webhookId: number): Promise<numb
   const id = call?.id ?? 0
   await rows(
     db,
-    sql`insert into webhook_attempts (call_id, milliseconds, error, response) values (${id}, 5, ${mark}, ${mark})`,
+    sql`insert into webhook_attempts (call_id, milliseconds, failure_code, failure_params, response)
+      values (${id}, 5, 'other', jsonb_build_object('sentence', ${mark}::text), ${mark})`,
   )
   return id
 }

@@ -1,5 +1,5 @@
 // Posts one call: it signs the call, sends it, and records the result.
-import { webhookTimes } from '@lettermill/contracts'
+import { webhookTimes, type WebhookFailure } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { NotBegun, NotPosted, postPublic, type Reach } from '../../platform/outgoing/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -57,27 +57,39 @@ export async function post(
   try {
     const url = readAddress(call.url, publicUrl)
     const headers = headersOf(sealer, call)
+    if (!headers)
+      return ended({ status: null, response: '', failure: { code: 'secret_unreadable', params: {} } })
     const posting = { url, headers, body: call.body, timeout: answerWithin, mostResponse, stop }
     const { status, response } = await postPublic(posting, reach, (look) =>
       lookups.run(look, call.workspace_id),
     )
-    return ended({ status, response, error: refusalOf(status) })
+    return ended({ status, response, failure: refusalOf(status) })
   } catch (error) {
     if (stop.aborted || error instanceof NotBegun) return null
     if (error instanceof Problem && error.code === 'too_many_requests') return null
-    if (!(error instanceof NotPosted || error instanceof Problem)) throw error
-    return ended({ status: null, response: '', error: error.message })
+    const failure = failureOf(error)
+    if (failure === null) throw error
+    return ended({ status: null, response: '', failure })
   }
 }
 
-function headersOf(sealer: Sealer, call: DueCall): Record<string, string> {
+/** Why a call could not be posted; null if the error is a bug. */
+function failureOf(error: unknown): WebhookFailure | null {
+  if (error instanceof NotPosted) return error.reason
+  if (!(error instanceof Problem)) return null
+  const { code, params } = error
+  if (code === 'webhook_url_invalid' || code === 'webhook_url_own') return { code, params: {} }
+  return code === 'webhook_url_inside' ? { code, params: { host: params['host'] ?? '' } } : null
+}
+
+/** The headers with the signatures; null if no secret can be read with the SECRET_KEY of this instance. */
+function headersOf(sealer: Sealer, call: DueCall): Record<string, string> | null {
   const { webhook_id: webhookId, webhook_uid: id, secret, old_secret: oldSecret, body } = call
   const secrets = [secret, oldSecret].flatMap((sealed) => {
     const opened = sealed === null ? null : openSecret(sealer, webhookId, sealed)
     return opened === null ? [] : [opened]
   })
-  if (secrets.length === 0)
-    throw new NotPosted('The secret cannot be read with the SECRET_KEY of this instance. Rotate it.')
+  if (secrets.length === 0) return null
   const at = Math.floor(Date.now() / 1000)
   return {
     'content-type': 'application/json',
@@ -89,18 +101,16 @@ function headersOf(sealer: Sealer, call: DueCall): Record<string, string> {
 }
 
 /** The reason why a status is no success; null if it is one. */
-function refusalOf(status: number): string | null {
+function refusalOf(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400)
-    return `The endpoint answered ${String(status)}: redirects are not followed. Enter the address that it leads to.`
-  return `The endpoint answered ${String(status)}.`
+  return { code: status >= 300 && status < 400 ? 'redirected' : 'answered', params: { status } }
 }
 
 /** Records an attempt and its effects on the call and the endpoint. */
 export function recordAttempt(db: Db, call: DueCall, attempt: Attempt): Promise<void> {
   return transaction(db, async (tx) => {
     await insertAttempt(tx, call.id, attempt)
-    if (attempt.error === null) return markDelivered(tx, call)
+    if (attempt.failure === null) return markDelivered(tx, call)
     await markFailed(tx, call, attempt.status === gone ? null : secondsToNext(call.tries + 1))
     const isOver = await noteFailing(tx, call.webhook_id, webhookTimes.failingDays)
     if (attempt.status === gone) await turnOffFor(tx, call, 'gone')

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
 import { forgetAsked } from './asked.ts'
+import { callInWords } from './failures.ts'
 import { listCalls } from './queries/calls.ts'
 import { listWebhooks } from './queries/webhooks.ts'
 import {
@@ -62,7 +63,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
 function callRoutes(app: FastifyInstance, { db }: WebhookDeps): void {
   route(app, api.listWebhookCalls, async ({ caller, params, query }) => {
     const { id } = await getWebhook(db, caller.workspaceId, getId(params.id))
-    return listCalls(db, id, query)
+    return (await listCalls(db, id, query)).map(callInWords)
   })
   route(app, api.getWebhookCall, ({ caller, params }) =>
     getWholeCall(db, caller.workspaceId, getId(params.id)),

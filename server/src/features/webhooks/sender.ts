@@ -98,7 +98,7 @@ export class WebhookSender {
         return await releaseCalls(db, [call.id], seconds)
       }
       await recordAttempt(db, call, attempt)
-      watch?.(attempt.error === null ? 'delivered' : 'failed', attempt.milliseconds / 1000)
+      watch?.(attempt.failure === null ? 'delivered' : 'failed', attempt.milliseconds / 1000)
     } catch (error) {
       // The call's lease ends, and then a worker posts the call again.
       log.warn({ err: error, call: call.id }, 'A webhook could not be posted or recorded now')

@@ -42,6 +42,7 @@ import {
 } from './queries/webhooks.ts'
 import { identityOf, newSecret, openSecret } from './secrets.ts'
 import { turnOffFor } from './deliver.ts'
+import { attemptInWords, callInWords } from './failures.ts'
 import { dropCalls, dropUnwanted, listCrowded, removeDeleted } from './queries/jobs.ts'
 
 export interface WebhookRules {
@@ -131,7 +132,7 @@ export async function sendTest(tx: Tx, workspaceId: number, id: number): Promise
 export async function getCall(db: Db, workspaceId: number, id: number): Promise<WebhookCall> {
   const found = await findCall(db, workspaceId, id)
   if (!found) throw new Problem('not_found')
-  return found
+  return callInWords(found)
 }
 
 /** @throws Problem not_found */
@@ -141,7 +142,8 @@ export async function getWholeCall(
   id: number,
 ): Promise<ReplyOf<typeof getCallContract>> {
   const call = await getCall(db, workspaceId, id)
-  return { ...call, body: await findBody(db, id), log: await listAttempts(db, id, mostAttempts) }
+  const log = await listAttempts(db, id, mostAttempts)
+  return { ...call, body: await findBody(db, id), log: log.map(attemptInWords) }
 }
 
 /** @throws Problem not_found, webhook_off, webhook_call_waiting */

@@ -346,8 +346,8 @@ export interface Tables {
     domain_id: number; workspace_id: number; started_at: string
   }
   webhook_attempts: {
-    id: number; call_id: number; at: string; status: number | null; milliseconds: number; error: string | null
-    response: string
+    id: number; call_id: number; at: string; status: number | null; milliseconds: number; response: string
+    failure_code: string | null; failure_params: unknown
   }
   webhook_calls: {
     id: number; webhook_id: number; workspace_id: number; public_id: string; type: string; state: string

@@ -113,9 +113,9 @@ describe('An internal address', () => {
       for (const addresses of [[found], [{ address: '93.184.215.14', family: 4 }, found]]) {
         const reach: Reach = { resolve: () => Promise.resolve(addresses), isAllowed: isPublicAddress }
         const url = `https://hooks.example:${String(port)}/`
-        await expect(postPublic(posting(url), reach)).rejects.toThrow(
-          'hooks.example leads to an address that is not public.',
-        )
+        await expect(postPublic(posting(url), reach)).rejects.toMatchObject({
+          reason: { code: 'address_not_public', params: { host: 'hooks.example' } },
+        })
       }
     }
     expect(attempts).not.toHaveBeenCalled()
@@ -158,7 +158,7 @@ describe('An internal address', () => {
   test.each(['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd'])(
     '%s is refused, because it is not an https:// address',
     async (url) => {
-      await expect(postPublic(posting(url))).rejects.toThrow('https://')
+      await expect(postPublic(posting(url))).rejects.toMatchObject({ reason: { code: 'not_https' } })
     },
   )
 })
@@ -194,7 +194,7 @@ describe('An answer', () => {
   test('is waited for until the timeout', async () => {
     receiver.answer = () => undefined
     const waited = postPublic(posting(receiver.url, { timeout: 300 }), receiver.reach)
-    await expect(waited).rejects.toThrow('No answer within 0.3 seconds.')
+    await expect(waited).rejects.toMatchObject({ reason: { code: 'no_answer', params: { seconds: 0.3 } } })
   })
 
   test('of a server with the certificate of another name is refused', async () => {

@@ -36,9 +36,33 @@ export interface Reach {
 /** Runs a look-up once it is its turn. The time of a request begins with its look-up. */
 export type TakeTurn = <T>(look: () => Promise<T>) => Promise<T>
 
-/** Thrown if no answer came. The message is a sentence for people. */
+/** Why no answer came: a code with parameters. */
+export type NotPostedReason =
+  | {
+      code:
+        | 'name_unknown'
+        | 'dns_silent'
+        | 'connection_refused'
+        | 'connection_closed'
+        | 'connection_timed_out'
+        | 'unreachable'
+        | 'not_https'
+      params: Record<never, never>
+    }
+  | { code: 'no_address' | 'address_not_public'; params: { host: string } }
+  | { code: 'no_answer'; params: { seconds: number } }
+  /** `detail` has the words of Node.js, such as an error of TLS. */
+  | { code: 'request_failed'; params: { detail: string } }
+
+/** Thrown if no answer came. */
 export class NotPosted extends Error {
   override readonly name = 'NotPosted'
+  readonly reason: NotPostedReason
+
+  constructor(reason: NotPostedReason) {
+    super(`${reason.code} ${JSON.stringify(reason.params)}`)
+    this.reason = reason
+  }
 }
 
 const internet: Reach = { resolve: createResolve(), isAllowed: isPublicAddress }
@@ -47,7 +71,7 @@ const internet: Reach = { resolve: createResolve(), isAllowed: isPublicAddress }
  * Posts, and resolves with any status that the other side answers.
  * @param takeTurn lets the look-up of the name wait for its turn; by default it does not wait
  * @throws NotPosted if there is no answer, or if the name resolves to an address that is not public; NotBegun; the
- * errors of `takeTurn`
+ * reason of `stop`; the errors of `takeTurn`
  */
 export async function postPublic(
   posting: Posting,
@@ -55,7 +79,7 @@ export async function postPublic(
   takeTurn: TakeTurn = (look) => look(),
 ): Promise<Posted> {
   const { url, timeout } = posting
-  if (url.protocol !== 'https:') throw new NotPosted('Only addresses that begin with https:// are called.')
+  if (url.protocol !== 'https:') throw new NotPosted({ code: 'not_https', params: {} })
   const { addresses, time } = await takeTurn(async () => {
     const time = timeOf(posting)
     const look = () => untilAborted(findAddresses(url, reach, time.signal), time.signal)
@@ -76,15 +100,15 @@ function timeOf({ timeout, stop }: Posting): Time {
   return stop ? { ended, stop, signal: AbortSignal.any([ended, stop]) } : { ended, signal: ended }
 }
 
-/** Runs a step of the request, and says in a sentence why it failed. @throws NotPosted, NotBegun */
+/** Runs a step of the request, and says why it failed. @throws NotPosted, NotBegun, the reason of `stop` */
 async function explained<T>({ ended, stop }: Time, timeout: number, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
     if (error instanceof NotPosted || error instanceof NotBegun) throw error
-    if (stop?.aborted) throw new NotPosted('Lettermill was stopped.')
-    if (ended.aborted) throw new NotPosted(`No answer within ${String(timeout / 1000)} seconds.`)
-    throw new NotPosted(sentenceOf(error))
+    stop?.throwIfAborted()
+    if (ended.aborted) throw new NotPosted({ code: 'no_answer', params: { seconds: timeout / 1000 } })
+    throw new NotPosted(reasonOf(error))
   }
 }
 
@@ -96,10 +120,10 @@ async function findAddresses(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const addresses = family === 0 ? await resolve(host, signal) : [{ address: host, family }]
-  if (addresses.length === 0) throw new NotPosted(`The name ${host} leads to no address.`)
+  if (addresses.length === 0) throw new NotPosted({ code: 'no_address', params: { host } })
   // The address is not named. It would tell a stranger what the names of the internal network lead to.
   if (!addresses.every(({ address }) => isAllowed(address)))
-    throw new NotPosted(`${host} leads to an address that is not public.`)
+    throw new NotPosted({ code: 'address_not_public', params: { host } })
   return addresses
 }
 
@@ -163,21 +187,25 @@ function readSome(answer: IncomingMessage, most: number): Promise<string> {
   })
 }
 
-const sentences: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name was not found in the DNS.',
-  ENODATA: 'The name was not found in the DNS.',
-  ETIMEOUT: 'The DNS did not answer.',
-  ESERVFAIL: 'The DNS did not answer.',
-  EREFUSED: 'The DNS did not answer.',
-  ECANCELLED: 'The DNS did not answer.',
-  ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was closed before an answer came.',
-  EHOSTUNREACH: 'The address cannot be reached.',
-  ENETUNREACH: 'The address cannot be reached.',
-  ETIMEDOUT: 'The connection timed out.',
-}
+const codes = {
+  ENOTFOUND: 'name_unknown',
+  ENODATA: 'name_unknown',
+  ETIMEOUT: 'dns_silent',
+  ESERVFAIL: 'dns_silent',
+  EREFUSED: 'dns_silent',
+  ECANCELLED: 'dns_silent',
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_closed',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ETIMEDOUT: 'connection_timed_out',
+} as const
 
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'The request failed.'
-  return sentences[codeOf(error)] ?? `The request failed: ${error.message.slice(0, 200)}`
+const isKnown = (code: string): code is keyof typeof codes => Object.hasOwn(codes, code)
+
+function reasonOf(error: unknown): NotPostedReason {
+  const code = codeOf(error)
+  if (isKnown(code)) return { code: codes[code], params: {} }
+  const detail = error instanceof Error ? error.message : String(error)
+  return { code: 'request_failed', params: { detail: detail.slice(0, 200) } }
 }

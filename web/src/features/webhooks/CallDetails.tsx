@@ -3,15 +3,16 @@ import { Button, Stack } from '@mantine/core'
 import type { WebhookAttempt } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import { ErrorCard, ErrorText, PageSkeleton, toast } from '../../ui/index.ts'
-import { reasonOf } from './reasons.ts'
 import { useReplay, useWholeCall } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
-function Attempt({ attempt: { at, status, milliseconds, error, response } }: { attempt: WebhookAttempt }) {
+function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+  const { at, status, milliseconds, response } = attempt
   const t = useTexts('webhooks')
   const { moment } = useFormats()
+  const failure = reasonText('webhookFailures', attempt.error_code, attempt.error_params, attempt.error)
   return (
     <li>
       <strong>{moment(at)}</strong>
@@ -20,7 +21,7 @@ function Attempt({ attempt: { at, status, milliseconds, error, response } }: { a
           ? t('call.noAnswer', { milliseconds })
           : t('call.answered', { status, milliseconds })}
       </p>
-      {error && <p className={styles['trouble']}>{reasonOf(error)}</p>}
+      {failure && <p className={styles['trouble']}>{failure}</p>}
       {response !== '' && <pre className={styles['body']}>{response}</pre>}
     </li>
   )

@@ -22,19 +22,20 @@ import {
   type Tone,
 } from '../../ui/index.ts'
 import { CallDetails } from './CallDetails.tsx'
-import { reasonOf } from './reasons.ts'
-import { useCalls, useReplayFailed } from './webhooks.ts'
+import { failureOf, useCalls, useReplayFailed } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
 const tones: Record<WebhookCallState, Tone> = { waiting: 'accent', delivered: 'success', failed: 'danger' }
 
-function Result({ call: { state, last_error, due_at, attempts } }: { call: WebhookCall }) {
+function Result({ call }: { call: WebhookCall }) {
+  const { state, due_at, attempts } = call
   const t = useTexts('webhooks')
   const { moment } = useFormats()
+  const failure = failureOf(call)
   return (
     <>
       <StatusBadge tone={tones[state]}>{t(`calls.${state}`)}</StatusBadge>
-      {state !== 'delivered' && last_error && <p className={styles['facts']}>{reasonOf(last_error)}</p>}
+      {state !== 'delivered' && failure && <p className={styles['facts']}>{failure}</p>}
       {state === 'waiting' && due_at && attempts > 0 && (
         <p className={styles['facts']}>{t('calls.next', { at: moment(due_at) })}</p>
       )}

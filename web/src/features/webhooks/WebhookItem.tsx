@@ -5,8 +5,7 @@ import { Ellipsis } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ButtonMenu, shownMessage, StatusBadge } from '../../ui/index.ts'
-import { reasonOf } from './reasons.ts'
-import { useTestCall } from './webhooks.ts'
+import { failureOf, useTestCall } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
 function State({ webhook: { is_active, failing_since } }: { webhook: Webhook }) {
@@ -52,10 +51,9 @@ function TestResult({ id }: { id: number }) {
   const { data, error } = useTestCall(id)
   if (error && !data) return <p className={styles['trouble']}>{shownMessage(error)}</p>
   if (!data || data.attempts === 0) return <p className={styles['facts']}>{t('test.waiting')}</p>
-  const { state, last_status: status, last_error } = data
+  const { state, last_status: status } = data
   if (state === 'delivered') return <p className={styles['facts']}>{t('test.delivered', { status })}</p>
-  const reason = last_error ? reasonOf(last_error) : ''
-  return <p className={styles['trouble']}>{t('test.failed', { reason })}</p>
+  return <p className={styles['trouble']}>{t('test.failed', { reason: failureOf(data) ?? '' })}</p>
 }
 
 export interface WebhookActions {

@@ -11,10 +11,12 @@ import {
   testWebhook,
   updateWebhook,
   type CallInput,
+  type WebhookCall,
   type WebhookCallState,
 } from '@lettermill/contracts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
+import { reasonText } from '../../lib/messages/index.ts'
 
 const webhooksKey = ['webhooks'] as const
 const callsKey = ['webhook-calls'] as const
@@ -24,6 +26,11 @@ const pageSize = 50
 const lookEvery = 3000
 /** Milliseconds between two polls while a test event waits for its first attempt. */
 const firstLookEvery = 1000
+
+/** Why the last attempt of a call failed, in the chosen language; null if it did not. */
+export function failureOf({ last_error, last_error_code, last_error_params }: WebhookCall): string | null {
+  return reasonText('webhookFailures', last_error_code, last_error_params, last_error)
+}
 
 export function useWebhooks() {
   return useQuery({ queryKey: webhooksKey, queryFn: () => call(listWebhooks) })

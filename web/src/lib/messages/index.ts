@@ -199,6 +199,20 @@ function problemWords(params: Readonly<Record<string, string>>): Record<string, 
   )
 }
 
+/**
+ * A reason in the chosen language.
+ * @param list the namespace with the words of its list
+ * @param sentence the server's, for a code that these texts lack; null if there is no reason
+ */
+export function reasonText(
+  list: keyof English,
+  code: string | null,
+  params: Readonly<Record<string, unknown>> | null,
+  sentence: string | null,
+): string | null {
+  return code === null ? sentence : (known(`${list}:${code}`, params ?? {}) ?? sentence)
+}
+
 /** The message of an error body in the chosen language; null if it has none. */
 export function problemText({ message, code, params = {} }: Partial<ProblemBody>): string | null {
   if (!code) return message || null

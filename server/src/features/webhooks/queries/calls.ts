@@ -1,12 +1,14 @@
 // SQL of the log of webhooks: calls, their attempts, and posting a call again.
-import type { WebhookAttempt, WebhookCall, WebhookCallState } from '@lettermill/contracts'
+import type { WebhookCallState } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { StoredAttempt, StoredCall } from '../failures.ts'
 
 const shown = sql`c.id, 'msg_' || replace(c.public_id::text, '-', '') as webhook_id, c.type, c.state, c.events,
   (select count(*) from webhook_attempts a where a.call_id = c.id)::integer as attempts,
-  c.due_at, last.status as last_status, last.error as last_error, c.created_at`
+  c.due_at, last.status as last_status, last.failure_code as last_error_code,
+  last.failure_params as last_error_params, c.created_at`
 const last = sql`left join lateral (
-    select status, error from webhook_attempts a where a.call_id = c.id order by a.id desc limit 1
+    select status, failure_code, failure_params from webhook_attempts a where a.call_id = c.id order by a.id desc limit 1
   ) last on true`
 
 export interface CallFilter {
@@ -20,10 +22,10 @@ export function listCalls(
   db: Db,
   webhookId: number,
   { state, before, limit }: CallFilter,
-): Promise<WebhookCall[]> {
+): Promise<StoredCall[]> {
   return rows(
     db,
-    sql<WebhookCall>`select ${shown} from webhook_calls c ${last}
+    sql<StoredCall>`select ${shown} from webhook_calls c ${last}
       where c.webhook_id = ${webhookId} ${state ? sql`and c.state = ${state}` : sql``}
         ${before === undefined ? sql`` : sql`and c.id < ${before}`}
       order by c.id desc limit ${limit}`,
@@ -31,10 +33,10 @@ export function listCalls(
 }
 
 /** A call of an endpoint of the workspace that is not deleted. */
-export function findCall(db: Db, workspaceId: number, id: number): Promise<WebhookCall | undefined> {
+export function findCall(db: Db, workspaceId: number, id: number): Promise<StoredCall | undefined> {
   return row(
     db,
-    sql<WebhookCall>`select ${shown} from webhook_calls c ${last}
+    sql<StoredCall>`select ${shown} from webhook_calls c ${last}
       join webhooks w on w.id = c.webhook_id and w.deleted_at is null
       where c.workspace_id = ${workspaceId} and c.id = ${id}`,
   )
@@ -49,10 +51,11 @@ export async function findBody(db: Db, id: number): Promise<string> {
 }
 
 /** The attempts of a call, oldest first. */
-export function listAttempts(db: Db, callId: number, most: number): Promise<WebhookAttempt[]> {
+export function listAttempts(db: Db, callId: number, most: number): Promise<StoredAttempt[]> {
   return rows(
     db,
-    sql<WebhookAttempt>`select at, status, milliseconds, error, response from (
+    sql<StoredAttempt>`select at, status, milliseconds, failure_code as error_code, failure_params as error_params, response
+      from (
         select * from webhook_attempts where call_id = ${callId} order by id desc limit ${most}
       ) a order by id`,
   )

@@ -1,4 +1,5 @@
 // SQL that posts calls: which calls are due, and the result of an attempt.
+import type { WebhookFailure } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { hasAccount } from './gather.ts'
 
@@ -79,7 +80,8 @@ export async function releaseCalls(db: Db, ids: readonly number[], seconds: numb
 export interface Attempt {
   status: number | null
   milliseconds: number
-  error: string | null
+  /** Why it failed; null if it succeeded. */
+  failure: WebhookFailure | null
   response: string
 }
 
@@ -87,8 +89,9 @@ export interface Attempt {
 export async function insertAttempt(tx: Tx, callId: number, attempt: Attempt): Promise<void> {
   await changed(
     tx,
-    sql`insert into webhook_attempts (call_id, status, milliseconds, error, response)
-      select id, ${attempt.status}::smallint, ${attempt.milliseconds}, ${attempt.error}, ${attempt.response}
+    sql`insert into webhook_attempts (call_id, status, milliseconds, failure_code, failure_params, response)
+      select id, ${attempt.status}::smallint, ${attempt.milliseconds}, ${attempt.failure?.code ?? null},
+        ${attempt.failure && JSON.stringify(attempt.failure.params)}::jsonb, ${attempt.response}
       from webhook_calls where id = ${callId} for key share`,
   )
 }

@@ -90,6 +90,8 @@ describe('A webhook call', () => {
       state: 'waiting',
       last_status: 500,
       last_error: 'The endpoint answered 500.',
+      last_error_code: 'answered',
+      last_error_params: { status: 500 },
     })
     expect((await find(flaky))?.failing_since).not.toBeNull()
     const seconds = (Date.parse(waiting?.due_at ?? '') - Date.now()) / 1000
@@ -103,8 +105,8 @@ describe('A webhook call', () => {
     expect(two?.body).toBe(one?.body)
     const { log, body } = await wholeCall(flaky, waiting?.id ?? 0)
     expect(JSON.parse(body)).toEqual(JSON.parse(one?.body ?? ''))
-    expect(log.map(({ status, response, error }) => [status, response, error])).toEqual([
-      [500, 'out of order', 'The endpoint answered 500.'],
+    expect(log.map(({ status, response, error_code }) => [status, response, error_code])).toEqual([
+      [500, 'out of order', 'answered'],
       [200, 'thanks', null],
     ])
     expect((await find(flaky))?.failing_since).toBeNull()
@@ -169,7 +171,10 @@ describe('A webhook call', () => {
     moved.receiver.answer = (response) => response.writeHead(302, { location: moved.receiver.url }).end()
     await sendTest(moved)
     await until(async () => (await lastCall(moved))?.attempts === 1)
-    expect((await lastCall(moved))?.last_error).toContain('redirects are not followed')
+    expect(await lastCall(moved)).toMatchObject({
+      last_error_code: 'redirected',
+      last_error_params: { status: 302 },
+    })
     expect(moved.receiver.arrivals).toHaveLength(1)
   })
 })

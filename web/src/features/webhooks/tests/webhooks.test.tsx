@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { reasonOf } from '../reasons.ts'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
 
 const endpoint = {
   id: 3,
@@ -28,8 +28,11 @@ const failed = {
   due_at: null,
   last_status: 500,
   last_error: 'The endpoint answered 500.',
+  last_error_code: 'answered',
+  last_error_params: { status: 500 },
   created_at: '2026-04-03T20:05:00Z',
 }
+const answered = { error_code: 'answered', error_params: { status: 500 } }
 const secret = 'whsec_c2VjcmV0'
 const routes = {
   'GET /api/webhooks': () => Response.json([endpoint]),
@@ -43,7 +46,14 @@ const routes = {
       ...failed,
       body: '{"type": "contact.created"}',
       log: [
-        { at: failed.created_at, status: 500, milliseconds: 7, error: failed.last_error, response: 'oops' },
+        {
+          at: failed.created_at,
+          status: 500,
+          milliseconds: 7,
+          error: 'It answered',
+          ...answered,
+          response: 'oops',
+        },
       ],
     }),
   'POST /api/webhooks/calls/9/replay': () => Response.json({ ...failed, state: 'waiting' }),
@@ -121,12 +131,21 @@ describe('webhooks', () => {
     )
   })
 
-  it('shows the server’s reason of each failure in words', () => {
-    for (const sentence of [
-      'No answer within 15 seconds.',
-      'hooks.example leads to an address that is not public.',
-      'The request failed: unable to verify the first certificate',
-    ])
-      expect(reasonOf(sentence)).toBe(sentence)
+  it('says why a call failed by its code, whatever the sentence is, and an unknown code by the sentence', async () => {
+    const calls = [
+      {
+        ...failed,
+        id: 1,
+        last_error: 'Reworded',
+        last_error_code: 'no_answer',
+        last_error_params: { seconds: 15 },
+      },
+      { ...failed, id: 2, last_error: 'Of a newer server', last_error_code: 'newer', last_error_params: {} },
+    ]
+    await chooseLanguage('uk')
+    const user = open({ 'GET /api/webhooks/3/calls': () => Response.json(calls) })
+    await user.click(await screen.findByRole('button', { name: `Журнал ${endpoint.url}` }))
+    await screen.findByText('Немає відповіді протягом 15 с.')
+    await screen.findByText('Of a newer server')
   })
 })
