@@ -40,6 +40,8 @@ import type webhookFailures from '../../locales/en/app/webhookFailures.json'
 import type webhooks from '../../locales/en/app/webhooks.json'
 import type readersCaptcha from '../../locales/en/readers/captcha.json'
 import type readersForms from '../../locales/en/readers/forms.json'
+import type readersMail from '../../locales/en/readers/mail.json'
+import type readersPages from '../../locales/en/readers/pages.json'
 import type readersPreferences from '../../locales/en/readers/preferences.json'
 import type readersProblems from '../../locales/en/readers/problems.json'
 import type readersUnsubscribe from '../../locales/en/readers/unsubscribe.json'
@@ -85,6 +87,8 @@ export interface English {
   webhooks: typeof webhooks
   'readers/captcha': typeof readersCaptcha
   'readers/forms': typeof readersForms
+  'readers/mail': typeof readersMail
+  'readers/pages': typeof readersPages
   'readers/preferences': typeof readersPreferences
   'readers/problems': typeof readersProblems
   'readers/unsubscribe': typeof readersUnsubscribe

@@ -41,5 +41,9 @@ export {
   type TokenContent,
   type TokenPurpose,
 } from './tokens.ts'
-export { leaveByButton, unsubscribeByButton, type LeaveDeps } from './routes-without-script.ts'
-export { unsubscribeWords } from './words-without-script.ts'
+export {
+  leaveByButton,
+  unsubscribeByButton,
+  unsubscribeWords,
+  type LeaveDeps,
+} from './routes-without-script.ts'

@@ -1,12 +1,18 @@
 // The unsubscribe page in a browser without JavaScript. A reader unsubscribes by a button.
 import { unsubscribeWithoutScript, type ReadersLanguage } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { postedPage } from '../../platform/http/index.ts'
-import type { Said } from '../../platform/page-words.ts'
+import { postedPage, type PageWords, type Said } from '../../platform/http/index.ts'
+import { say } from '../../platform/words/index.ts'
 import { leaveOrReturn } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
 import type { EventRecorder } from './recording/recorder.ts'
-import { leftWords, unsubscribeWords } from './words-without-script.ts'
+
+export const unsubscribeWords = ((language) => ({
+  text: say(language, 'readers/pages', 'unsubscribe.text'),
+  button: say(language, 'readers/pages', 'unsubscribe.button'),
+  failedTitle: say(language, 'readers/unsubscribe', 'failedTitle'),
+  failed: { unsubscribe_token_missing: say(language, 'readers/preferences', 'tokenMissing') },
+})) satisfies PageWords
 
 export interface LeaveDeps {
   tokens: LinkTokens
@@ -23,7 +29,8 @@ export async function leaveByButton(
   language: ReadersLanguage,
 ): Promise<Said> {
   await leaveOrReturn(tokens, recorder, { kind: 'unsubscribe', token })
-  return { language, ...leftWords[language] }
+  const title = say(language, 'readers/unsubscribe', 'doneTitle')
+  return { language, title, text: say(language, 'readers/pages', 'unsubscribe.left') }
 }
 
 export function unsubscribeByButton(app: FastifyInstance, deps: LeaveDeps): void {

@@ -10,9 +10,11 @@ import {
   unsubscribePagePath,
   viewInBrowser,
 } from '@lettermill/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { route, withoutBodies } from '../../platform/http/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { route, sendReadersPage, withoutBodies } from '../../platform/http/index.ts'
+import { acceptedLanguage } from '../../platform/language.ts'
 import { Problem } from '../../platform/problem.ts'
+import { english, say } from '../../platform/words/index.ts'
 import { botSignal, isMasked } from './bots.ts'
 import { addressOf, sourceOf } from './source.ts'
 import { maskedAddress } from './masked-address.ts'
@@ -98,16 +100,16 @@ function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): v
 function countClicks(app: FastifyInstance, { tokens, recorder, readers }: TrackingDeps): void {
   route(app, followLink, async ({ params, request, reply }) => {
     const read = tokens.read('click', params.token)
-    if (!read || read.dummy) return answerDeadLink(request.headers.accept, reply)
+    if (!read || read.dummy) return answerDeadLink(request, reply)
     const { mailingId, seq, link } = read
     const target = await readers.findTarget(mailingId, seq, link)
-    if (target === null) return answerDeadLink(request.headers.accept, reply)
+    if (target === null) return answerDeadLink(request, reply)
     const bot = botSignal(request, 'click')
     const source = bot === null ? sourceOf(tokens.secretKeys[0], addressOf(request)) : null
     if (await recorder.record({ kind: 'click', mailingId, seq, link, bot, source }))
       return redirect(reply, target)
     readers.forget(mailingId)
-    return answerDeadLink(request.headers.accept, reply)
+    return answerDeadLink(request, reply)
   })
 }
 
@@ -115,7 +117,7 @@ function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): 
   route(app, viewInBrowser, async ({ params, request, reply }) => {
     const read = tokens.read('view', params.token)
     const page = read && !read.dummy ? await readers.findView(read.mailingId, read.seq) : null
-    if (page === null) return answerDeadLink(request.headers.accept, reply)
+    if (page === null) return answerDeadLink(request, reply)
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -128,28 +130,17 @@ function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): 
 }
 
 /**
- * The page is in both languages of the product, because the language of the sender and of the reader is not known here.
- */
-const deadLinkPage = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title></head>
-<body><p>This link does not lead anywhere any more.</p><p lang="uk">Це посилання більше нікуди не веде.</p></body></html>
-`
-
-/**
  * The answer is the same for an altered link, a deleted campaign and a rejected account, so that the answer reveals
  * nothing about accounts.
  */
-function answerDeadLink(accept: string | undefined, reply: FastifyReply): FastifyReply {
-  if (!accept?.includes('text/html')) throw new Problem('not_found')
-  return reply
-    .code(404)
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'",
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(deadLinkPage)
+function answerDeadLink({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!headers.accept?.includes('text/html')) throw new Problem('not_found')
+  const language = acceptedLanguage(headers['accept-language'])
+  return sendReadersPage(reply.code(404), {
+    language,
+    title: say(language, 'readers/problems', 'not_found'),
+    text: say(language, 'readers/pages', 'deadLink'),
+  })
 }
 
 /** RFC 8058: mail providers post different bodies with different types. Only the address identifies the request. */
@@ -173,12 +164,10 @@ function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
       kind: 'resubscribe',
       token: body?.token,
     })
-    return answerInText(reply, (await isUnconfirmed(deps, body?.token)) ? unconfirmed : sentence)
+    if (!(await isUnconfirmed(deps, body?.token))) return answerInText(reply, sentence)
+    return answerInText(reply, english('readers/unsubscribe', 'unconfirmed'))
   })
 }
-
-const unconfirmed =
-  'You are not subscribed: your sign-up still waits for your confirmation. To confirm it, follow the confirmation link in the message.'
 
 async function isUnconfirmed({ tokens, readers }: TrackingDeps, token: string | null | undefined) {
   const read = token ? tokens.read('unsubscribe', token) : null

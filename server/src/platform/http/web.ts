@@ -5,8 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
 import { answerUnknown } from './errors.ts'
-import type { PageWords } from '../page-words.ts'
-import { noscriptOf } from './without-script.ts'
+import { noscriptOf, type PageWords } from './without-script.ts'
 
 const aYear = 'public, max-age=31536000, immutable'
 

@@ -50,10 +50,8 @@ async function aReadersCampaign() {
     `/view/${token('view')}`,
     `/uploads/${picture}`,
   ]
-  const look = () =>
-    Promise.all(
-      nodes.flatMap((node) => urls.map((url) => node.inject({ url, headers: { accept: 'text/html' } }))),
-    )
+  const headers = { accept: 'text/html', 'accept-language': 'uk' }
+  const look = () => Promise.all(nodes.flatMap((node) => urls.map((url) => node.inject({ url, headers }))))
   const statuses = async () => (await look()).map(({ statusCode }) => statusCode)
   return { accountId, workspaceId, look, statuses, unsubscribe: `/u/${token('unsubscribe')}` }
 }
