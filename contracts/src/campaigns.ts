@@ -1,7 +1,9 @@
 // Campaigns: creating, sending, pausing, and their reports.
 import * as z from 'zod/mini'
+import { campaignReasons } from './campaign-reasons.ts'
 import { deliveryFilter } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
+import { codesOf, reasonParams } from './reason.ts'
 import { acknowledged, reputationHold } from './releases.ts'
 import { campaignTarget } from './segments.ts'
 import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
@@ -108,6 +110,9 @@ export const campaign = z
     warning: z.nullable(z.enum(['bounces', 'complaints'])),
     /** A sentence: why the campaign is held or failed, or why a scheduled one cannot be sent; otherwise null. */
     reason: z.nullable(z.string()),
+    /** The same as a code of a closed list, and the parameters that belong to it. */
+    reason_code: z.nullable(codesOf(campaignReasons)),
+    reason_params: z.nullable(reasonParams),
     /** Why a scheduled campaign did not start, as a code with parameters; null for other reasons. */
     hold: z.nullable(reputationHold),
   })

@@ -1,7 +1,9 @@
 // Single messages that a script sends: order confirmations, receipts, codes.
 import * as z from 'zod/mini'
+import { campaignReasons } from './campaign-reasons.ts'
 import { deliveryState, deliveryStory, pastMessage } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
+import { codesOf, reasonParams } from './reason.ts'
 import { id, idParams, moment, slice } from './shapes.ts'
 
 /**
@@ -110,6 +112,8 @@ export const messageStory = z
     more_events: z.int(),
     /** Why messages of this template wait; null if they do not. */
     held_reason: z.nullable(z.string()),
+    held_code: z.nullable(codesOf(campaignReasons)),
+    held_params: z.nullable(reasonParams),
     /** Whether Lettermill retries every five minutes; otherwise the messages wait for the administrator. */
     held_retries: z.boolean(),
   })
@@ -184,6 +188,8 @@ export const listMessageDays = endpoint({
     days: z.array(messageDay),
     /** Why Lettermill holds messages of a template; null if it holds none. */
     held_reason: z.nullable(z.string()),
+    held_code: z.nullable(codesOf(campaignReasons)),
+    held_params: z.nullable(reasonParams),
     /** Whether Lettermill retries every five minutes; otherwise the messages wait for the administrator. */
     held_retries: z.boolean(),
     /** How many messages were accepted today (UTC), and (below) how many may be. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 export type ReasonList = Readonly<Record<string, readonly string[]>>
 
 /** Numbers stay numbers, and moments are ISO strings. A list has codes that each language puts into words. */
-export type ReasonParam = string | number | readonly string[]
+export type ReasonParam = string | number | string[]
 
 /** A code of the list with the parameters that belong to it. */
 export type Reason<List extends ReasonList> = {

@@ -6,6 +6,7 @@ import type app from '../../locales/en/app/app.json'
 import type audit from '../../locales/en/app/audit.json'
 import type brand from '../../locales/en/app/brand.json'
 import type campaignPage from '../../locales/en/app/campaignPage.json'
+import type campaignReasons from '../../locales/en/app/campaignReasons.json'
 import type campaigns from '../../locales/en/app/campaigns.json'
 import type checkup from '../../locales/en/app/checkup.json'
 import type contactPage from '../../locales/en/app/contactPage.json'
@@ -53,6 +54,7 @@ export interface English {
   audit: typeof audit
   brand: typeof brand
   campaignPage: typeof campaignPage
+  campaignReasons: typeof campaignReasons
   campaigns: typeof campaigns
   checkup: typeof checkup
   contactPage: typeof contactPage

@@ -14,8 +14,11 @@ const filesIn = (folder: string, ending: string) =>
 
 const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'))
 const pages = [...atRoot, ...filesIn('docs', '.md'), ...filesIn('packages', '.md')]
-const sources = ['packages', 'server/src', 'web/src/lib'].flatMap((folder) => filesIn(folder, '.ts'))
-/** The code's texts with single spaces. String literals that continue on the next line are joined. */
+const sources = [
+  ...['packages', 'server/src', 'web/src/lib'].flatMap((folder) => filesIn(folder, '.ts')),
+  ...filesIn('locales/en', '.json'),
+]
+/** The code's texts, and the English words, with single spaces. String literals that continue on the next line are joined. */
 const code = sources
   .filter((name) => !/\.test\.ts$|\/tests\//.test(name))
   .map((name) => read(name).replace(/['`] \+\s+['`]/g, ''))
@@ -58,7 +61,7 @@ test('every message of the troubleshooting page is in the code', () => {
 /** Whether the code contains a message; ‹parts› are inserted by the code. */
 function isInCode(message: string): boolean {
   const parts = message.split(/‹[^›]+›/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(parts.join('\\$\\{[^\\n]+?\\}')).test(code)
+  return new RegExp(parts.join('(?:\\$\\{[^\\n]+?\\}|\\{\\{\\w+\\}\\})')).test(code)
 }
 
 test.each(['deploy/grafana/lettermill.json', 'docs/operator/monitoring.md'])(

@@ -110,7 +110,7 @@ export function resumeCampaign(
       await assertReputation(tx, campaign, acknowledgedBy)
     }
     // A person who resumes a campaign that Lettermill paused has looked at the reason.
-    if (campaign.reason !== null) await forgetHolds(tx, mailingId)
+    if (campaign.reason_code !== null) await forgetHolds(tx, mailingId)
     const everyoneTried = progress !== undefined && !progress.pending
     await setStatus(tx, id, {
       status: everyoneTried ? 'partially_sent' : 'processing',

@@ -1,9 +1,10 @@
 // Sets a campaign's status from the progress of its mailing (processing, partially sent, or finished), and holds
 // campaigns.
+import type { CampaignReason } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { LabelledCounter } from '../../platform/metrics/index.ts'
 import { product, record } from '../audit/index.ts'
-import { closeMailing, countProviders, findProgress, haltMailing } from '../deliveries/index.ts'
+import { closeMailing, countProviders, findProgress, haltMailing, reasonText } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
 import { announceCampaign } from './announce.ts'
 import { findLastFailure, lockByMailing } from './queries/lock.ts'
@@ -43,8 +44,8 @@ export type HoldCause = 'bounces' | 'complaints' | 'mass_bounce' | 'sending'
 /** The number of holds by this process, by cause. */
 export const held = new LabelledCounter('cause')
 
-/** Pauses the campaign of a mailing with a reason for people; Resume continues where it stopped. */
-export function holdCampaign(db: Db, mailingId: number, reason: string): Promise<void> {
+/** Pauses the campaign of a mailing with a reason; Resume continues where it stopped. */
+export function holdCampaign(db: Db, mailingId: number, reason: CampaignReason): Promise<void> {
   return transaction(db, async (tx) => {
     await holdLocked(tx, mailingId, reason, 'sending')
   })
@@ -54,7 +55,7 @@ export function holdCampaign(db: Db, mailingId: number, reason: string): Promise
 export async function holdLocked(
   tx: Tx,
   mailingId: number,
-  reason: string,
+  reason: CampaignReason,
   cause: HoldCause,
 ): Promise<boolean> {
   const campaign = await lockByMailing(tx, mailingId)
@@ -64,7 +65,7 @@ export async function holdLocked(
   await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
   const actor = { ...product, workspaceId: campaign.workspace_id }
   const object = { kind: 'campaign', id: campaign.id, name: campaign.name } as const
-  await record(tx, actor, { action: 'campaign_held', object, detail: reason })
+  await record(tx, actor, { action: 'campaign_held', object, detail: reasonText(reason) })
   held.add(cause)
   return true
 }

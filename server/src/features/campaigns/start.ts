@@ -1,9 +1,10 @@
 // Opens the mailing of a campaign that is to be sent: freezes the recipients and prepares the message, in one
 // transaction.
+import type { CampaignReason } from '@lettermill/contracts'
 import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { assertMayLeave, openMailing, type Instance } from '../deliveries/index.ts'
+import { assertMayLeave, openMailing, reasonOfProblem, type Instance } from '../deliveries/index.ts'
 import { audienceOf, isFilterProblem } from '../segments/index.ts'
 import { announceCampaign } from './announce.ts'
 import { compose } from './content.ts'
@@ -84,20 +85,16 @@ async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }:
   await announceCampaign(tx, 'campaign.started', campaign, { status: 'processing', total })
 }
 
-/** Whether the campaign waits until somebody mends the instance, and can then be resumed. */
-function isHold(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'public_address_unready'
-}
-
 async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {
   if (!(error instanceof Problem)) log.error({ err: error, campaign: id }, 'A campaign could not start')
-  const reason =
-    error instanceof Problem ? error.message : 'The campaign could not start because of an error on our side.'
+  const reason: CampaignReason =
+    error instanceof Problem ? reasonOfProblem(error) : { code: 'own_error', params: {} }
   await transaction(db, async (tx) => {
     const campaign = await lockForEngine(tx, id)
     // A campaign that has started must not change here.
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
-    if (isHold(error)) {
+    // Somebody can mend the instance, and then resume the campaign.
+    if (reason.code === 'public_address_unready') {
       await setStatus(tx, id, { status: 'paused', reason })
       await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
       // Somebody can then change the target of the draft and send it.

@@ -104,15 +104,9 @@ export {
   UrgentSignal,
   type Stream,
 } from './streams.ts'
-export {
-  closeIdleStreams,
-  countHeldMessages,
-  findHold,
-  holdStream,
-  listOldStreams,
-  reopenStreams,
-  type Addressee,
-} from './queries/streams.ts'
+export { countHeldMessages, findHold, holdStream, reopenStreams } from './queries/stream-holds.ts'
+export { closeIdleStreams, listOldStreams, type Addressee } from './queries/streams.ts'
+export { problemReason, reasonOfProblem, reasonText } from './campaign-reason.ts'
 export { searchDeliveries, type Found } from './search.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'
 export { ProviderThrottles } from './sending/throttles.ts'

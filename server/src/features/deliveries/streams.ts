@@ -1,19 +1,19 @@
 // Streams: automatic mail (single messages and confirmation mails) over a mailing that stays open.
+import type { CampaignReason } from '@lettermill/contracts'
 import { deadlines, notify, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { purgeEvents } from '../tracking/index.ts'
 import type { Content } from './content.ts'
 import { signalUrgent, signalWork } from './mailings.ts'
 import { purgeMailing } from './queries/mailings.ts'
+import { holdAllStreams, retryHeldStreams } from './queries/stream-holds.ts'
 import {
   appendChunk,
   appendRecipients,
   deleteStream,
   findStream,
-  holdAllStreams,
   insertStream,
   listStreamsOf,
   lockStream,
-  retryHeldStreams,
   type Addressee,
   type StreamKey,
 } from './queries/streams.ts'
@@ -73,7 +73,7 @@ async function openStream(tx: Tx, stream: Stream): Promise<number> {
  * Holds all streams that have something to send, until `reopenStreams` is called with the reason. @returns how many
  * streams
  */
-export async function haltAllStreams(tx: Tx, reason: string): Promise<number> {
+export async function haltAllStreams(tx: Tx, reason: CampaignReason): Promise<number> {
   const halted = await holdAllStreams(tx, reason)
   for (const mailingId of halted) await notify(tx, `halt ${String(mailingId)}`)
   return halted.length

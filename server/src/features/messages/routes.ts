@@ -13,6 +13,7 @@ import {
   findHold,
   getPastMessage,
   getStory,
+  reasonText,
   viewPast,
   type Instance,
   type KeysOf,
@@ -21,7 +22,14 @@ import { findSigningKeys } from '../senders/index.ts'
 import { dataLinkFinder } from '../templates/index.ts'
 import { MessageBatcher } from './batcher.ts'
 import { getAcceptedToday } from './queries/accept.ts'
-import { findFigures, findMessage, listDays, listMessages, type FoundMessage } from './queries/read.ts'
+import {
+  findFigures,
+  findMessage,
+  listDays,
+  listMessages,
+  type FoundMessage,
+  type MessageFigures,
+} from './queries/read.ts'
 
 export interface MessageDeps {
   db: Db
@@ -58,6 +66,16 @@ function keyOf({ headers }: FastifyRequest): string | null {
   return typeof key === 'string' ? key.trim() : null
 }
 
+const notHeld = { held_code: null, held_params: null, held_retries: false }
+
+/** Why messages wait, in English; null if they do not. */
+function heldReason({
+  held_code: code,
+  held_params: params,
+}: Pick<MessageFigures, 'held_code' | 'held_params'>): string | null {
+  return code && params && reasonText({ code, params })
+}
+
 function listRoutes(app: FastifyInstance, { db, mostADay }: MessageDeps): void {
   route(app, contract.listMessages, ({ query, caller }) => {
     const { limit, before, search, day, template } = query
@@ -69,11 +87,11 @@ function listRoutes(app: FastifyInstance, { db, mostADay }: MessageDeps): void {
     })
   })
   route(app, contract.listMessageDays, async ({ caller: { workspaceId } }) => {
-    const hold = await findHold(db, workspaceId)
+    const hold = (await findHold(db, workspaceId)) ?? notHeld
     return {
       days: await listDays(db, workspaceId),
-      held_reason: hold?.held_reason ?? null,
-      held_retries: hold?.held_retries ?? false,
+      ...hold,
+      held_reason: heldReason(hold),
       accepted_today: await getAcceptedToday(db, workspaceId),
       limit: mostADay,
     }
@@ -90,8 +108,8 @@ function oneRoutes(app: FastifyInstance, { db, instance, sealer }: MessageDeps):
     const found = await find(caller.workspaceId, params.id)
     const figures = await findFigures(db, found)
     const story = await getStory(db, found.mailing_id, found.seq)
-    const nothing = { contact_id: null, opens: 0, clicks: 0, held_reason: null, held_retries: false }
-    return { ...found, ...(figures ?? nothing), ...story }
+    const nothing = { contact_id: null, opens: 0, clicks: 0, ...notHeld }
+    return { ...found, ...(figures ?? nothing), held_reason: heldReason(figures ?? notHeld), ...story }
   })
   const keysOf: KeysOf = (workspaceId, references) => findSigningKeys(db, sealer, workspaceId, references)
   const again = async (workspaceId: number, id: string) => {

@@ -25,13 +25,13 @@ export interface Tables {
   campaigns: {
     id: number; workspace_id: number; name: string; subject: string; status: string; domain_id: number
     sender_id: number; template_id: number; group_id: number | null; total_contacts: number
-    scheduled_at: string | null; started_at: string | null; sent_at: string | null; reason: string | null
-    created_at: string; deleted_at: string | null; preheader: string; reply_to: string | null
-    mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
+    scheduled_at: string | null; started_at: string | null; sent_at: string | null; created_at: string
+    deleted_at: string | null; preheader: string; reply_to: string | null; mailing_id: number | null
+    version: number; starts_at: string | null; test_mode: boolean | null
     held_bounces_per_million: number | null; held_complaints_per_million: number | null; target: unknown
     resend_of: number | null; resend_to: string | null; topic_id: number | null; paused_at: string | null
-    acknowledged_at: string | null; released_at: string | null; hold_code: string | null; hold_params: unknown
-    asks_segment_id: number | null
+    acknowledged_at: string | null; released_at: string | null; asks_segment_id: number | null
+    reason_code: string | null; reason_params: unknown
   }
   checkups: {
     domain_id: number; workspace_id: number; checked_at: string | null; level: string | null; findings: unknown
@@ -212,8 +212,8 @@ export interface Tables {
   mailings: {
     id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
-    sent_with: unknown; is_service: boolean; held_at: string | null; held_reason: string | null
-    domain_id: number | null; topic_id: number | null
+    sent_with: unknown; is_service: boolean; held_at: string | null; domain_id: number | null
+    topic_id: number | null; held_code: string | null; held_params: unknown
   }
   mass_bounces: {
     id: number; workspace_id: number; mailing_id: number; place: string; bounced: number; tried: number

@@ -133,7 +133,7 @@ function Facts({ message }: { message: MessageStory }) {
 
 function Found({ message, id }: { message: MessageStory; id: string }) {
   const t = useTexts('messages')
-  const { email, contact_id: contact, held_reason: reason, held_retries: retries, state } = message
+  const { email, contact_id: contact, state } = message
   return (
     <>
       <PageHeader
@@ -146,7 +146,7 @@ function Found({ message, id }: { message: MessageStory; id: string }) {
           )
         }
       />
-      {reason !== null && state === 'pending' && <Held reason={reason} retries={retries} />}
+      {state === 'pending' && <Held hold={message} />}
       <Paper className={styles['parts'] ?? ''}>
         <Facts message={message} />
         <MessageParts label={t('title')} tabs={tabs} first="timeline" nameOf={(tab) => t(`tabs.${tab}`)}>

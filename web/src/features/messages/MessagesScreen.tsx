@@ -69,8 +69,8 @@ function Days({ onShow }: { onShow: (day: MessageDay) => void }) {
   const columns = useDayColumns(onShow)
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const { days, held_reason: reason, held_retries: retries, accepted_today: accepted, limit } = data
-  const held = reason !== null && <Held reason={reason} retries={retries} />
+  const { days, accepted_today: accepted, limit } = data
+  const held = <Held hold={data} />
   if (days.length === 0) return held
   return (
     <>

@@ -189,7 +189,7 @@ export const text = i18next.t
 const textOf = i18next.t as (key: string, values: object) => string
 
 function known(key: string, values: object): string | null {
-  return i18next.exists(key) ? textOf(key, values) : null
+  return i18next.exists(key, { ...values }) ? textOf(key, values) : null
 }
 
 /** A parameter that is itself a code, such as a part of a campaign, in words. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { admin } from '../../../bin/admin.ts'
 import { exportAll, restoreAll } from '../../../bin/transfer.ts'
+import { reasonText } from '../../deliveries/index.ts'
 import { holdCampaign, holdRestored, startDueCampaigns, startPending } from '../../campaigns/index.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { findMailing } from '../../campaigns/queries/lock.ts'
@@ -55,11 +56,12 @@ it('the audit log names the product for a campaign that it starts on schedule or
   expect(await startDueCampaigns(db)).toBe(1)
   expect(await startDueCampaigns(db)).toBe(0)
   await startPending({ db, log: createLog('silent'), instance })
-  await holdCampaign(db, await findMailing(db, workspaceId, campaignId), 'The relay refuses the sender.')
+  const reason = { code: 'relay_refuses', params: { answer: '554 5.7.1 Sender refused' } } as const
+  await holdCampaign(db, await findMailing(db, workspaceId, campaignId), reason)
   const by = 'product'
   expect((await records(db)).slice(-2)).toEqual([
     { action: 'campaign_started', by, object_name: 'Campaign', detail: null },
-    { action: 'campaign_held', by, object_name: 'Campaign', detail: 'The relay refuses the sender.' },
+    { action: 'campaign_held', by, object_name: 'Campaign', detail: reasonText(reason) },
   ])
 })
 

@@ -1,14 +1,14 @@
 // Starts scheduled campaigns when they are due, and holds those that are more than a day overdue.
-import type { ReputationHold } from '@lettermill/contracts'
+import type { CampaignReason } from '@lettermill/contracts'
 import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
-import { signalWork } from '../../deliveries/index.ts'
+import { problemReason, reasonText, signalWork } from '../../deliveries/index.ts'
 import { assertTargetUsable, isFilterProblem } from '../../segments/index.ts'
 import { announceCampaign } from '../announce.ts'
 import { markDraft, setStatus } from '../queries/write.ts'
 import { findHold } from '../release/release.ts'
 import { lockDue, type Due } from './queries.ts'
-import { restoredReason } from './restored.ts'
 
 /**
  * Starts every scheduled campaign that is due, and returns how many it started. It pauses some due campaigns, with the
@@ -28,10 +28,9 @@ export async function startDueCampaigns(db: Db): Promise<number> {
         await takeBack(tx, campaign, gone)
         continue
       }
-      const reason = holdReason(campaign, restored !== null)
-      const held = reason === null ? await findHold(tx, campaign, null) : null
-      if (reason === null && held === null) started.push(campaign)
-      else await hold(tx, campaign, { reason, hold: held })
+      const reason = holdReason(campaign, restored !== null) ?? (await findHold(tx, campaign, null))
+      if (reason === null) started.push(campaign)
+      else await hold(tx, campaign, reason)
     }
     for (const campaign of started) await start(tx, campaign)
     if (started.length > 0) await signalWork(tx)
@@ -39,51 +38,37 @@ export async function startDueCampaigns(db: Db): Promise<number> {
   })
 }
 
-/** The reason why the target cannot be evaluated; null if it can be, or if there is no target. */
-async function targetProblem(tx: Tx, { workspace_id, target }: Due): Promise<string | null> {
+/** Why the target cannot be evaluated; null if it can be, or if there is no target. */
+async function targetProblem(tx: Tx, { workspace_id, target }: Due): Promise<Problem | null> {
   if (!target) return null
   try {
     await assertTargetUsable(tx, workspace_id, target)
     return null
   } catch (error) {
-    if (isFilterProblem(error)) return error.message
+    if (isFilterProblem(error)) return error
     throw error
   }
 }
 
 /** Makes the campaign a draft again, so that somebody can change its target. */
-async function takeBack(tx: Tx, campaign: Due, problem: string): Promise<void> {
-  const reason = `Not sent at its time. ${problem} Nobody has got a message.`
+async function takeBack(tx: Tx, campaign: Due, problem: Problem): Promise<void> {
+  const reason = problemReason('not_sent_at_its_time', problem)
   await markDraft(tx, campaign.id, reason)
   await announceCampaign(tx, 'campaign.held', campaign, { status: 'draft', reason })
-  await put(tx, campaign, 'campaign_held', reason)
+  await put(tx, campaign, 'campaign_held', reasonText(reason))
 }
 
-function holdReason(campaign: Due, isRestored: boolean): string | null {
-  if (campaign.deleted_parts !== '') return deletedReason(campaign)
-  if (isRestored) return restoredReason
-  return campaign.overdue ? overdueReason(campaign) : null
+function holdReason(campaign: Due, isRestored: boolean): CampaignReason | null {
+  const { deleted_parts: parts, overdue, scheduled_at: due_at } = campaign
+  if (parts) return { code: 'held_parts_deleted', params: { parts } }
+  if (isRestored) return { code: 'restored', params: {} }
+  return overdue ? { code: 'overdue', params: { due_at } } : null
 }
 
-function deletedReason({ deleted_parts }: Due): string {
-  return `Held because it cannot be sent. Deleted since it was scheduled: ${deleted_parts}. Nobody has got a message.`
-}
-
-function overdueReason({ scheduled_at }: Due): string {
-  const moment = scheduled_at.slice(0, 16).replace('T', ' ')
-  return `Held because it was due at ${moment} UTC, more than a day ago. Resume sends it now.`
-}
-
-/** Why a campaign is held: a sentence, or a code with parameters. */
-interface Why {
-  reason: string | null
-  hold: ReputationHold | null
-}
-
-async function hold(tx: Tx, campaign: Due, { reason, hold }: Why): Promise<void> {
-  await setStatus(tx, campaign.id, { status: 'paused', reason, hold })
-  await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason, ...(hold && { hold }) })
-  await put(tx, campaign, 'campaign_held', reason ?? hold?.code)
+async function hold(tx: Tx, campaign: Due, reason: CampaignReason): Promise<void> {
+  await setStatus(tx, campaign.id, { status: 'paused', reason })
+  await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
+  await put(tx, campaign, 'campaign_held', reasonText(reason))
 }
 
 async function start(tx: Tx, campaign: Due): Promise<void> {

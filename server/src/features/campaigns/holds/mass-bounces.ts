@@ -1,9 +1,9 @@
 // Guards against a provider that refuses good addresses for a while, as Gmail did in December 2020, and against many
 // hosts that refuse good addresses in the same words, as hosts of one hosting program do: Lettermill makes the
 // suppressions provisional and holds the campaign.
+import type { CampaignReason } from '@lettermill/contracts'
 import { transaction, type Db } from '../../../platform/db/index.ts'
 import { countTriedAt } from '../../deliveries/index.ts'
-import { providerName } from '../../mail-providers/index.ts'
 import {
   addMassBounce,
   listMassBouncePlaces,
@@ -80,10 +80,14 @@ async function open(db: Db, mailingId: number, found: Suspect & { tried: number 
   })
 }
 
-const figure = (count: number) => count.toLocaleString('en-US')
-
-function reasonOf({ place, bounced, tried, domains, isWording }: Suspect & { tried: number }): string {
-  const who = isWording ? `the servers of ${figure(domains.length)} domains` : providerName(place)
-  const how = isWording ? ', in the same words' : ''
-  return `Held: ${who} said within an hour of ${figure(bounced)} of ${figure(tried)} addresses that they do not exist${how}. Decide whether that is true, then resume.`
+function reasonOf({
+  place,
+  bounced,
+  tried,
+  domains,
+  isWording,
+}: Suspect & { tried: number }): CampaignReason {
+  return isWording
+    ? { code: 'mass_bounce_wording', params: { count: domains.length, bounced, tried } }
+    : { code: 'mass_bounce', params: { provider: place, bounced, tried } }
 }

@@ -1,11 +1,11 @@
 // SQL of held campaigns, and of the reasons that keep a scheduled campaign from being sent. Reads by join: workspaces,
 // accounts (whether the account is still approved), groups, templates, senders, sending_domains (whether a campaign's
 // parts still exist), webhooks (whether any is on).
-import type { CampaignTarget } from '@lettermill/contracts'
+import type { CampaignPart, CampaignReasonCode, CampaignTarget } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** The names of the deleted parts of the campaign `c`, comma-separated; empty if none was deleted. */
-export const deletedParts = sql<string>`concat_ws(', ',
+/** The deleted parts of the campaign `c` as a JSON array; null if none was deleted. */
+export const deletedParts = sql<CampaignPart[] | null>`to_jsonb(nullif(array_remove(array[
     case when c.group_id is not null and not exists (select from groups p
       where p.id = c.group_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'group' end,
     case when not exists (select from templates p
@@ -13,7 +13,7 @@ export const deletedParts = sql<string>`concat_ws(', ',
     case when not exists (select from senders p
       where p.id = c.sender_id and p.workspace_id = c.workspace_id) then 'sender' end,
     case when not exists (select from sending_domains p
-      where p.id = c.domain_id and p.workspace_id = c.workspace_id) then 'domain' end)`
+      where p.id = c.domain_id and p.workspace_id = c.workspace_id) then 'domain' end], null), '{}'))`
 
 export type Named = Row<'campaigns', 'id' | 'name' | 'workspace_id'>
 
@@ -55,7 +55,7 @@ export async function countWebhooks(db: Db, workspaceId: number | null): Promise
 }
 
 /** Campaigns paused for a reason, of accounts that are still approved, locked for a change. */
-export function lockHeldFor(tx: Tx, reason: string): Promise<Named[]> {
+export function lockHeldFor(tx: Tx, reason: CampaignReasonCode): Promise<Named[]> {
   return rows(tx, sql`select c.id, c.name, c.workspace_id from ${held(reason)} order by c.id for update of c`)
 }
 
@@ -65,7 +65,7 @@ export function lockHeldFor(tx: Tx, reason: string): Promise<Named[]> {
  */
 export async function countHeldFor(
   db: Db,
-  reason: string,
+  reason: CampaignReasonCode,
   workspaceId: number | null,
 ): Promise<{ paused: number; scheduled: number }> {
   const counted = await row(
@@ -78,10 +78,10 @@ export async function countHeldFor(
   return counted ?? { paused: 0, scheduled: 0 }
 }
 
-const held = (reason: string) => sql`campaigns c
+const held = (reason: CampaignReasonCode) => sql`campaigns c
   join workspaces w on w.id = c.workspace_id and w.deleted_at is null
   join accounts a on a.id = w.account_id and a.status = 'approved'
-  where c.status = 'paused' and c.reason = ${reason} and c.deleted_at is null`
+  where c.status = 'paused' and c.reason_code = ${reason} and c.deleted_at is null`
 
 const isOf = (workspaceId: number | null) =>
   sql`(${workspaceId}::bigint is null or c.workspace_id = ${workspaceId})`
@@ -91,8 +91,7 @@ export interface Due extends Named, Row<'campaigns', 'scheduled_at' | 'acknowled
   /** Whether the campaign was due more than a day ago. */
   overdue: boolean
   target: CampaignTarget | null
-  /** The names of the deleted parts, as in `deletedParts`. */
-  deleted_parts: string
+  deleted_parts: CampaignPart[] | null
 }
 
 /** Scheduled campaigns that are due, locked for a change. */

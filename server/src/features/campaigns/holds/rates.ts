@@ -17,7 +17,7 @@ export async function holdIfRefused(db: Db, mailingId: number): Promise<void> {
   const verdict = judgeRates(stats.get(mailingId) ?? noStats, found)
   if (!verdict) return
   await transaction(db, async (tx) => {
-    if (await holdLocked(tx, mailingId, verdict.reason, verdict.cause))
+    if (await holdLocked(tx, mailingId, verdict.reason, verdict.reason.code))
       await keepRates(tx, mailingId, verdict.perMillion)
   })
 }

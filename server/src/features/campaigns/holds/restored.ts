@@ -1,6 +1,6 @@
 // Holds all sending of an instance that was restored from an earlier state. It may already have sent the messages that
 // it would send now, so a person must decide.
-import type { Notices } from '@lettermill/contracts'
+import type { CampaignReason, Notices } from '@lettermill/contracts'
 import {
   getInstanceState,
   leaveBehind,
@@ -18,11 +18,12 @@ import {
   countHeldMessages,
   haltAllStreams,
   haltMailing,
+  reasonOfProblem,
+  reasonText,
   reopenStreams,
   signalWork,
 } from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
-import { holdOf } from '../release/release.ts'
 import { setStatus } from '../queries/write.ts'
 import {
   countHeldFor,
@@ -33,9 +34,7 @@ import {
   type Named,
 } from './queries.ts'
 
-/** The reason that the page of a held campaign shows. */
-export const restoredReason =
-  'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.'
+const restoredReason = { code: 'restored', params: {} } as const satisfies CampaignReason
 
 export interface Found {
   /** Identifies the current database. */
@@ -79,7 +78,11 @@ async function holdOne(
   await setStatus(tx, id, { status: 'paused', reason: restoredReason })
   await haltMailing(tx, workspaceId, mailing_id ?? 0)
   const object = { kind: 'campaign', id, name } as const
-  await record(tx, { ...product, workspaceId }, { action: 'campaign_held', object, detail: restoredReason })
+  await record(
+    tx,
+    { ...product, workspaceId },
+    { action: 'campaign_held', object, detail: reasonText(restoredReason) },
+  )
 }
 
 /**
@@ -90,8 +93,8 @@ export async function findRestored(db: Db, workspaceId: number | null): Promise<
   const { restored: by, restored_at: found_at } = await getInstanceState(db)
   if (by === null || found_at === null) return null
   const waiting = {
-    ...(await countHeldFor(db, restoredReason, workspaceId)),
-    messages: await countHeldMessages(db, restoredReason, workspaceId),
+    ...(await countHeldFor(db, restoredReason.code, workspaceId)),
+    messages: await countHeldMessages(db, restoredReason.code, workspaceId),
     webhooks: await countWebhooks(db, workspaceId),
   }
   const concerns = workspaceId === null || Object.values(waiting).some((count) => count > 0)
@@ -118,10 +121,10 @@ export function goOnRestored(db: Db): Promise<GoneOn> {
   return transaction(db, async (tx) => {
     await lockInstanceState(tx)
     await leaveBehind(tx)
-    const held = await lockHeldFor(tx, restoredReason)
+    const held = await lockHeldFor(tx, restoredReason.code)
     for (const campaign of held) await resumeOne(tx, campaign)
-    const messages = await countHeldMessages(tx, restoredReason, null)
-    if ((await reopenStreams(tx, restoredReason)) > 0) await signalWork(tx)
+    const messages = await countHeldMessages(tx, restoredReason.code, null)
+    if ((await reopenStreams(tx, restoredReason.code)) > 0) await signalWork(tx)
     return { resumed: held.length, messages }
   })
 }
@@ -132,8 +135,7 @@ async function resumeOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named)
   } catch (error) {
     // A campaign that lost a part must not stop the others.
     if (!(error instanceof Problem)) throw error
-    const hold = holdOf(error)
-    await setStatus(tx, id, { status: 'paused', reason: hold ? null : error.message, hold })
+    await setStatus(tx, id, { status: 'paused', reason: reasonOfProblem(error) })
     return
   }
   const object = { kind: 'campaign', id, name } as const

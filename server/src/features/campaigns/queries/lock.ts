@@ -13,7 +13,7 @@ type State = Row<
   | 'mailing_id'
   | 'scheduled_at'
   | 'starts_at'
-  | 'reason'
+  | 'reason_code'
   | 'version'
   | 'resend_of'
   | 'acknowledged_at'
@@ -29,7 +29,7 @@ export interface LockedCampaign extends CampaignParts, Written, State {
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, reason, version, mailing_id, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to, acknowledged_at, released_at',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, reason_code, version, mailing_id, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to, acknowledged_at, released_at',
 )
 
 export async function lockCampaign(

@@ -1,6 +1,6 @@
 // Lists and shows campaigns. Reads by join: groups, segments, topics, contact_counts (the number of recipients before
 // the start), templates, stats, and the tables that holds/queries.ts reads.
-import type { Campaign, CampaignStatus, ReputationHold } from '@lettermill/contracts'
+import { reputationHold, type Campaign, type CampaignStatus } from '@lettermill/contracts'
 import {
   containsPattern,
   hotRow,
@@ -11,18 +11,10 @@ import {
   type Row,
   type Tables,
 } from '../../../platform/db/index.ts'
-import { Problem } from '../../../platform/problem.ts'
+import { reasonText } from '../../deliveries/index.ts'
 import { deletedParts } from '../holds/queries.ts'
 import { warningOf } from '../rules/rates.ts'
 import type { CampaignParts, Written } from './write.ts'
-
-/**
- * The stored reason. For a scheduled campaign, the reason for which it will be held unless somebody solves it first.
- */
-const reason = sql`case when c.status <> 'scheduled' then c.reason else (
-  select 'Deleted since the campaign was scheduled: ' || deleted ||
-    '. It cannot be sent, and will be paused at its time.'
-  from (select ${deletedParts} as deleted) d where deleted <> '') end`
 
 /** One side of a target, included or excluded, with the names of its parts. */
 const namedSide = (side: 'groups' | 'segments' | 'exceptGroups' | 'exceptSegments') => sql`(
@@ -41,7 +33,10 @@ const columns = sql`
   case when c.mailing_id is null then c.starts_at end as starts_at, c.paused_at,
   c.domain_id, c.sender_id, c.template_id, c.group_id, ${namedTarget} as target,
   (select jsonb_build_object('id', p.id, 'name', p.name) from topics p where p.id = c.topic_id) as topic, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
-  ${reason} as reason, c.hold_code, c.hold_params,
+  -- The stored reason. Of a scheduled campaign, the reason for which it will be held unless somebody solves it first.
+  case when c.status <> 'scheduled' then c.reason_code when d.parts is not null then 'parts_deleted' end as reason_code,
+  case when c.status <> 'scheduled' then c.reason_params
+    when d.parts is not null then jsonb_build_object('parts', d.parts) end as reason_params,
   -- The number of recipients. Before they are frozen, it is the number of contacts in the group.
   case when c.total_contacts = 0 and (c.status in ('draft', 'scheduled', 'processing', 'paused')
       or c.status = 'failed' and c.mailing_id is null)
@@ -53,6 +48,7 @@ const joins = sql`
   left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
   left join contact_counts k on k.workspace_id = c.workspace_id and c.group_id is null and c.target is null
   left join templates t on t.id = c.template_id and t.workspace_id = c.workspace_id and t.deleted_at is null
+  cross join lateral (select case when c.status = 'scheduled' then ${deletedParts} end as parts) d
   cross join lateral (
     select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(failed), 0)::integer as failed_count,
       coalesce(sum(skipped), 0)::integer as skipped_count, coalesce(sum(open), 0)::integer as open_count,
@@ -75,22 +71,21 @@ type Kept =
   | 'version'
   | keyof CampaignParts
   | keyof Written
-type CampaignRow = Omit<Campaign, 'delivered_count' | 'warning' | 'hold'> &
+type CampaignRow = Omit<Campaign, 'delivered_count' | 'warning' | 'reason' | 'hold'> &
   Row<'campaigns', Kept> & {
     returned_count: number
-    hold_code: ReputationHold['code'] | null
-    hold_params: ReputationHold['params'] | null
     group_name: Tables['groups']['name'] | null
     template_name: Tables['templates']['name'] | null
   }
 
 function campaignOf(row: CampaignRow): Campaign {
-  const { returned_count: returned, hold_code: code, hold_params: params, ...stored } = row
+  const { returned_count: returned, ...stored } = row
+  const { reason_code: code, reason_params: params } = stored
   const { sent_count: sent, failed_count: failed, bounce_count: bounce, complaint_count: complaint } = stored
   return {
     ...stored,
-    reason: code && params ? new Problem(code, params).message : stored.reason,
-    hold: code && params ? { code, params } : null,
+    reason: code && params && reasonText({ code, params }),
+    hold: reputationHold.safeParse({ code, params }).data ?? null,
     delivered_count: Math.max(0, sent - returned),
     warning: warningOf({ sent, failed, bounce, complaint, returned }),
   }

@@ -1,5 +1,5 @@
 // Statements that write campaigns.
-import type { CampaignStatus, CampaignTarget, ReputationHold } from '@lettermill/contracts'
+import type { CampaignReason, CampaignStatus, CampaignTarget } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'> & {
@@ -15,6 +15,10 @@ export interface NewCampaign extends CampaignParts, Written {
   resend_of?: number | null
   resend_to?: 'not_opened' | 'joined_since' | null
 }
+
+/** Sets both columns of the reason, for an `update`. */
+const reasonSet = (reason: CampaignReason | null) =>
+  sql`reason_code = ${reason?.code ?? null}, reason_params = ${reason ? JSON.stringify(reason.params) : null}::jsonb`
 
 const targetJson = ({ target }: CampaignParts) => (target ? JSON.stringify(target) : null)
 
@@ -40,7 +44,7 @@ export async function updateCampaign(tx: Tx, id: number, campaign: NewCampaign):
         reply_to = ${campaign.reply_to}, status = ${campaign.status}, scheduled_at = ${campaign.scheduled_at},
         domain_id = ${campaign.domain_id}, sender_id = ${campaign.sender_id}, template_id = ${campaign.template_id},
         group_id = ${campaign.group_id}, target = ${targetJson(campaign)}::jsonb,
-        topic_id = ${campaign.topic_id ?? null}, version = version + 1, reason = null, hold_code = null, hold_params = null
+        topic_id = ${campaign.topic_id ?? null}, version = version + 1, reason_code = null, reason_params = null
       where id = ${id}`,
   )
 }
@@ -53,7 +57,7 @@ export async function renameCampaign(tx: Tx, id: number, name: string): Promise<
 export async function markSent(tx: Tx, id: number, delaySeconds: number): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = 'processing', reason = null, hold_code = null, hold_params = null, scheduled_at = null,
+    sql`update campaigns set status = 'processing', reason_code = null, reason_params = null, scheduled_at = null,
         started_at = coalesce(started_at, now()),
         starts_at = case when ${delaySeconds}::integer > 0 then now() + ${delaySeconds}::integer * interval '1 second' end
       where id = ${id}`,
@@ -64,10 +68,10 @@ export async function markSent(tx: Tx, id: number, delaySeconds: number): Promis
  * Makes a campaign a draft again, with the reason if it could not be sent. Who sends it later must acknowledge complaints
  * and bounces again; an administrator's release stays.
  */
-export async function markDraft(tx: Tx, id: number, reason: string | null = null): Promise<void> {
+export async function markDraft(tx: Tx, id: number, reason: CampaignReason | null = null): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = 'draft', reason = ${reason}, hold_code = null, hold_params = null,
+    sql`update campaigns set status = 'draft', ${reasonSet(reason)},
         acknowledged_at = null, scheduled_at = null, started_at = null, starts_at = null
       where id = ${id}`,
   )
@@ -75,9 +79,7 @@ export async function markDraft(tx: Tx, id: number, reason: string | null = null
 
 export interface StatusChange {
   status: CampaignStatus
-  reason?: string | null
-  /** Why a scheduled campaign does not start, as a code. */
-  hold?: ReputationHold | null
+  reason?: CampaignReason | null
   /** Sets sent_at if it is null. */
   tried?: boolean
   /** Sets started_at if it is null. */
@@ -87,8 +89,7 @@ export interface StatusChange {
 export async function setStatus(tx: Tx, id: number, change: StatusChange): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = ${change.status}, reason = ${change.reason ?? null},
-        hold_code = ${change.hold?.code ?? null}, hold_params = ${change.hold ? JSON.stringify(change.hold.params) : null}::jsonb,
+    sql`update campaigns set status = ${change.status}, ${reasonSet(change.reason ?? null)},
         sent_at = case when ${change.tried ?? false} then coalesce(sent_at, now()) else sent_at end,
         started_at = case when ${change.started ?? false} then coalesce(started_at, now()) else started_at end,
         paused_at = case when ${change.status === 'paused'} then now() end
@@ -100,7 +101,7 @@ export async function setStatus(tx: Tx, id: number, change: StatusChange): Promi
 export async function restart(tx: Tx, id: number): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = 'processing', reason = null, hold_code = null, hold_params = null, started_at = now(), sent_at = null
+    sql`update campaigns set status = 'processing', reason_code = null, reason_params = null, started_at = now(), sent_at = null
       where id = ${id}`,
   )
 }

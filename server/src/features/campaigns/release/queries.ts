@@ -1,6 +1,6 @@
 // SQL of acknowledgements and releases, and of the counts that make them necessary. Reads by join: mailing_providers
 // (deliveries), feedback, domain_providers (mail-providers), workspaces and accounts (whose workspace it is).
-import { figureDays, type ReputationHold } from '@lettermill/contracts'
+import { figureDays, reputationHoldCodes, type ReputationHold } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { providerOfReply } from '../../mail-providers/index.ts'
 import { domainOfEmail } from '../../suppressions/index.ts'
@@ -111,8 +111,8 @@ export type ReputationHeld = Row<'campaigns', 'id' | 'name' | 'workspace_id'> & 
 export function listReputationHeld(db: Db, workspaceId: number | null): Promise<ReputationHeld[]> {
   return rows(
     db,
-    sql<ReputationHeld>`select id, name, workspace_id, hold_code as code, paused_at as held_at from campaigns
-      where status = 'paused' and hold_code is not null and deleted_at is null
+    sql<ReputationHeld>`select id, name, workspace_id, reason_code as code, paused_at as held_at from campaigns
+      where status = 'paused' and reason_code = any(${[...reputationHoldCodes]}::text[]) and deleted_at is null
         and (${workspaceId}::bigint is null or workspace_id = ${workspaceId})
       order by paused_at desc, id desc limit 100`,
   )

@@ -222,7 +222,9 @@ describe('A scheduled campaign that comes due', () => {
     const held = await own.call(api.getCampaign, { params: own.params })
     expect(held.body).toMatchObject({
       status: 'paused',
-      reason: expect.stringContaining('8 of 2000 readers') as string,
+      reason: expect.stringContaining('did not start at its time') as string,
+      reason_code: 'reputation_unacknowledged',
+      reason_params: expect.objectContaining({ complaints: 8 }) as object,
       hold: { code: 'reputation_unacknowledged', params: { complaints: 8, delivered_reporting: 2000 } },
     })
     expect(await coded(own.call)).toEqual([
@@ -261,13 +263,11 @@ describe('A scheduled campaign that comes due', () => {
 
   test('stays held by a code when a restored instance goes on', async () => {
     const own = await afterwards(many)
-    const reason =
-      'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.'
     await rows(
       db,
-      sql`update campaigns set status = 'paused', reason = ${reason} where id = ${own.campaignId}`,
+      sql`update campaigns set status = 'paused', reason_code = 'restored', reason_params = '{}' where id = ${own.campaignId}`,
     )
     await goOnRestored(db)
-    expect(await own.now()).toMatchObject({ status: 'paused', hold: { code: 'reputation_unacknowledged' } })
+    expect(await own.now()).toMatchObject({ status: 'paused', reason_code: 'reputation_unacknowledged' })
   })
 })

@@ -1,12 +1,11 @@
 // Complaints carry over: after many complaints or hard bounces, the next campaign of the workspace starts only once
 // somebody has acknowledged them, and after very many only once an administrator has released it.
-import {
-  reputationHold,
-  type ReleaseNeed,
-  type Releases,
-  type ReputationFinding,
-  type ReputationHold,
-  type SendingFigures,
+import type {
+  ReleaseNeed,
+  Releases,
+  ReputationFinding,
+  ReputationHold,
+  SendingFigures,
 } from '@lettermill/contracts'
 import { deleteFact, getFacts, setFact, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -52,13 +51,6 @@ export async function findReputation(
 export async function assertReputation(tx: Tx, campaign: Candidate, by: Actor | null): Promise<void> {
   const hold = await findHold(tx, campaign, by)
   if (hold) throw new Problem(hold.code, hold.params)
-}
-
-/** The hold that a refusal by `assertReputation` stands for; null for any other error. */
-export function holdOf(error: unknown): ReputationHold | null {
-  if (!(error instanceof Problem)) return null
-  const { code, params } = error
-  return reputationHold.safeParse({ code, params }).data ?? null
 }
 
 /** Does what `assertReputation` does, and returns why the campaign may not start; null if it may. */

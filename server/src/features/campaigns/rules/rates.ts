@@ -1,5 +1,6 @@
 // Decides when too many servers or readers refuse a campaign, so that it is held before it harms its sender's
 // reputation. The limits are those of providers: SES acts at 5 and 10 % of bounces, Gmail at 0.3 % of complaints. Pure.
+import type { CampaignReason } from '@lettermill/contracts'
 import type { Stats } from '../../tracking/index.ts'
 
 /** The counts of a campaign: messages sent, and messages refused. */
@@ -12,8 +13,7 @@ export interface RatesBefore {
 }
 
 interface Verdict {
-  reason: string
-  cause: 'bounces' | 'complaints'
+  reason: CampaignReason & { code: 'bounces' | 'complaints' }
   /** Bounces and complaints per million messages. */
   perMillion: { bounces: number; complaints: number }
 }
@@ -36,9 +36,10 @@ const complaintWarning = { least: 3, of: 1000, rate: 0.001 }
 const growth = 1.5
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
-const figure = (count: number) => count.toLocaleString('en-US')
+/** A share in percent, rounded. */
+const percentOf = (rate: number, digits: number) => Number((rate * 100).toFixed(digits))
 
-/** The verdict, with the sentence for which the campaign is held; null if it goes on. Pure. */
+/** The verdict, with the reason for which the campaign is held; null if it goes on. Pure. */
 export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | null {
   const { bounce: bounced, complaint: complaints } = sums
   const { tried, reached, bounceRate, complaintRate } = ratesOf(sums)
@@ -47,18 +48,16 @@ export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | nu
     bounceLimits.some((limit) => isOver(limit, bounced, tried)) &&
     hasGrown(bounceRate, before.held_bounces_per_million)
   ) {
-    const percent = (bounceRate * 100).toFixed(1)
-    const reason = `Held: ${figure(bounced)} of ${figure(tried)} addresses (${percent} %) do not exist. Clean the list, then resume.`
-    return { reason, cause: 'bounces', perMillion }
+    const params = { bounced, tried, percent: percentOf(bounceRate, 1) }
+    return { reason: { code: 'bounces', params }, perMillion }
   }
   if (
     !isOver(complaintLimit, complaints, reached) ||
     !hasGrown(complaintRate, before.held_complaints_per_million)
   )
     return null
-  const percent = (complaintRate * 100).toFixed(2)
-  const reason = `Held: ${figure(complaints)} of ${figure(reached)} readers (${percent} %) marked it as spam.`
-  return { reason, cause: 'complaints', perMillion }
+  const params = { complaints, readers: reached, percent: percentOf(complaintRate, 2) }
+  return { reason: { code: 'complaints', params }, perMillion }
 }
 
 /**

@@ -237,9 +237,8 @@ test.each<[CampaignAction, string]>([
 
 test('a failed campaign has a reason, with or without a reply of the relay', () => {
   const none = { total: 2, sent: 0, failed: 2, skipped: 0 }
-  expect(failureReason(none, null)).toBe('None of the 2 messages was accepted.')
-  expect(failureReason(none, '')).toBe('None of the 2 messages was accepted.')
-  expect(failureReason({ ...none, failed: 0, skipped: 2 }, 'x')).toBe(
-    'Every contact of the group has unsubscribed or was refused before.',
-  )
+  const accepted = { code: 'none_accepted', params: { total: 2 } }
+  expect(failureReason(none, null)).toEqual(accepted)
+  expect(failureReason(none, '')).toEqual(accepted)
+  expect(failureReason({ ...none, failed: 0, skipped: 2 }, 'x')).toEqual({ code: 'nobody_left', params: {} })
 })

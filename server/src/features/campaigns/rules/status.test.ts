@@ -43,10 +43,11 @@ test('a campaign ends as sent, as completed if some were refused, as failed if n
   expect(statusOf(over, { total: 0, sent: 0, failed: 0, skipped: 0 })).toBe('failed')
 })
 
-test('a failed campaign has a reason in a sentence', () => {
-  expect(failureReason({ total: 0, sent: 0, failed: 0, skipped: 0 }, null)).toBe('The group has no contacts.')
-  expect(failureReason({ total: 2, sent: 0, failed: 0, skipped: 2 }, null)).toContain('unsubscribed')
-  expect(failureReason({ total: 2, sent: 0, failed: 2, skipped: 0 }, '550 no')).toBe(
-    'None of the 2 messages was accepted. The last answer: 550 no',
-  )
+test('a failed campaign has a reason', () => {
+  expect(failureReason({ total: 0, sent: 0, failed: 0, skipped: 0 }, null).code).toBe('group_empty')
+  expect(failureReason({ total: 2, sent: 0, failed: 0, skipped: 2 }, null).code).toBe('nobody_left')
+  expect(failureReason({ total: 2, sent: 0, failed: 2, skipped: 0 }, '550 no')).toEqual({
+    code: 'none_accepted_answer',
+    params: { total: 2, answer: '550 no' },
+  })
 })

@@ -1,5 +1,5 @@
 // The states of a campaign and the actions allowed in each (specification section 4, P25). Pure.
-import { startsFrom, type CampaignStatus } from '@lettermill/contracts'
+import { startsFrom, type CampaignReason, type CampaignStatus } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 
 export type CampaignAction =
@@ -45,9 +45,11 @@ export function statusOf(
   return sums.failed === 0 ? 'sent' : 'completed'
 }
 
-/** The reason why nobody was reached, in a sentence. */
-export function failureReason(sums: Sums, lastReply: string | null): string {
-  if (sums.total === 0) return 'The group has no contacts.'
-  if (sums.failed === 0) return 'Every contact of the group has unsubscribed or was refused before.'
-  return `None of the ${String(sums.total)} messages was accepted.${lastReply ? ` The last answer: ${lastReply}` : ''}`
+/** Why nobody was reached. */
+export function failureReason({ total, failed }: Sums, lastReply: string | null): CampaignReason {
+  if (total === 0) return { code: 'group_empty', params: {} }
+  if (failed === 0) return { code: 'nobody_left', params: {} }
+  return lastReply
+    ? { code: 'none_accepted_answer', params: { total, answer: lastReply } }
+    : { code: 'none_accepted', params: { total } }
 }

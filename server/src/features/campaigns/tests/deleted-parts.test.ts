@@ -10,7 +10,6 @@ import {
   resumeCampaign,
 } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
-import { restoredReason } from '../holds/restored.ts'
 import { goOnRestored, startDueCampaigns } from '../index.ts'
 import { lockForEngine } from '../queries/lock.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
@@ -62,7 +61,7 @@ async function comesDue({ campaignId }: OwnCampaign) {
 const before = (names: string) =>
   `Deleted since the campaign was scheduled: ${names}. It cannot be sent, and will be paused at its time.`
 const held = (names: string) =>
-  `Held because it cannot be sent. Deleted since it was scheduled: ${names}. Nobody has got a message.`
+  `Stopped because it cannot be sent. Deleted since it was scheduled: ${names}. Nobody has got a message.`
 
 // spec: beyond.deletions.scheduled-campaigns
 test.each(parts)(
@@ -136,7 +135,7 @@ test('after a restore, a held campaign without its template kept all others from
   const [without, whole] = [await aScheduled(), await aScheduled()]
   await rows(
     db,
-    sql`update campaigns set status = 'paused', reason = ${restoredReason}
+    sql`update campaigns set status = 'paused', reason_code = 'restored', reason_params = '{}'
       where id in (${without.campaignId}, ${whole.campaignId})`,
   )
   await remove(without, 'template')

@@ -4,6 +4,7 @@ import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaig
 import { freshDatabase } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
+import { reasonText } from '../../deliveries/index.ts'
 import { holdIfRefused } from '../index.ts'
 import { sendCampaign } from '../lifecycle.ts'
 import { judgeRates, warningOf } from '../rules/rates.ts'
@@ -16,33 +17,40 @@ describe('The limits on bounces and complaints', () => {
   test.each([
     [
       { bounce: 20, sent: 180, failed: 20 },
-      'Held: 20 of 200 addresses (10.0 %) do not exist. Clean the list, then resume.',
+      'Stopped: 20 of 200 addresses (10.0 %) do not exist. Clean the list, then resume.',
     ],
     [{ bounce: 19, sent: 181, failed: 19 }, null],
     [{ bounce: 20, sent: 179, failed: 20 }, null],
     [{ bounce: 20, sent: 181, failed: 20 }, null],
     [
       { bounce: 61, sent: 1020 },
-      'Held: 61 of 1,020 addresses (6.0 %) do not exist. Clean the list, then resume.',
+      'Stopped: 61 of 1,020 addresses (6.0 %) do not exist. Clean the list, then resume.',
     ],
     [{ bounce: 50, sent: 999 }, null],
     [{ bounce: 49, sent: 1000 }, null],
-    [{ complaint: 6, sent: 1400 }, 'Held: 6 of 1,400 readers (0.43 %) marked it as spam.'],
+    [{ complaint: 6, sent: 1400 }, 'Stopped: 6 of 1,400 readers (0.43 %) marked it as spam.'],
     [{ complaint: 4, sent: 1000 }, null],
     [{ complaint: 5, sent: 999 }, null],
     [{ complaint: 5, sent: 1001, returned: 2 }, null],
     [{ complaint: 5, sent: 1700 }, null],
   ])('decide about holding a campaign with %o: %s', (some, said) => {
-    expect(judgeRates({ ...none, ...some }, never)?.reason ?? null).toBe(said)
+    const reason = judgeRates({ ...none, ...some }, never)?.reason
+    expect(reason ? reasonText(reason) : null).toBe(said)
   })
 
   test('hold a campaign again only after the rate has grown by half', () => {
     const held = { ...never, held_bounces_per_million: 100_000 }
     expect(judgeRates({ ...none, bounce: 149, sent: 1000 }, held)).toBeNull()
-    expect(judgeRates({ ...none, bounce: 150, sent: 1000 }, held)?.reason).toContain('150 of 1,000')
+    expect(judgeRates({ ...none, bounce: 150, sent: 1000 }, held)?.reason.params).toMatchObject({
+      bounced: 150,
+      tried: 1000,
+    })
     const hated = { ...never, held_complaints_per_million: 3000 }
     expect(judgeRates({ ...none, complaint: 8, sent: 2000 }, hated)).toBeNull()
-    expect(judgeRates({ ...none, complaint: 9, sent: 2000 }, hated)?.reason).toContain('9 of 2,000')
+    expect(judgeRates({ ...none, complaint: 9, sent: 2000 }, hated)?.reason.params).toMatchObject({
+      complaints: 9,
+      readers: 2000,
+    })
   })
 })
 
@@ -73,16 +81,9 @@ test('A campaign is held if every fifth address does not exist, and not held aga
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   const worker = await aWorker(database, sink.url)
   await until(async () => (await campaign.now()).status === 'paused')
-  const { reason } = await campaign.now()
   // On a slow machine, the rule for the bounces of one provider may be the first to see them.
-  const sentences = [
-    /^Held: \d+ of \S+ addresses \(\d+\.\d %\) do not exist\. Clean the list, then resume\.$/,
-    /^Held: \S+ said within an hour of \d+ of \d+ addresses that they do not exist\. Decide /,
-  ]
-  expect(
-    sentences.some((sentence) => sentence.test(reason ?? '')),
-    reason ?? '',
-  ).toBe(true)
+  const { reason, reason_code: code } = await campaign.now()
+  expect(['bounces', 'mass_bounce']).toContain(code)
   await worker.stop()
   expect(sink.arrivals.length).toBeLessThan(2400)
   const [entry] = await rows(

@@ -196,12 +196,14 @@ test('Webhooks were not told that a campaign became a draft again because its se
   await own.call(sendCampaign, { params: { id } })
   await own.call(deleteContactGroup, { params: { id: others } })
   await start()
-  const { reason } = await now(id)
+  const { reason, reason_code, reason_params } = await now(id)
   const told = await rows(
     db,
     sql`select data from webhook_events where workspace_id = ${own.workspaceId} and type = 'campaign.held'`,
   )
-  expect(told).toEqual([{ data: { campaign: { id, name: 'T', status: 'draft', reason } } }])
+  const campaign = { id, name: 'T', status: 'draft', reason, reason_code, reason_params }
+  expect(told).toEqual([{ data: { campaign } }])
+  expect(reason_code).toBe('refused')
 })
 
 test('The review says how many of a target cannot be mailed, and why', async () => {

@@ -159,8 +159,8 @@ export async function appendChunk(tx: Tx, mailingId: number, first: number, coun
   )
 }
 
-/** A condition: the mailing has nothing left to send or to retry. */
-const isDrained = sql`not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
+/** A condition: the mailing `m` has nothing left to send or to retry. */
+export const isDrained = sql`not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
   and not exists (select from deferrals d where d.mailing_id = m.id)`
 
 /** Closes mailings whose stream has ended, once they have sent all their messages. */
@@ -182,71 +182,6 @@ export function closeIdleStreams(db: Db): Promise<number> {
     db,
     sql`update mailings m set state = 'closed'
       where kind = 'stream' and state = 'open' and served_at < now() - interval '1 hour' and ${isDrained}`,
-  )
-}
-
-/**
- * Holds a stream with a reason for people. `retryHeldStreams` continues it.
- * @returns whether the mailing belongs to a stream
- */
-export async function holdStream(db: Db, mailingId: number, reason: string): Promise<boolean> {
-  const held = await changed(
-    db,
-    sql`update mailings set state = 'halted', held_at = now(), held_reason = ${reason}
-      where id = ${mailingId} and kind = 'stream' and state = 'open'`,
-  )
-  return held > 0
-}
-
-/**
- * Holds every stream that has something to send, until `reopenStreams` is called with the reason. @returns their
- * mailings
- */
-export function holdAllStreams(tx: Tx, reason: string): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`update mailings m set state = 'halted', held_at = 'infinity', held_reason = ${reason}
-      where kind = 'stream' and state = 'open' and not (${isDrained}) returning id`,
-  )
-}
-
-/**
- * Counts the messages that wait in streams held for this reason. @param workspaceId null for all workspaces
- */
-export async function countHeldMessages(db: Db, reason: string, workspaceId: number | null): Promise<number> {
-  const counted = await row(
-    db,
-    sql<{ count: number }>`
-      with held as (
-        select id from mailings where kind = 'stream' and state = 'halted' and held_at = 'infinity'
-          and held_reason = ${reason} and (${workspaceId}::bigint is null or workspace_id = ${workspaceId})
-      )
-      select (
-        select count(*) from held join chunks c on c.mailing_id = held.id and c.done_at is null
-          join recipients r on r.mailing_id = c.mailing_id and r.seq between c.from_seq and c.to_seq
-            and (c.seqs is null or r.seq = any(c.seqs))
-        where c.seqs is not null or not exists (
-          select from deliveries d where d.mailing_id = r.mailing_id and d.seq = r.seq)
-      ) + (select count(*) from held join deferrals f on f.mailing_id = held.id) as count`,
-  )
-  return counted?.count ?? 0
-}
-
-/** Continues the streams that were held for this reason. @returns how many */
-export function reopenStreams(tx: Tx, reason: string): Promise<number> {
-  return changed(
-    tx,
-    sql`update mailings set state = 'open', held_at = null, held_reason = null
-      where kind = 'stream' and state = 'halted' and held_at = 'infinity' and held_reason = ${reason}`,
-  )
-}
-
-/** Continues the streams that have been held for five minutes. @returns how many */
-export function retryHeldStreams(db: Db): Promise<number> {
-  return changed(
-    db,
-    sql`update mailings set state = 'open', held_at = null, held_reason = null
-      where kind = 'stream' and state = 'halted' and held_at < now() - interval '5 minutes'`,
   )
 }
 
@@ -272,23 +207,10 @@ export async function deleteStream(db: Db, mailingId: number): Promise<void> {
   await changed(db, sql`delete from streams where mailing_id = ${mailingId}`)
 }
 
-async function idsOf(db: Db, statement: ReturnType<typeof sql>): Promise<number[]> {
+/** The ids that a statement returns. */
+export async function idsOf(db: Db, statement: ReturnType<typeof sql>): Promise<number[]> {
   const found = await rows(db, statement as ReturnType<typeof sql<{ id: number }>>)
   return found.map(({ id }) => id)
-}
-
-/** Why the messages of some mailings wait: the newest hold; undefined if no mailing is held. */
-export function findHold(
-  db: Db,
-  workspaceId: number,
-): Promise<{ held_at: string | null; held_reason: string; held_retries: boolean } | undefined> {
-  return row(
-    db,
-    sql<{ held_at: string | null; held_reason: string; held_retries: boolean }>`
-      select nullif(held_at, 'infinity') as held_at, held_reason, held_at < 'infinity' as held_retries from mailings
-      where workspace_id = ${workspaceId} and kind = 'stream' and state = 'halted' and held_reason is not null
-      order by mailings.held_at desc limit 1`,
-  )
 }
 
 /** Whether the message is the confirmation mail of a form, and no contact has its address. */

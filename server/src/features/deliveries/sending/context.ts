@@ -1,4 +1,5 @@
 // The dependencies of the sending loop and its runs, created once at start.
+import type { CampaignReason } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -19,8 +20,8 @@ export interface CampaignHooks {
   judge(mailingId: number): Promise<void>
   /** Tells people that a provider refuses a campaign. */
   blocked(mailingId: number): Promise<void>
-  /** Holds a campaign with a reason for people. */
-  hold(mailingId: number, reason: string): Promise<void>
+  /** Holds a campaign with a reason. */
+  hold(mailingId: number, reason: CampaignReason): Promise<void>
 }
 
 export interface SendingContext {

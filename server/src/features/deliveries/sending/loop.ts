@@ -1,6 +1,7 @@
 // The sending loop: claims a chunk, sends it, waits, stops cleanly. Any number of processes run it on one database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../../platform/problem.ts'
+import { reasonOfProblem } from '../campaign-reason.ts'
 import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
 import type { SendingContext } from './context.ts'
 import { Leases } from './leases.ts'
@@ -234,17 +235,17 @@ export class Sending {
     try {
       this.#enter(await this.#open(chunk, leasedAt), isUrgent)
     } catch (error) {
-      if (error instanceof Problem) await this.#refuse(chunk, error.message)
+      if (error instanceof Problem) await this.#refuse(chunk, error)
       await releaseChunk(this.#context.db, chunk)
       if (!(error instanceof Problem)) throw error
     }
   }
 
   /** Holds only this campaign for a problem that people can solve, such as a missing signing key. A test fails. */
-  async #refuse(chunk: HeldChunk, reason: string): Promise<void> {
+  async #refuse(chunk: HeldChunk, problem: Problem): Promise<void> {
     const { db, campaigns } = this.#context
-    if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reason)
-    await recordFailed(db, chunk, reason)
+    if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reasonOfProblem(problem))
+    await recordFailed(db, chunk, problem.message)
     await closeTests(db)
   }
 

@@ -3,7 +3,7 @@ import { exportCampaign, retryCampaign } from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pauseCampaign, resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
 import { recountStats } from '../../tracking/index.ts'
-import { row, rows, sql } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Row } from '../../../platform/db/index.ts'
 import {
   aCampaign,
   aWorker,
@@ -229,7 +229,11 @@ describe('a campaign that failed to start', () => {
     const { campaignId } = await aCampaignWithoutGroup(campaign)
     const stuck = { ...campaign, campaignId }
     const failed = await statusOf(campaignId)
-    expect(failed).toMatchObject({ status: 'failed', reason: expect.stringContaining('group') })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      reason_code: 'refused',
+      reason_params: { problem: 'campaign_part_missing', part: 'group' },
+    })
     const refused = await retry(stuck)
     expect([refused.status, refused.problem.code]).toEqual([400, 'campaign_part_missing'])
     await rows(db, sql`update campaigns set group_id = ${campaign.groupId} where id = ${campaignId}`)
@@ -237,7 +241,7 @@ describe('a campaign that failed to start', () => {
     expect([answer.status, answer.body]).toEqual([200, { message: 'The campaign is being sent.' }])
     await until(async () => (await statusOf(campaignId))?.status === 'sent')
     const sent = await statusOf(campaignId)
-    expect(sent).toMatchObject({ reason: null, total_contacts: 3 })
+    expect(sent).toMatchObject({ reason_code: null, total_contacts: 3 })
     expect(Date.parse(sent?.sent_at ?? '')).toBeGreaterThan(Date.parse(failed?.sent_at ?? ''))
   })
 
@@ -341,7 +345,7 @@ async function aCampaignWithoutGroup({ campaignId }: ReadyCampaign): Promise<{ c
 async function statusOf(id: number) {
   return row(
     db,
-    sql<{ status: string; reason: string | null; sent_at: string | null; total_contacts: number }>`
-      select status, reason, sent_at, total_contacts from campaigns where id = ${id}`,
+    sql<Row<'campaigns', 'status' | 'reason_code' | 'reason_params' | 'sent_at' | 'total_contacts'>>`
+      select status, reason_code, reason_params, sent_at, total_contacts from campaigns where id = ${id}`,
   )
 }

@@ -1,6 +1,6 @@
 // Reads messages with their state. Reads by join: recipients, deliveries, mailings, streams (deliveries); first_events,
 // stats (tracking); templates.
-import type { Message, MessageDay } from '@lettermill/contracts'
+import type { Message, MessageDay, StoredCampaignReason } from '@lettermill/contracts'
 import { asAverage, beginPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import { statingFirst, wasTried } from '../../deliveries/index.ts'
 
@@ -82,7 +82,8 @@ export interface MessageFigures {
   contact_id: number | null
   opens: number
   clicks: number
-  held_reason: string | null
+  held_code: StoredCampaignReason['code'] | null
+  held_params: StoredCampaignReason['params'] | null
   held_retries: boolean
 }
 
@@ -94,7 +95,7 @@ export function findFigures(
   return row(
     db,
     sql<MessageFigures>`
-      select r.contact_id, m.held_reason, coalesce(m.held_at < 'infinity', false) as held_retries, hits.opens, hits.clicks
+      select r.contact_id, m.held_code, m.held_params, coalesce(m.held_at < 'infinity', false) as held_retries, hits.opens, hits.clicks
       from mailings m join recipients r on r.mailing_id = m.id and r.seq = ${seq}
       cross join lateral (
         select coalesce(sum(count) filter (where kind = 'open'), 0)::bigint as opens,

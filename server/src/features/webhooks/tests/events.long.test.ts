@@ -148,17 +148,20 @@ test('A webhook gets the events of a campaign and of its messages, from started 
   await told('message.complained', { campaign_id, email: 'c3@far.example' })
 })
 
-test('A webhook gets an event when a campaign is held, with the reason', async () => {
+test('A webhook gets an event when a campaign is held, with the reason as a sentence and as a code', async () => {
   isBusy = true
   onTestFinished(() => void (isBusy = false))
   const campaign = await aCampaign(db, { contacts: 2, workspaceId: caller.workspaceId })
   await call(api.sendCampaign, { params: { id: campaign.campaignId } })
   await told('campaign.started', {}, 2)
-  await holdCampaign(db, await mailingIdOf(db, campaign.campaignId), 'The relay refuses the sender.')
+  const params = { answer: '554 5.7.1 Sender refused' }
+  await holdCampaign(db, await mailingIdOf(db, campaign.campaignId), { code: 'relay_refuses', params })
   const held = await told('campaign.held', {})
   expect(held.campaign).toMatchObject({
     ...{ id: campaign.campaignId, status: 'paused' },
-    reason: 'The relay refuses the sender.',
+    reason: 'The relay refuses one message after another: 554 5.7.1 Sender refused',
+    reason_code: 'relay_refuses',
+    reason_params: params,
   })
 })
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge } from '../../../ui/index.ts'
-import { reasonText } from '../reason.ts'
+import { reasonOf } from '../reason.ts'
 import { isUnderWay, progressOf, tones } from '../status.ts'
 import styles from './list.module.css'
 
@@ -43,13 +43,13 @@ interface CampaignReasonProps extends OfCampaign {
 }
 
 /** Why the campaign failed or is held; nothing otherwise. */
-export function CampaignReason({ campaign: { reason, status }, isShort = false }: CampaignReasonProps) {
-  if (!reason) return null
-  const words = reasonText(reason)
+export function CampaignReason({ campaign, isShort = false }: CampaignReasonProps) {
+  const words = reasonOf(campaign)
+  if (!words) return null
   return (
     <p
       className={styles['reason']}
-      data-failed={status === 'failed' || undefined}
+      data-failed={campaign.status === 'failed' || undefined}
       data-short={isShort || undefined}
       title={isShort ? words : undefined}
     >

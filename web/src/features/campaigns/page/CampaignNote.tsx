@@ -1,6 +1,6 @@
 // Why a campaign is held, paused, waiting or failed, and what to do about it. It is the first text on the page.
 import { Button, Paper } from '@mantine/core'
-import type { Campaign } from '@lettermill/contracts'
+import type { Campaign, CampaignReasonCode } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
 import { formatNumber, formatShare, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -8,7 +8,7 @@ import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { useFigureLines } from '../send/figure-lines.ts'
-import { holdCause, reasonText } from '../reason.ts'
+import { reasonOf } from '../reason.ts'
 import { isUnderWay, retryOf } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
 import styles from './page.module.css'
@@ -18,25 +18,29 @@ interface Words {
   lines: readonly string[]
 }
 
-function useHoldWords({ campaign: { reason, hold } }: LiveCampaign): Words {
+/** Holds beside whose reason the page gives advice. */
+const advice: Partial<Record<CampaignReasonCode, 'silent' | 'refused' | 'incomplete'>> = {
+  relay_silent: 'silent',
+  relay_refuses: 'refused',
+  held_parts_deleted: 'incomplete',
+}
+
+function useHoldWords({ campaign }: LiveCampaign): Words {
   const t = useTexts('campaignPage')
-  const say = useTexts('campaigns')
   const linesOf = useFigureLines()
-  if (hold)
-    return { title: t('held.title'), lines: [say(`reputation.${hold.code}`), ...linesOf(hold.params)] }
+  const reason = reasonOf(campaign)
+  const { hold, reason_code: code } = campaign
   if (!reason) return { title: t('paused.title'), lines: [t('paused.text')] }
-  const cause = holdCause(reason)
-  return {
-    title: t('held.title'),
-    lines: [reasonText(reason), ...(cause ? [t(`held.${cause}`)] : []), t('held.next')],
-  }
+  const advised = code && advice[code]
+  const lines = hold ? linesOf(hold.params) : [...(advised ? [t(`held.${advised}`)] : []), t('held.next')]
+  return { title: t('held.title'), lines: [reason, ...lines] }
 }
 
 function useFailedWords({ campaign, progress }: LiveCampaign): Words {
   const t = useTexts('campaignPage')
   const retry = retryOf(campaign, progress)
   const next = retry === null ? 'none' : retry === 'start' ? 'start' : 'retry'
-  return { title: t('failed.title'), lines: [reasonText(campaign.reason ?? ''), t(`failed.${next}`)] }
+  return { title: t('failed.title'), lines: [reasonOf(campaign) ?? '', t(`failed.${next}`)] }
 }
 
 /** The warning for a campaign that is half-way to being held. */
@@ -60,7 +64,8 @@ function useWords(live: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
   const [held, failed, warning] = [useHoldWords(live), useFailedWords(live), useWarningWords(live)]
   const { moment } = useFormats()
-  const { status, reason } = live.campaign
+  const { status } = live.campaign
+  const reason = reasonOf(live.campaign)
   const { waits_for, relay_reply } = live.progress
   if (status === 'paused') return held
   if (isUnderWay(status) && waits_for) {
@@ -75,7 +80,7 @@ function useWords(live: LiveCampaign): Words | null {
     return { title: t('postponed.title'), lines: [t('postponed.text', { at })] }
   }
   if (!reason) return null
-  return status === 'failed' ? failed : { title: t('note.title'), lines: [reasonText(reason)] }
+  return status === 'failed' ? failed : { title: t('note.title'), lines: [reason] }
 }
 
 function ResumeButton({ campaign }: { campaign: Campaign }) {

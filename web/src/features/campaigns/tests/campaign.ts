@@ -1,5 +1,5 @@
 // A campaign for tests. Each test gives only the values that it is about.
-import type { Campaign } from '@lettermill/contracts'
+import type { Campaign, CampaignReasonCode, StoredCampaignReason } from '@lettermill/contracts'
 
 export function campaign(some: Partial<Campaign> = {}): Campaign {
   return {
@@ -40,7 +40,17 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     delivered_count: 0,
     warning: null,
     reason: null,
+    reason_code: null,
+    reason_params: null,
     hold: null,
     ...some,
   }
+}
+
+/** The reason of a campaign. Its sentence is one that no screen shows. */
+export function because(
+  code: CampaignReasonCode,
+  params: StoredCampaignReason['params'] = {},
+): Pick<Campaign, 'reason' | 'reason_code' | 'reason_params'> {
+  return { reason: 'The server words it in another way.', reason_code: code, reason_params: { ...params } }
 }

@@ -3,7 +3,7 @@ import type { Campaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { atWidth, heading, signedInBefore } from '../../../../test/page.tsx'
-import { campaign } from './campaign.ts'
+import { because, campaign } from './campaign.ts'
 import { card, openCampaigns, press, queriesOf, sliced } from './campaign-server.ts'
 
 const lastQuery = () => queriesOf('/api/campaigns').at(-1)
@@ -141,8 +141,9 @@ describe('the list', () => {
 
   // spec: 4.campaign.failure
   it('says why a campaign failed or is held', async () => {
-    const reason = 'The relay refuses one message after another: 554 policy'
-    openCampaigns([campaign({ status: 'paused', reason })])
-    expect((await card('Spring')).getByText(reason)).toBeDefined()
+    const reason = because('relay_refuses', { answer: '554 policy' })
+    openCampaigns([campaign({ status: 'paused', ...reason })])
+    const shown = 'The relay refuses one message after another: 554 policy'
+    expect((await card('Spring')).getByText(shown)).toBeDefined()
   })
 })

@@ -2,10 +2,11 @@
 // (specification, section 4; P25, P27, P28 and P36).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CampaignReasonCode } from '@lettermill/contracts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
-import { campaign } from './campaign.ts'
+import { because, campaign } from './campaign.ts'
 import {
   changes,
   done,
@@ -100,17 +101,18 @@ describe('the page of a campaign', () => {
 
 describe('a campaign that is held or failed', () => {
   it('says why it is held, and what to do next', async () => {
-    openCampaign({ status: 'paused', reason: 'The relay refuses one message after another: 554 policy' })
+    openCampaign({ status: 'paused', ...because('relay_refuses', { answer: '554 policy' }) })
     expect(await screen.findByText('The relay refuses one message after another: 554 policy')).toBeDefined()
     expect(screen.getByText(/Fix the cause, then press Resume/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
   })
 
-  it.each([
-    ['The relay refuses one message after another: 554 policy', /No recipient is marked as failed/],
-    ['The relay mx:25 has not taken messages for 15 minutes: 421 busy', /whether the mail server is running/],
-  ])('says what to do about its reason: %s', async (reason, advice) => {
-    openCampaign({ status: 'paused', reason })
+  it.each<[CampaignReasonCode, Record<string, string | string[]>, RegExp]>([
+    ['relay_refuses', { answer: '554 policy' }, /No recipient is marked as failed/],
+    ['relay_silent', { relay: 'mx:25', answer: '421 busy' }, /whether the mail server is running/],
+    ['held_parts_deleted', { parts: ['group'] }, /Create the campaign again/],
+  ])('says what to do about its reason: %s', async (code, params, advice) => {
+    openCampaign({ status: 'paused', ...because(code, params) })
     expect(await screen.findByText(advice)).toBeDefined()
   })
 
@@ -131,7 +133,7 @@ describe('a campaign that is held or failed', () => {
   // spec: beyond.campaign.retry
   it('retries the failed messages that can be retried', async () => {
     const user = openCampaign(
-      { status: 'failed', reason: 'None of the 3 messages was accepted.' },
+      { status: 'failed', ...because('none_accepted', { total: 3 }) },
       { total: 3, failed: 3, retryable: 2 },
       { 'POST /api/campaigns/1/retry': done('2 messages are tried again.') },
     )
@@ -142,25 +144,19 @@ describe('a campaign that is held or failed', () => {
   })
 
   it('had panels for opens and links on its page, although nothing was sent', async () => {
-    openCampaign(
-      { status: 'failed', reason: 'None of the 3 messages was accepted.' },
-      { total: 3, failed: 3 },
-    )
+    openCampaign({ status: 'failed', ...because('none_accepted', { total: 3 }) }, { total: 3, failed: 3 })
     await screen.findByRole('region', { name: 'Deliveries' })
     expect(screen.queryByRole('region', { name: 'Opens and clicks' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Links' })).toBeNull()
   })
 
   it('that could not start can be started again', async () => {
-    openCampaign({ status: 'failed', reason: 'The group has no contacts.' })
+    openCampaign({ status: 'failed', ...because('group_empty') })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
   it('offers no retry if no message can be retried', async () => {
-    openCampaign(
-      { status: 'failed', reason: 'None of the 3 messages was accepted.' },
-      { total: 3, failed: 3 },
-    )
+    openCampaign({ status: 'failed', ...because('none_accepted', { total: 3 }) }, { total: 3, failed: 3 })
     expect(await screen.findByText(/No recipient is left to retry/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
   })
@@ -338,7 +334,10 @@ describe('before a campaign is sent', () => {
   it('the page gave the sending time of a campaign that cannot be sent', async () => {
     const reason =
       'Deleted since the campaign was scheduled: group. It cannot be sent, and will be paused at its time.'
-    openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', reason })
+    openCampaign({
+      ...{ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z' },
+      ...because('parts_deleted', { parts: ['group'] }),
+    })
     expect((await region('Before it is sent')).queryByText(/It leaves on/)).toBeNull()
     expect(screen.getByText(reason)).toBeDefined()
   })
@@ -370,7 +369,7 @@ describe('before a campaign is sent', () => {
 
 it('the page is in Ukrainian if that was chosen, and keeps the relay’s words as they are', async () => {
   await chooseLanguage('uk')
-  openCampaign({ status: 'paused', reason: 'The relay refuses one message after another: 554 policy' })
+  openCampaign({ status: 'paused', ...because('relay_refuses', { answer: '554 policy' }) })
   expect(await screen.findByText('Ретранслятор відхиляє лист за листом: 554 policy')).toBeDefined()
   expect(await region('Перебіг')).toBeDefined()
 })

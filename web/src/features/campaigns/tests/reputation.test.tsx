@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { olena, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { campaign } from './campaign.ts'
+import { because, campaign } from './campaign.ts'
 import { done, openCampaign, press, review, type Routes } from './campaign-server.ts'
 import { chooseTime, fill, openCampaigns, openDialog, sent, submit } from './create-dialog.ts'
 
@@ -92,7 +92,7 @@ it('a campaign that did not start says why, and Resume asks before it resumes', 
   const user = openCampaign(
     {
       status: 'paused',
-      reason: 'In the campaigns …',
+      ...because('reputation_unacknowledged', figures),
       hold: { code: 'reputation_unacknowledged', params: figures },
     },
     {},
@@ -111,7 +111,7 @@ it('a campaign that did not start says why, and Resume asks before it resumes', 
 
 it('Try again asks for the acknowledgement that the server misses, and starts the campaign with it', async () => {
   const user = openCampaign(
-    { status: 'failed', reason: 'The template was deleted.' },
+    { status: 'failed', ...because('refused', { problem: 'campaign_part_missing', part: 'template' }) },
     {},
     {
       ...reviewing(finding),

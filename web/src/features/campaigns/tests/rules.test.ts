@@ -7,7 +7,7 @@ import { isComplete, missingOf, missingOfSchedule } from '../create/missing.ts'
 import { sendersOf, withOnlyChoices, withoutLost } from '../create/choices.ts'
 import { pollDelay } from '../polling.ts'
 import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
-import { reasonText, signalText } from '../reason.ts'
+import { signalText } from '../reason.ts'
 import { actionsOf, progressOf, retryOf } from '../status.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import {
@@ -323,38 +323,6 @@ describe('the dialog of a new campaign', () => {
     const two = { ...choices, templates: [...choices.templates, { id: 10, name: 'Another' }] }
     expect(withOnlyChoices(nothing, two)).toMatchObject({ templateId: '' })
     expect(withOnlyChoices({ ...nothing, groupId: 'all' }, choices)).toMatchObject({ groupId: 'all' })
-  })
-})
-
-describe('a reason', () => {
-  const reasons = [
-    'The group has no contacts.',
-    'None of the 3 messages was accepted. The last answer: 550 no\nsuch user',
-    'The relay smtp.example.com:25 has not taken messages for 15 minutes: 421 busy',
-    'The relay refuses one message after another: 554 5.7.1 policy',
-    'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.',
-    'Held because it was due at 2026-11-20 10:00 UTC, more than a day ago. Resume sends it now.',
-    'The chosen template does not exist any more. Please choose another.',
-  ]
-
-  it.each(reasons)(
-    'is shown in English as the server wrote it, except for the screens’ own words for a hold: %s',
-    (reason) => {
-      const shown = reason
-        .replace(/^Held/, 'Stopped')
-        .replace('Who has got the message since then', 'People who got the message after that state')
-      expect(reasonText(reason)).toBe(shown)
-    },
-  )
-
-  it('keeps the words of a relay in another language', async () => {
-    await chooseLanguage('uk')
-    expect(reasonText(reasons[1] ?? '')).toBe(
-      'Не прийнято жодного листа (усього: 3). Остання відповідь: 550 no\nsuch user',
-    )
-    expect(reasonText(reasons[3] ?? '')).toBe('Ретранслятор відхиляє лист за листом: 554 5.7.1 policy')
-    expect(reasonText(reasons[4] ?? '')).toContain('відновлено з давнішого стану')
-    expect(reasonText(reasons[5] ?? '')).toContain('її час настав 2026-11-20 10:00 UTC')
   })
 })
 

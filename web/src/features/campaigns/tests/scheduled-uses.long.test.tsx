@@ -2,7 +2,6 @@
 import type { Campaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reasonText } from '../reason.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
 import { contactRoutes, leads } from '../../contacts/tests/contact-server.ts'
@@ -115,22 +114,5 @@ describe('a part of campaigns', () => {
     const question = within(await screen.findByRole('dialog'))
     const said = await question.findByRole('status')
     expect(said.textContent?.replace(/Spring news|AM/g, '')).not.toMatch(/[a-z]/i)
-  })
-})
-
-describe('why a campaign whose parts were deleted cannot be sent', () => {
-  it.each([
-    [
-      'Deleted since the campaign was scheduled: group, template. It cannot be sent, and will be paused at its time.',
-      'Після планування видалено: групу, шаблон. Кампанію неможливо надіслати, у призначений час її буде призупинено.',
-    ],
-    [
-      'Held because it cannot be sent. Deleted since it was scheduled: sender, domain. Nobody has got a message.',
-      'Зупинено, бо кампанію неможливо надіслати. Після планування видалено: відправника, домен. Листа ніхто не отримав.',
-    ],
-  ])('is said in the chosen language: %s', async (kept, ukrainian) => {
-    expect(reasonText(kept)).toBe(kept.replace(/^Held/, 'Stopped'))
-    await chooseLanguage('uk')
-    expect(reasonText(kept)).toBe(ukrainian)
   })
 })

@@ -22,8 +22,9 @@ const day = {
   ...{ day: '2026-04-03', template_id: 4, template_name: 'Receipt' },
   ...{ sent: 12, failed: 1, skipped: 2, opens: 9, clicks: 3 },
 }
+const notHeld = { held_reason: null, held_code: null, held_params: null, held_retries: false }
 const days = (more: object = {}) => ({
-  ...{ days: [day], held_reason: null, held_retries: false, accepted_today: 15, limit: 1000 },
+  ...{ days: [day], ...notHeld, accepted_today: 15, limit: 1000 },
   ...more,
 })
 
@@ -79,7 +80,7 @@ describe('the messages', () => {
   })
 
   it('of a restored instance wait for the administrator, and the screen promises no retry', async () => {
-    const held = days({ held_reason: 'Restored.', held_retries: false })
+    const held = days({ held_reason: 'Restored.', held_code: 'restored', held_params: {} })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
     const words =
       'Messages wait: this Lettermill was restored from an earlier state and might send the same message twice. They leave when an administrator presses “Resume sending” on the dashboard.'
@@ -88,9 +89,12 @@ describe('the messages', () => {
   })
 
   it('that wait say why', async () => {
-    const held = days({ held_reason: 'The key is gone.', held_retries: true })
+    const held = days({
+      ...{ held_reason: 'The server words it in another way.', held_retries: true },
+      ...{ held_code: 'no_relay', held_params: {} },
+    })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
-    const words = 'Messages wait: The key is gone. Lettermill tries again every five minutes.'
+    const words = /^Messages wait: No relay can be used\. .* Lettermill tries again every five minutes\.$/
     expect(await screen.findByText(words)).toBeDefined()
   })
 
@@ -108,7 +112,7 @@ it('The page of a message shows its events in order, and its content as it was s
   const attempt = { tried: true, code: 250, enhanced: null, reply: '250 Ok', relay: 'mail:25' }
   const click = { kind: 'click', url: 'https://shop.example/', bot: null }
   const story = message(7, {
-    ...{ contact_id: 3, opens: 1, clicks: 1, more_events: 0, held_reason: null, held_retries: false },
+    ...{ contact_id: 3, opens: 1, clicks: 1, more_events: 0, ...notHeld },
     attempts: [{ ...attempt, at: '2026-04-03T10:00:01Z', outcome: 'sent' }],
     events: [{ ...click, at: '2026-04-03T11:00:00Z' }],
   })

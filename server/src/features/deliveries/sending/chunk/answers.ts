@@ -1,5 +1,6 @@
 // Applies an answer to its recipient, its campaign and the receiving domain. The journal is written at once; flushes
 // write the database.
+import type { CampaignReason } from '@lettermill/contracts'
 import {
   blockedFor,
   brokeOff,
@@ -44,10 +45,10 @@ export interface AnswersOptions {
   /** The bytes that the message has for every recipient, without values. */
   leastBytes: () => number
   /**
-   * Holds the campaign with a reason. Called when the relay refuses one message after another, or when no message fits
+   * Holds the campaign. Called when the relay refuses one message after another, or when no message fits
    * the relay's size limit.
    */
-  hold: (reason: string) => void
+  hold: (reason: CampaignReason) => void
 }
 
 type Context = Pick<SendingContext, 'throttles' | 'retryDelays'>
@@ -168,7 +169,7 @@ export class Answers {
       },
     })
     if (isBlocked) refusals.settlePlace(place, 'block')
-    if (refusals.isPolicy) this.#options.hold(`The relay refuses one message after another: ${outcome.reply}`)
+    if (refusals.isPolicy) this.#options.hold({ code: 'relay_refuses', params: { answer: outcome.reply } })
   }
 }
 
@@ -176,8 +177,8 @@ export class Answers {
  * The reason to hold the campaign, if the campaign's own text is too long for the relay. The long values of one
  * recipient concern only that recipient.
  */
-function reasonIfTooLarge({ limit, relay }: Answer, leastBytes: () => number): string | null {
-  if (limit === undefined || leastBytes() <= limit) return null
-  const [bytes, most] = [leastBytes(), limit].map((count) => count.toLocaleString('en-US'))
-  return `Each message has ${String(bytes)} bytes, and the relay ${relay} takes ${String(most)} at most. Shorten the template, or have the relay's limit raised.`
+function reasonIfTooLarge({ limit, relay }: Answer, leastBytes: () => number): CampaignReason | null {
+  const bytes = leastBytes()
+  if (limit === undefined || bytes <= limit) return null
+  return { code: 'message_too_large', params: { bytes, relay, limit } }
 }

@@ -1,8 +1,10 @@
 // The work of one worker on one chunk. Every recipient passes the same steps. Outcomes go to the journal at once, and
 // to the database by flushes. No message may start once the campaign is halted or another worker has the chunk.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CampaignReason } from '@lettermill/contracts'
 import { ownMark } from '../../../../platform/process-mark.ts'
 import { Problem } from '../../../../platform/problem.ts'
+import { problemReason } from '../../campaign-reason.ts'
 import type { SendableMessage } from '../../message/index.ts'
 import { Answers, type Meant } from './answers.ts'
 import { ChunkRecorder } from './recorder.ts'
@@ -215,7 +217,7 @@ export class ChunkRun {
         null,
       )
       if (error instanceof Problem && this.standing.isUnfillable())
-        this.#hold(`One message after another could not be made: ${error.message}`)
+        this.#hold(problemReason('unfillable', error))
       return null
     }
   }
@@ -286,7 +288,7 @@ export class ChunkRun {
     if (trouble !== null) this.#hold(trouble)
   }
 
-  #hold(reason: string): void {
+  #hold(reason: CampaignReason): void {
     if (this.#isStopped) return
     this.halt()
     this.#holding = this.#context.campaigns.hold(this.chunk.mailing_id, reason).catch((error: unknown) => {

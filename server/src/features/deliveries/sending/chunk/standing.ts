@@ -1,4 +1,5 @@
 // The state of a campaign at the relays, over all its chunks of this worker: refusals in a row, and a refused sender.
+import type { CampaignReason } from '@lettermill/contracts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { domainOf } from '../../../../platform/mail/mime.ts'
 import { Backoff, type RelayState } from '../../../../platform/mail/smtp-client.ts'
@@ -41,13 +42,15 @@ export class Standing {
 const holdAfter = 15 * 60_000
 
 /** The reason to hold a campaign for the state of the relays; null if there is none. */
-export function troubleOf(relays: readonly RelayState[], { sender, refusal }: Standing): string | null {
-  if (relays.length === 0)
-    return 'No relay can be used. An administrator finds the reason in Settings, Sending.'
+export function troubleOf(
+  relays: readonly RelayState[],
+  { sender, refusal }: Standing,
+): CampaignReason | null {
+  if (relays.length === 0) return { code: 'no_relay', params: {} }
   const [least] = relays.toSorted((a, b) => a.failingFor - b.failingFor)
   const troubled =
     least && least.failingFor >= holdAfter ? least : sender.failingFor() >= holdAfter ? refusal : null
-  return troubled && `The relay ${troubled.relay} has not taken messages for 15 minutes: ${troubled.text}`
+  return troubled && { code: 'relay_silent', params: { relay: troubled.relay, answer: troubled.text } }
 }
 
 /** The providers of the recipients' domains. Also takes the stored holds of a campaign over into its standing. */

@@ -1,0 +1,43 @@
+// Why a campaign, or the messages of a stream, are held or failed, in the chosen language.
+import { mailProviders, type ReasonParam } from '@lettermill/contracts'
+import { problemText, reasonText, text } from './messages/index.ts'
+
+type Params = Readonly<Record<string, ReasonParam>>
+
+/** Parameters that are put into words, or are written in another form. */
+const words: Partial<Record<string, (value: ReasonParam, params: Params) => string | null>> = {
+  parts: (parts) => [parts].flat().map(partName).join(', '),
+  provider: (place) => {
+    const known = mailProviders.find((each) => each === place)
+    return known ? text(`mailProviders:${known}`) : String(place)
+  },
+  due_at: (moment) => String(moment).slice(0, 16).replace('T', ' '),
+  problem: (code, params) => problemText({ code: String(code), params: asTexts(params) }),
+}
+
+const partNames = ['group', 'template', 'sender', 'domain'] as const
+
+function partName(part: string | number): string {
+  const known = partNames.find((each) => each === part)
+  return known ? text(`campaignReasons:part.${known}`) : String(part)
+}
+
+const asTexts = (params: Params) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+
+/**
+ * @param sentence the server's, for a code or a problem that these texts lack; they have no English for problems
+ * @returns null if there is no reason
+ */
+export function campaignReasonText(
+  code: string | null,
+  params: Params | null,
+  sentence: string | null,
+): string | null {
+  const said = Object.entries(params ?? {}).map(([name, value]) => {
+    const word = words[name]
+    return [name, word ? word(value, params ?? {}) : value] as const
+  })
+  if (said.some(([, value]) => value === null)) return sentence
+  return reasonText('campaignReasons', code, Object.fromEntries(said), sentence)
+}
