@@ -57,6 +57,8 @@ create table audit_entries (
   rows bigint,
   detail text,
   times integer not null default 1,
+  reason_code text,
+  reason_params jsonb,
   constraint audit_entries_by_check CHECK ((by = ANY (ARRAY['session'::text, 'api token'::text, 'stranger'::text, 'command line'::text, 'product'::text]))),
   constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
   constraint audit_entries_pkey PRIMARY KEY (id)

@@ -1,6 +1,8 @@
 // The audit log: who did what and when, for the administrator.
 import * as z from 'zod/mini'
+import { campaignReasons } from './campaign-reasons.ts'
 import { endpoint } from './endpoint.ts'
+import { codesOf, reasonParams } from './reason.ts'
 import { id, moment, timezone } from './shapes.ts'
 
 /** Every action that the audit log records. */
@@ -203,6 +205,9 @@ export const auditEntry = z
     /** The number of rows of an export or import. */
     rows: z.nullable(z.int()),
     detail: z.nullable(z.string()),
+    /** Why Lettermill did it, where `detail` says that in English: a code with its parameters. */
+    reason_code: z.nullable(codesOf(campaignReasons)),
+    reason_params: z.nullable(reasonParams),
     /** More than 1 if the entry stands for several equal actions within a minute. */
     times: z.int(),
   })

@@ -17,7 +17,7 @@ import { checkupRoutes, listWorse, probeRoutes } from './features/checkups/index
 import { dmarcRoutes } from './features/dmarc/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
-import { mailingReaders, releasePostponed } from './features/deliveries/index.ts'
+import { mailingReaders, reasonText, releasePostponed } from './features/deliveries/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
 import {
   assertGroupUnused,
@@ -160,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await showApi(app)
   healthRoutes(app, readiness(db, webFolder))
   metricsRoute(app, metrics, config.METRICS_PORT === undefined ? config.METRICS_TOKEN : undefined)
-  auditRoutes(app, { db })
+  auditRoutes(app, { db, sayReason: reasonText })
   clientErrorRoutes(app)
   policyReportRoute(app)
   securityTxtRoute(app, config)

@@ -1,5 +1,5 @@
 // Reads the audit log: a page after a cursor, or the whole log in batches. Reading a page has a bounded cost.
-import type { AuditAction, AuditEntry } from '@lettermill/contracts'
+import type { AuditAction, AuditEntry, StoredCampaignReason } from '@lettermill/contracts'
 import { plusDays, startOfDay } from '../../platform/calendar/index.ts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -20,19 +20,38 @@ export interface Question {
 
 const batchSize = 1000
 
+/** Puts a reason into English. The feature that has the words is above this one. */
+export type SayReason = (reason: StoredCampaignReason) => string
+
+interface Deps {
+  db: Db
+  sayReason: SayReason
+}
+
+const worded =
+  (say: SayReason) =>
+  (entry: AuditEntry): AuditEntry => {
+    const { reason_code: code, reason_params: params, detail } = entry
+    return { ...entry, detail: code && params ? say({ code, params }) : detail }
+  }
+
 /**
  * A page of the log, newest first.
  * @throws Problem invalid_input for a cursor that `next` never returned
  */
 export async function getPage(
-  db: Db,
+  { db, sayReason }: Deps,
   question: Question,
   zone: string,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<{ records: AuditEntry[]; next: string | null; searched_to: string | null }> {
   const place = before === undefined ? null : readPlace(before)
   const { records, next } = await listRecords(db, wantedOf(question, zone), { before: place, limit })
-  return { records, next: next && `${next.at}_${String(next.id)}`, searched_to: next?.at ?? null }
+  return {
+    records: records.map(worded(sayReason)),
+    next: next && `${next.at}_${String(next.id)}`,
+    searched_to: next?.at ?? null,
+  }
 }
 
 function wantedOf({ action, account, from, to, search }: Question, zone: string): Wanted {
@@ -74,21 +93,22 @@ const columns = {
   Rows: 'rows',
   Detail: 'detail',
   Times: 'times',
+  'Reason Code': 'reason_code',
 } as const satisfies Record<string, keyof AuditEntry>
 
 /** Streams the log as CSV. It reads in batches to keep statements short, so the file is no snapshot of one moment. */
-export function auditCsv(db: Db, question: Question, zone: string, workspaceId: number): Readable {
-  return csvStream(Object.keys(columns), batches(db, wantedOf(question, zone)), workspaceId)
+export function auditCsv(deps: Deps, question: Question, zone: string, workspaceId: number): Readable {
+  return csvStream(Object.keys(columns), batches(deps, wantedOf(question, zone)), workspaceId)
 }
 
-async function* batches(db: Db, wanted: Wanted): AsyncGenerator<CsvCell[][]> {
+async function* batches({ db, sayReason }: Deps, wanted: Wanted): AsyncGenerator<CsvCell[][]> {
   let before: Place | null = null
   do {
     const { records, next }: Awaited<ReturnType<typeof listRecords>> = await listRecords(db, wanted, {
       before,
       limit: batchSize,
     })
-    yield records.map((each) => Object.values(columns).map((column) => each[column]))
+    yield records.map(worded(sayReason)).map((each) => Object.values(columns).map((column) => each[column]))
     before = next
   } while (before)
 }

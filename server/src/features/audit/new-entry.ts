@@ -1,5 +1,5 @@
 // The parts of an audit entry: who acted, what was done, to what.
-import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
+import type { AuditAction, AuditObject, AuditEntry, StoredCampaignReason } from '@lettermill/contracts'
 
 /**
  * The one who acts. It has the account's current email, because the account may be gone when somebody reads the entry.
@@ -34,6 +34,8 @@ export interface NewAuditEntry {
   object?: { kind: AuditObject; id?: number | null; name?: string | null } | null
   rows?: number | null
   detail?: string | null
+  /** Why Lettermill did it; `detail` is its sentence then. */
+  reason?: StoredCampaignReason | null
   /** Default: 'done'. */
   outcome?: AuditEntry['outcome']
   /** When it happened, as ISO time. Default: now. */

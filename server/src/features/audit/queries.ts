@@ -17,14 +17,15 @@ import type { Actor, NewAuditEntry } from './new-entry.ts'
 
 /** Adds an entry. Pass the transaction of the action, so that both commit or neither does. */
 export async function record(db: Db, actor: Actor, entry: NewAuditEntry): Promise<void> {
-  const { action, object, rows: count = null, detail = null, outcome = 'done', times = 1, at = null } = entry
+  const { action, object, rows: count = null, detail = null, reason = null } = entry
+  const { outcome = 'done', times = 1, at = null } = entry
   await changed(
     db,
     sql`insert into audit_entries (action, outcome, by, account_id, account_email, workspace_id, address,
-          object, object_id, object_name, rows, detail, times, at)
+          object, object_id, object_name, rows, detail, reason_code, reason_params, times, at)
         values (${action}, ${outcome}, ${actor.by}, ${actor.accountId}, ${actor.email}, ${actor.workspaceId},
           ${actor.address}, ${object?.kind ?? null}, ${object?.id ?? null}, left(${object?.name ?? null}, 300),
-          ${count}, left(${detail}, 300), ${times}, coalesce(${at}::timestamptz, clock_timestamp()))`,
+          ${count}, left(${detail}, 300), ${reason?.code ?? null}, ${reason ? JSON.stringify(reason.params) : null}::jsonb, ${times}, coalesce(${at}::timestamptz, clock_timestamp()))`,
   )
 }
 
@@ -135,7 +136,8 @@ function filterBy({ action, search }: Wanted) {
   const pattern = containsPattern(search)
   return sql`(${action}::text is null or action = ${action})
     and (${search} = '' or account_email ilike ${pattern} or object_name ilike ${pattern}
-      or address ilike ${pattern} or detail ilike ${pattern})`
+      or address ilike ${pattern} or detail ilike ${pattern}
+      or reason_code ilike ${pattern} or reason_params::text ilike ${pattern})`
 }
 
 /** Deletes up to `limit` entries that are older than `age` milliseconds; returns how many. */

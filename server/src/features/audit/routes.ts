@@ -5,23 +5,30 @@ import { zoneOf } from '../../platform/calendar/index.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
-import { auditCsv, getPage } from './list.ts'
+import { auditCsv, getPage, type SayReason } from './list.ts'
 import { noteRefusal, writeCounted } from './refusals.ts'
 import { acted, actorOf } from './acting/routes.ts'
 
 const pageSize = 50
 
+export interface AuditDeps {
+  db: Db
+  sayReason: SayReason
+}
+
 /** Adds the calls of contracts/src/audit.ts. Call it before the other features add theirs. */
-export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function auditRoutes(app: FastifyInstance, { db, sayReason }: AuditDeps): void {
   noteRefusedCalls(app, db)
   app.addHook('onClose', () => writeCounted(db))
   route(app, listAudit, ({ query: { before, limit = pageSize, timezone, ...question }, caller }) =>
-    getPage(db, question, zoneOf(timezone, caller.timezone), { before, limit }),
+    getPage({ db, sayReason }, question, zoneOf(timezone, caller.timezone), { before, limit }),
   )
   route(app, exportAudit, async ({ query: { timezone, ...question }, caller, request, reply }) => {
     const zone = zoneOf(timezone, caller.timezone)
     await acted(db, request, () => Promise.resolve())
-    return reply.headers(csvHeaders('audit_log.csv')).send(auditCsv(db, question, zone, caller.workspaceId))
+    return reply
+      .headers(csvHeaders('audit_log.csv'))
+      .send(auditCsv({ db, sayReason }, question, zone, caller.workspaceId))
   })
 }
 

@@ -4,7 +4,7 @@ import type { CampaignReason } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { LabelledCounter } from '../../platform/metrics/index.ts'
 import { product, record } from '../audit/index.ts'
-import { closeMailing, countProviders, findProgress, haltMailing, reasonText } from '../deliveries/index.ts'
+import { closeMailing, countProviders, findProgress, haltMailing } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
 import { announceCampaign } from './announce.ts'
 import { findLastFailure, lockByMailing } from './queries/lock.ts'
@@ -65,7 +65,7 @@ export async function holdLocked(
   await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
   const actor = { ...product, workspaceId: campaign.workspace_id }
   const object = { kind: 'campaign', id: campaign.id, name: campaign.name } as const
-  await record(tx, actor, { action: 'campaign_held', object, detail: reasonText(reason) })
+  await record(tx, actor, { action: 'campaign_held', object, reason })
   held.add(cause)
   return true
 }

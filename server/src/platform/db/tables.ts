@@ -17,7 +17,7 @@ export interface Tables {
     id: number; at: string; action: string; outcome: string; by: string; account_id: number | null
     account_email: string | null; workspace_id: number | null; address: string | null; object: string | null
     object_id: number | null; object_name: string | null; rows: number | null; detail: string | null
-    times: number
+    times: number; reason_code: string | null; reason_params: unknown
   }
   brands: {
     workspace_id: number; logo: string; theme: unknown; social: unknown; footer: string; changed_at: string

@@ -63,10 +63,25 @@ describe('The audit log', () => {
         object_name: 'November',
         rows: 1000,
         detail: null,
+        reason_code: null,
+        reason_params: null,
         times: 1,
       },
     ])
     expect([next, searched_to]).toEqual([null, null])
+  })
+
+  it('says why a campaign is on hold by a code and in English', async () => {
+    const reason = { code: 'relay_refuses', params: { answer: '554 5.7.1 Blocked here' } } as const
+    await note({ action: 'campaign_held', reason })
+    const held = {
+      detail: `The relay refuses one message after another: ${reason.params.answer}`,
+      reason_code: 'relay_refuses',
+    }
+    expect((await ask({ action: 'campaign_held' })).records).toMatchObject([
+      { ...held, reason_params: { answer: '554 5.7.1 Blocked here' } },
+    ])
+    expect((await ask({ search: 'blocked here' })).records).toMatchObject([held])
   })
 
   it('is paged from the newest back, and new entries move nothing', async () => {
@@ -137,10 +152,10 @@ describe('The audit log', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const [head, first, ...more] = answer.text.slice(1).trim().split('\r\n')
     expect(head).toBe(
-      'At,Action,Outcome,By,Account Id,Account,Workspace,Address,Object,Object Id,Object Name,Rows,Detail,Times',
+      'At,Action,Outcome,By,Account Id,Account,Workspace,Address,Object,Object Id,Object Name,Rows,Detail,Times,Reason Code',
     )
     expect(first).toMatch(
-      /Z,sender_created,done,session,7,Ann@office\.example,,192\.0\.2\.7,sender,1,'=cmd\(\),,,1$/,
+      /Z,sender_created,done,session,7,Ann@office\.example,,192\.0\.2\.7,sender,1,'=cmd\(\),,,1,$/,
     )
     expect(more).toEqual([])
     expect(actions((await ask({ action: 'audit_exported' })).records)).toEqual(['audit_exported'])

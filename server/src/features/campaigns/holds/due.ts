@@ -3,7 +3,7 @@ import type { CampaignReason } from '@lettermill/contracts'
 import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
-import { problemReason, reasonText, signalWork } from '../../deliveries/index.ts'
+import { problemReason, signalWork } from '../../deliveries/index.ts'
 import { assertTargetUsable, isFilterProblem } from '../../segments/index.ts'
 import { announceCampaign } from '../announce.ts'
 import { markDraft, setStatus } from '../queries/write.ts'
@@ -55,7 +55,7 @@ async function takeBack(tx: Tx, campaign: Due, problem: Problem): Promise<void> 
   const reason = problemReason('not_sent_at_its_time', problem)
   await markDraft(tx, campaign.id, reason)
   await announceCampaign(tx, 'campaign.held', campaign, { status: 'draft', reason })
-  await put(tx, campaign, 'campaign_held', reasonText(reason))
+  await put(tx, campaign, 'campaign_held', reason)
 }
 
 function holdReason(campaign: Due, isRestored: boolean): CampaignReason | null {
@@ -68,7 +68,7 @@ function holdReason(campaign: Due, isRestored: boolean): CampaignReason | null {
 async function hold(tx: Tx, campaign: Due, reason: CampaignReason): Promise<void> {
   await setStatus(tx, campaign.id, { status: 'paused', reason })
   await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
-  await put(tx, campaign, 'campaign_held', reasonText(reason))
+  await put(tx, campaign, 'campaign_held', reason)
 }
 
 async function start(tx: Tx, campaign: Due): Promise<void> {
@@ -80,8 +80,8 @@ async function put(
   tx: Tx,
   campaign: Due,
   action: 'campaign_held' | 'campaign_started',
-  detail: string | null = null,
+  reason: CampaignReason | null = null,
 ): Promise<void> {
   const { id, name, workspace_id: workspaceId } = campaign
-  await record(tx, { ...product, workspaceId }, { action, object: { kind: 'campaign', id, name }, detail })
+  await record(tx, { ...product, workspaceId }, { action, object: { kind: 'campaign', id, name }, reason })
 }

@@ -19,7 +19,6 @@ import {
   haltAllStreams,
   haltMailing,
   reasonOfProblem,
-  reasonText,
   reopenStreams,
   signalWork,
 } from '../../deliveries/index.ts'
@@ -78,11 +77,7 @@ async function holdOne(
   await setStatus(tx, id, { status: 'paused', reason: restoredReason })
   await haltMailing(tx, workspaceId, mailing_id ?? 0)
   const object = { kind: 'campaign', id, name } as const
-  await record(
-    tx,
-    { ...product, workspaceId },
-    { action: 'campaign_held', object, detail: reasonText(restoredReason) },
-  )
+  await record(tx, { ...product, workspaceId }, { action: 'campaign_held', object, reason: restoredReason })
 }
 
 /**

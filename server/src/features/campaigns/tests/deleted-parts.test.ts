@@ -77,9 +77,10 @@ test.each(parts)(
     expect(await listed(own)).toEqual([{ status: 'paused', reason: held(part) }])
     const entry = await row(
       db,
-      sql`select detail from audit_entries where object_id = ${own.campaignId} and action = 'campaign_held'`,
+      sql`select reason_code, reason_params from audit_entries
+        where object_id = ${own.campaignId} and action = 'campaign_held'`,
     )
-    expect(entry).toEqual({ detail: held(part) })
+    expect(entry).toEqual({ reason_code: 'held_parts_deleted', reason_params: { parts: [part] } })
   },
 )
 

@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { startPending } from '../../campaigns/start.ts'
 import { campaignRoutes } from '../../campaigns/index.ts'
 import { auditRoutes } from '../../audit/index.ts'
+import { reasonText } from '../../deliveries/index.ts'
 import { senderRoutes } from '../index.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { confirmationTokens } from '../../test-addresses/index.ts'
@@ -33,7 +34,7 @@ const dns = new Map<string, string[] | null>()
 const frameOf = (sendingDomains: 'any' | 'proved') =>
   startFrame(database, {
     routes: (frame) => {
-      auditRoutes(frame, { db })
+      auditRoutes(frame, { db, sayReason: reasonText })
       senderRoutes(frame, {
         db,
         listRelayHosts: () => Promise.resolve([]),

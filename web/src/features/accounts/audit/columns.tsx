@@ -1,5 +1,6 @@
 // The columns of the audit log: time, account, action as a sentence, address.
 import type { AuditEntry } from '@lettermill/contracts'
+import { campaignReasonText } from '../../../lib/campaign-reason.ts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge, useNarrowerThan, type Column } from '../../../ui/index.ts'
@@ -17,7 +18,8 @@ const known = ['wrong_password', 'unknown_email', 'pending', 'rejected'] as cons
 
 /** The details after the sentence: rows, a time, a reason. */
 function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string): string {
-  const { action, rows, detail, times } = record
+  const { action, rows, times, reason_code, reason_params } = record
+  const detail = campaignReasonText(reason_code, reason_params, record.detail)
   const words = known.find((each) => each === detail)
   const said = words
     ? t(`details.${words}`)

@@ -4,6 +4,7 @@ import { auditActions, type AuditEntry } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import english from '../../../../../locales/en/app/audit.json'
 import ukrainian from '../../../../../locales/uk/app/audit.json'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { atWidth, heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
@@ -22,6 +23,8 @@ const record = (more: Partial<AuditEntry>): AuditEntry => ({
   object_name: null,
   rows: null,
   detail: null,
+  reason_code: null,
+  reason_params: null,
   times: 1,
   ...more,
 })
@@ -112,6 +115,19 @@ describe('the audit log', () => {
     expect(failed.getByText('Not signed in')).toBeDefined()
     expect((await row(/Letter/)).getByText('ann@office.example (by API token)')).toBeDefined()
     expect((await row(/Started/)).getByText('Lettermill itself')).toBeDefined()
+  })
+
+  it('says in the chosen language why a campaign was put on hold', async () => {
+    await chooseLanguage('uk')
+    openAudit(() => ({
+      records: [
+        record({
+          ...{ action: 'campaign_held', by: 'product', object_name: 'May', detail: 'The server’s words.' },
+          ...{ reason_code: 'held_parts_deleted', reason_params: { parts: ['sender', 'domain'] } },
+        }),
+      ],
+    }))
+    expect(await screen.findByText(/видалено: відправника, домен\./, { selector: 'td *' })).toBeDefined()
   })
 
   it('is loaded in the time zone of Settings, and loaded again after each change of a filter', async () => {
