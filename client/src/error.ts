@@ -4,7 +4,7 @@ interface Problem {
   code: string
   message: string
   details: { field: string; message: string }[]
-  params: Record<string, string>
+  params: Record<string, string | number>
 }
 
 /** A refusal by the API. `code` is from the closed list in the API reference; `message` is for people. */
@@ -20,7 +20,7 @@ export class LettermillError extends Error {
     /** Seconds after which another try makes sense; null if the reply does not say. */
     readonly retryAfter: number | null,
     /** What the message names, such as the `id` of the contact that has the address already. */
-    readonly params: Readonly<Record<string, string>>,
+    readonly params: Readonly<Record<string, string | number>>,
   ) {
     super(message)
   }

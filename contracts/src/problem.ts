@@ -59,7 +59,7 @@ export const problemBody = z
     /** The reason, from a closed list, for programs. */
     code: z.string(),
     /** What the message names, such as the `id` of the contact that has an address already. */
-    params: z.optional(z.record(z.string(), z.string())),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     /** The wrong fields, if the refusal is about fields. */
     details: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   })

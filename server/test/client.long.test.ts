@@ -139,7 +139,7 @@ describe('The client', () => {
     expect(taken).toMatchObject({
       status: 409,
       code: 'contact_taken',
-      params: { id: String(id) },
+      params: { id },
       details: [],
     })
   })

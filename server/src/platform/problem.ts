@@ -35,13 +35,10 @@ export class Problem extends Error {
 
   /** The JSON that a caller reads. */
   toBody(): ProblemBody {
-    const params = Object.fromEntries(
-      Object.entries(this.params).map(([name, value]) => [name, String(value)]),
-    )
     return {
       message: this.message,
       code: this.code,
-      ...(Object.keys(params).length > 0 && { params }),
+      ...(Object.keys(this.params).length > 0 && { params: { ...this.params } }),
       ...(this.details.length > 0 && { details: [...this.details] }),
     }
   }

@@ -23,7 +23,7 @@ export function ChangedElsewhere(props: {
   const { by = '', at = '' } = props.error.params
   return (
     <div role="alert" className={styles['warning']}>
-      <p>{by === '' ? t('changed.text') : t('changed.by', { by, when: moment(at) })}</p>
+      <p>{by === '' ? t('changed.text') : t('changed.by', { by, when: moment(String(at)) })}</p>
       <div className={styles['draftActions']}>
         <Button size="xs" variant="default" loading={props.busy} onClick={props.onLoad}>
           {t('changed.load')}

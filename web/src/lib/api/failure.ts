@@ -1,5 +1,5 @@
 // Failures of calls, each with a message for people (specification, section 8; P35).
-import type { ProblemBody } from '@lettermill/contracts'
+import type { ProblemBody, ProblemParams } from '@lettermill/contracts'
 import { problemText } from '../messages/index.ts'
 
 /**
@@ -19,7 +19,7 @@ export class CallFailed extends Error {
   /** The code from the closed list of problems; null if the body had none. */
   readonly code: string | null
   /** The parameters of the message; empty if the body had none. */
-  readonly params: Readonly<Record<string, string>>
+  readonly params: ProblemParams
   /** The fields that are wrong, if the server named them. */
   readonly details: readonly { field: string; message: string }[]
 

@@ -2,6 +2,7 @@
 // in locales/<language>/readers, one file a namespace. The default language is English with the foreign texts of the
 // specification (locales/specified) over it.
 import type { CheckupFinding, ProblemBody } from '@lettermill/contracts'
+import type { ProblemParams } from '@lettermill/contracts/problem'
 import { wordsOptions, type English } from '@lettermill/contracts/words'
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
@@ -193,7 +194,7 @@ function known(key: string, values: object): string | null {
 }
 
 /** A parameter that is itself a code, such as a part of a campaign, in words. */
-function problemWords(params: Readonly<Record<string, string>>): Record<string, string> {
+function problemWords(params: ProblemParams): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(params).map(([name, word]) => [name, known(`problems:words.${name}.${word}`, {}) ?? word]),
   )
@@ -226,7 +227,7 @@ export function problemText({ message, code, params = {} }: Partial<ProblemBody>
  */
 export function problemTextIn(
   language: string,
-  { code, params }: { code: string | null; params: Readonly<Record<string, string>> },
+  { code, params }: { code: string | null; params: ProblemParams },
 ): string | null {
   if (code === null || !i18next.exists(`readers/problems:${code}`, { lng: language })) return null
   return textOf(`readers/problems:${code}`, { ...params, lng: language })

@@ -117,7 +117,7 @@ describe('After many complaints', () => {
       message: expect.stringMatching(
         /60 of 1000 addresses did not exist\..*set acknowledged to true/,
       ) as string,
-      params: { bounces: '60', tried: '1000', complaints: '0' },
+      params: { bounces: 60, tried: 1000, complaints: 0 },
     })
   })
 

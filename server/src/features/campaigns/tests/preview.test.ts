@@ -109,7 +109,7 @@ test('the preview of an empty form is an empty message', async () => {
 test('the preview reports what cannot be parsed, with the line in the author’s text', async () => {
   const { call } = await parts()
   const broken = await call(previewMessage, { body: { body_html: '<p>one</p>\n<p>{{ first_name</p>' } })
-  expect(broken.problem).toMatchObject({ code: 'template_unparsable', params: { line: '2' } })
+  expect(broken.problem).toMatchObject({ code: 'template_unparsable', params: { line: 2 } })
   const subject = await call(previewMessage, { body: { subject: '{% if %}' } })
   expect(subject.problem.code).toBe('subject_unparsable')
 })

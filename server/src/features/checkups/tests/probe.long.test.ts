@@ -249,7 +249,7 @@ describe('no probe leaves', () => {
     )
     expect((await look()).left).toBe(0)
     const { status, body } = await send()
-    expect([status, body]).toMatchObject([429, { code: 'probes_full', params: { limit: '10', hours: '4' } }])
+    expect([status, body]).toMatchObject([429, { code: 'probes_full', params: { limit: 10, hours: 4 } }])
     expect(relay.arrivals).toEqual([])
     await rows(db, sql`update probes set started_at = started_at - interval '5 hours'`)
     expect((await send()).status).toBe(200)

@@ -94,7 +94,7 @@ describe('a contact', () => {
     const first = await account.call(createContact, { body: { email: 'ann@reader.example' } })
     const again = await account.call(createContact, { body: { email: 'ANN@reader.example' } })
     expect([again.status, again.problem.code]).toEqual([409, 'contact_taken'])
-    expect(again.problem.params).toEqual({ id: String(first.body.id), email: 'ann@reader.example' })
+    expect(again.problem.params).toEqual({ id: first.body.id, email: 'ann@reader.example' })
     const other = await account.call(createContact, { body: { email: 'bob@reader.example' } })
     const params = { id: other.body.id }
     const moved = await account.call(updateContact, { params, body: { email: 'Ann@reader.example' } })
@@ -166,7 +166,7 @@ describe('a contact', () => {
     expect([refused.status, refused.problem.code, refused.problem.params]).toEqual([
       409,
       'contact_taken',
-      { id: String(id), email },
+      { id, email },
     ])
     await expectTrueCounts(account)
   })

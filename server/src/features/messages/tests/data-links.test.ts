@@ -103,7 +103,7 @@ test.each([
   const refused = await call(sendMessages, { body: { messages: [good, bad] } })
   expect(refused).toMatchObject({
     status: 400,
-    body: { code: 'message_link_invalid', params: { place: '2', name: 'data.url' } },
+    body: { code: 'message_link_invalid', params: { place: 2, name: 'data.url' } },
   })
   const counted = await row(
     db,
@@ -130,7 +130,7 @@ test.each([
   'https:{{ data.url }}',
 ])('A template in which data decides the host or the scheme of a link is not saved: %s', async (address) => {
   const refused = await save(`<p>One</p>\n<p><a href="${address}">a</a></p>`)
-  expect(refused).toMatchObject({ status: 400, body: { code: 'template_link_host', params: { line: '2' } } })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'template_link_host', params: { line: 2 } } })
 })
 
 test('A template in which a loop over data decides the host of a link is not saved', async () => {

@@ -1,6 +1,11 @@
 // Whether a person has acknowledged the figures of the last campaigns.
 import { useState } from 'react'
-import { reputationHoldCodes, type ReputationFinding, type SendingFigures } from '@lettermill/contracts'
+import {
+  reputationHoldCodes,
+  sendingFigures,
+  type ReputationFinding,
+  type SendingFigures,
+} from '@lettermill/contracts'
 import { CallFailed } from '../../../lib/api/index.ts'
 
 export interface Acknowledging {
@@ -25,13 +30,5 @@ export function isReputation(error: unknown): boolean {
 /** The figures of a refusal because nobody acknowledged them; null for any other error. */
 export function unacknowledgedOf(error: unknown): SendingFigures | null {
   if (!(error instanceof CallFailed) || error.code !== 'reputation_unacknowledged') return null
-  const count = (name: keyof SendingFigures) => Number(error.params[name] ?? 0)
-  return {
-    campaigns: count('campaigns'),
-    complaints: count('complaints'),
-    delivered: count('delivered'),
-    delivered_reporting: count('delivered_reporting'),
-    bounces: count('bounces'),
-    tried: count('tried'),
-  }
+  return sendingFigures.safeParse(error.params).data ?? null
 }

@@ -59,7 +59,7 @@ export function complaintFrom(error: unknown): Complaints | null {
   const { code, message, params } = error
   switch (code) {
     case 'contact_value_unreadable':
-      return params['key'] ? { [params['key']]: { kind: 'unreadable' } } : null
+      return params['key'] ? { [String(params['key'])]: { kind: 'unreadable' } } : null
     case 'contact_email_invalid':
     case 'contact_erased':
       return { email: { kind: 'said', message } }
