@@ -1,6 +1,6 @@
 // One contact: adds, reads, changes and deletes it, and changes its groups.
 import * as z from 'zod/mini'
-import { byKey, cell, contact } from './contacts.ts'
+import { byKey, cell, contact, skipCodes } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -107,7 +107,7 @@ export const upsertContacts = endpoint({
       z.object({ id, email: z.string(), result: z.enum(['created', 'changed', 'unchanged']) }),
     ),
     /** Rows that were skipped, counted from 1. */
-    skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
+    skipped: z.array(z.object({ row: z.int(), code: z.enum(skipCodes), reason: z.string() })),
     /** Values that were left out because they cannot be read as the type of their field: how many, by its key. */
     unreadableFields: z.record(z.string(), z.int()),
     /** Keys in the request that no field has; their values were left out. At most 100. */

@@ -78,6 +78,18 @@ export const contact = z
   .register(z.globalRegistry, { id: 'Contact' })
 export type Contact = z.output<typeof contact>
 
+/** Why an import skips a row. */
+export const skipCodes = [
+  'first_name_missing',
+  'email_missing',
+  'email_invalid',
+  'cell_too_long',
+  'values_large',
+  'consent_unclear',
+  'erased',
+] as const
+export type SkipCode = (typeof skipCodes)[number]
+
 /**
  * A search counts at most this many contacts or deliveries, and pages end there. If there may be more than
  * X-Total-Count says, X-Total-Count-Bound is `at-least`.
@@ -218,8 +230,8 @@ export const uploadContacts = endpoint({
      * removed again, and `imported` no longer counts it.
      */
     takenBack: z.array(z.int()),
-    /** The first 100 skipped rows; `row` counts from 1 within the request. */
-    reasons: z.array(z.object({ row: z.int(), reason: z.string() })),
+    /** The first 100 skipped rows; `row` counts from 1 within the request. `reason`: the code in English. */
+    reasons: z.array(z.object({ row: z.int(), code: z.enum(skipCodes), reason: z.string() })),
     message: z.string(),
   }),
 })

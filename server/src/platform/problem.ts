@@ -16,7 +16,7 @@ export class Problem extends Error {
   readonly details: ProblemDetails
 
   constructor(...[code, params = {}, details = []]: ProblemArguments) {
-    super(english(hasWord('problems', code) ? 'problems' : 'readers/problems', code, params))
+    super(english(hasWord('problems', code) ? 'problems' : 'readers/problems', code, inWords(params)))
     this.name = 'Problem'
     this.code = code
     this.params = params
@@ -42,6 +42,16 @@ export class Problem extends Error {
       ...(this.details.length > 0 && { details: [...this.details] }),
     }
   }
+}
+
+/** The parameters with words for those that are themselves codes, such as the reason why a template cannot be read. */
+function inWords(params: ProblemParams): ProblemParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const key = `words.${name}.${String(value)}`
+      return [name, hasWord('problems', key) ? english('problems', key, params) : value]
+    }),
+  )
 }
 
 /**

@@ -113,7 +113,7 @@ export class RelayPool {
     const { sealer, log } = this.#deps
     const password = openPassword(sealer, row)
     try {
-      if (password === null) throw new Problem('relay_invalid', { reason: 'Its password cannot be read.' })
+      if (password === null) throw new Problem('relay_invalid', { reason: 'password_unreadable' })
       const address = addressOf(row, password)
       return [{ address, connections: row.connections ?? undefined, key: keyOfStored(row.id) }]
     } catch (error) {

@@ -97,7 +97,7 @@ function assertShort(source: string): void {
   if (source.length > sourceLength)
     throw new Problem('template_unparsable', {
       line: 1,
-      reason: 'it is longer than 1 MB, its pictures aside',
+      reason: 'source_long',
     })
 }
 
@@ -154,8 +154,7 @@ export function notesOn({ kind = 'text', body_html: body = '' }: TemplateInput):
 }
 
 function tooManyPictures(): Problem {
-  const reason = `it holds more than ${String(mostPictures)} pictures`
-  return new Problem('template_unparsable', { line: 1, reason })
+  return new Problem('template_unparsable', { line: 1, reason: 'pictures', most: mostPictures })
 }
 
 /**

@@ -17,8 +17,7 @@ export const templateThreads = new ThreadPool({
       : path.join(import.meta.dirname, 'template-thread.js'),
   threads: 2,
   deadline: 5000,
-  tooLong: () =>
-    new Problem('template_unparsable', { line: 1, reason: 'it takes too long or grows too large' }),
+  tooLong: () => new Problem('template_unparsable', { line: 1, reason: 'slow' }),
 })
 
 export const cleanTemplate = templateThreads.task<typeof templateTasks.cleanTemplate>('cleanTemplate')

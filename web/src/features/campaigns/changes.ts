@@ -14,7 +14,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../lib/api/index.ts'
-import { serversSentence, text } from '../../lib/messages/index.ts'
+import { text } from '../../lib/messages/index.ts'
 import { offerUndo, shownMessage, toast, toastWhile } from '../../ui/index.ts'
 import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
@@ -41,8 +41,8 @@ async function perform(queries: QueryClient, campaign: Campaign, action: StatusA
   const request = { params: { id: campaign.id } }
   if (action === 'archive') await call(archiveCampaign, request)
   else {
-    const { message } = await call(saidCalls[action], request)
-    toast.success(serversSentence(message) ?? text(`campaigns:done.${action}`))
+    await call(saidCalls[action], request)
+    toast.success(text(`campaigns:done.${action}`))
   }
   await reloadCampaign(queries, campaign)
 }
@@ -128,8 +128,8 @@ export function useTestCampaign({ id }: Campaign) {
   return useMutation({
     mutationFn: (addresses: string[]) =>
       toastWhile(text('campaigns:testing'), async () => {
-        const { message } = await call(testCampaign, { params: { id }, body: { addresses } })
-        return serversSentence(message) ?? text('campaigns:done.test', { email: addresses.join(', ') })
+        await call(testCampaign, { params: { id }, body: { addresses } })
+        return text('campaigns:done.test', { email: addresses.join(', ') })
       }),
   })
 }

@@ -196,7 +196,10 @@ function known(key: string, values: object): string | null {
 /** A parameter that is itself a code, such as a part of a campaign, in words. */
 function problemWords(params: ProblemParams): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, word]) => [name, known(`problems:words.${name}.${word}`, {}) ?? word]),
+    Object.entries(params).map(([name, word]) => [
+      name,
+      known(`problems:words.${name}.${word}`, params) ?? word,
+    ]),
   )
 }
 
@@ -244,9 +247,4 @@ export function findingText({
     message: known(`findings:${code}.message`, params) ?? message,
     fix: known(`findings:${code}.fix`, params) ?? fix,
   }
-}
-
-/** A sentence that the server has only in English: unchanged, or null if another language is chosen. */
-export function serversSentence(sentence: string): string | null {
-  return document.documentElement.lang === 'en' ? sentence : null
 }

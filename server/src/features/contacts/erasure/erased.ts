@@ -61,7 +61,6 @@ export class ErasedAddresses {
   }
 }
 
-export const erasedReason = 'Erased on request.'
 const mostReasons = 100
 
 /** The upload without erased people. Their rows count as skipped, with the reason. */
@@ -69,7 +68,7 @@ export function withoutErased(reading: Reading, erased: ReadonlySet<string>): Re
   if (erased.size === 0) return { ...reading, erased: 0 }
   const left = reading.contacts.map(({ email }) => !erased.has(email.toLowerCase()))
   const rows = reading.rows.filter((_row, index) => !left[index])
-  const skippedRows = rows.map((row) => ({ row, reason: erasedReason }))
+  const skippedRows = rows.map((row) => ({ row, code: 'erased' as const }))
   return {
     ...reading,
     contacts: reading.contacts.filter((_contact, index) => left[index]),

@@ -18,7 +18,7 @@ import {
 } from '../queries/imports.ts'
 import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
 import { countStillMailable, findRefused, takeBackRefused } from './refused.ts'
-import { withoutRefused, type Reading, type ValueMode } from './read-contacts.ts'
+import { withoutRefused, withSentences, type Reading, type ValueMode } from './read-contacts.ts'
 
 export type Upload = UploadNote &
   Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values' | 'consent'>
@@ -143,7 +143,7 @@ async function addAll(
     filled,
     refused: reading.refusedRows,
     overruled: reading.overruled,
-    reasons: reading.reasons,
+    reasons: withSentences(reading.reasons),
     message: `${String(imported)} contacts were imported.`,
   }
   await raiseImport(tx, importId, { ...reply, added })

@@ -1,6 +1,7 @@
 // Reads the rows of an upload as contacts. It decides which rows are kept, which repeat an address, and which are
 // skipped and why (P12).
-import { contactFieldKeys, contactFields, fieldLimits } from '@lettermill/contracts'
+import { contactFieldKeys, contactFields, fieldLimits, type SkipCode } from '@lettermill/contracts'
+import { english } from '../../../platform/words/index.ts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
 import { readAnswer, readValue, type ValueRule } from '../../fields/index.ts'
@@ -48,7 +49,14 @@ export interface Reading {
   /** The number of rows that say no. */
   refusedRows: number
   /** Why rows were skipped, for the first hundred of them; `row` counts from 1. */
-  reasons: { row: number; reason: string }[]
+  reasons: { row: number; code: SkipCode }[]
+}
+
+/** The reasons with an English sentence, as an answer has them. */
+export function withSentences(
+  reasons: Reading['reasons'],
+): { row: number; code: SkipCode; reason: string }[] {
+  return reasons.map(({ row, code }) => ({ row, code, reason: english('contacts', `skipped.${code}`) }))
 }
 
 const longestCell = 10_000
@@ -88,9 +96,9 @@ export async function readContacts(
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
     const read = readRow(row, rules, rowRules)
-    if ('reason' in read) {
+    if ('skip' in read) {
       counts.skipped += 1
-      if (reasons.length < mostReasons) reasons.push({ row: at + 1, reason: read.reason })
+      if (reasons.length < mostReasons) reasons.push({ row: at + 1, code: read.skip })
       continue
     }
     if ('refused' in read) {
@@ -164,26 +172,25 @@ function readRow(
   row: UploadedRow,
   rules: readonly OwnField[],
   { needsFirstName = true, consentKey }: RowRules,
-): (NewContact & { unreadable: string[] }) | { reason: string } | { refused: string } {
+): (NewContact & { unreadable: string[] }) | { skip: SkipCode } | { refused: string } {
   const answer = consentKey === undefined ? null : readAnswer(toText(cellOf(row, consentKey)))
   if (answer === 'no') return { refused: readEmail(toText(cellOf(row, 'email')))?.toLowerCase() ?? '' }
-  if (answer === undefined) return { reason: 'The consent column says neither yes nor no.' }
+  if (answer === undefined) return { skip: 'consent_unclear' }
   const fields: Record<string, string> = {}
   const unreadable: string[] = []
   for (const rule of rules) {
     const cell = toText(cellOf(row, rule.key))
     if (cell === '') continue
-    if (isTooLong(cell)) return { reason: 'A cell has more than 10,000 characters.' }
+    if (isTooLong(cell)) return { skip: 'cell_too_long' }
     const value = readValue(rule, cell)
     if (value === undefined) unreadable.push(rule.key)
     else if (value !== null) fields[rule.key] = value
   }
   const { email: typed, ...values } = fields
   const email = typed && readEmail(typed)
-  if (needsFirstName && !values.first_name) return { reason: 'First Name is missing.' }
-  if (!email) return { reason: typed ? 'Email is not valid.' : 'Email is missing.' }
-  if (bytesOfOwn(values) > fieldLimits.valueBytes)
-    return { reason: 'The values of your own fields have more than 16 kB together.' }
+  if (needsFirstName && !values.first_name) return { skip: 'first_name_missing' }
+  if (!email) return { skip: typed ? 'email_invalid' : 'email_missing' }
+  if (bytesOfOwn(values) > fieldLimits.valueBytes) return { skip: 'values_large' }
   return { email, fields: values, unreadable }
 }
 

@@ -8,7 +8,7 @@ import { listFieldRows } from '../../fields/index.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { withoutErased, type ErasedAddresses } from '../erasure/erased.ts'
 import { lockPeople } from '../erasure/queries.ts'
-import { readContacts, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
+import { readContacts, withSentences, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
 import {
   addMembers,
   changeContact,
@@ -194,7 +194,7 @@ export async function upsertContacts(
   await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: false })
   return {
     contacts: written,
-    skipped: reasons,
+    skipped: withSentences(reasons),
     unreadableFields: reading.unreadableFields,
     unknownKeys: unknownKeys(given, own),
   }

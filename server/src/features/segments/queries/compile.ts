@@ -119,7 +119,7 @@ function sinceCondition({ of, group, op, value }: ConditionOf<'since'>, { known,
 }
 
 function invalidSince(op: string): Problem {
-  const reason = op === 'last_days' ? 'it needs a number of days' : 'it needs a day'
+  const reason = op === 'last_days' ? 'days' : 'day'
   return new Problem('condition_invalid', { on: 'since', reason })
 }
 

@@ -21,7 +21,7 @@ export function campaignCondition(
   if (link != null && (typeof campaign !== 'number' || !['clicked', 'not_clicked'].includes(op)))
     throw new Problem('condition_invalid', {
       on: 'campaign',
-      reason: 'only clicks of one campaign have a link',
+      reason: 'link_of_one_campaign',
     })
   switch (op) {
     case 'sent':

@@ -3,6 +3,7 @@
 import { filterLimits, operatorsOf, type ConditionOf } from '@lettermill/contracts'
 import { sql, type Sql } from '../../../platform/db/index.ts'
 import { readEmail } from '../../../platform/email/index.ts'
+import type { ProblemParams } from '@lettermill/contracts/problem'
 import { Problem } from '../../../platform/problem.ts'
 import { plusDays } from '../../../platform/calendar/index.ts'
 import { readValue } from '../../fields/index.ts'
@@ -31,7 +32,7 @@ export function fieldCondition(condition: FieldCondition, known: Known, path: re
   const operators: readonly string[] = operatorsOf[field.type]
   const at = condition.field === 'email' ? sql`c.email` : sql`(c.fields ->> ${condition.field}::text)`
   const asked = { condition, field, today: known.today, at }
-  if (!operators.includes(condition.op)) throw invalid(asked, 'it has another kind of value')
+  if (!operators.includes(condition.op)) throw invalid(asked, 'other_kind')
   const { op } = condition
   if (op === 'is_empty') return sql`coalesce(${at}, '') = ''`
   if (op === 'is_set') return sql`coalesce(${at}, '') <> ''`
@@ -84,7 +85,7 @@ function compared(asked: Asked): Where {
   const bound = (text: string) => (field.type === 'number' ? sql`${text}::numeric` : sql`${text}::text`)
   if (condition.op === 'between') {
     const [from = '', to = '', ...more] = listOf(asked).map((each) => readable(asked, each))
-    if (to === '' || more.length > 0) throw invalid(asked, 'it needs two values')
+    if (to === '' || more.length > 0) throw invalid(asked, 'two_values')
     return sql`${value} between symmetric ${bound(from)} and ${bound(to)}`
   }
   const sign = signs[condition.op as keyof typeof signs]
@@ -100,26 +101,25 @@ function within({ at }: Asked, { from, to }: Span): Where {
 
 function textOf(asked: Asked): string {
   const { value } = asked.condition
-  if (value == null || Array.isArray(value)) throw invalid(asked, 'it needs one value')
+  if (value == null || Array.isArray(value)) throw invalid(asked, 'one_value')
   return filled(asked, value)
 }
 
 function listOf(asked: Asked): string[] {
   const { value } = asked.condition
-  if (!Array.isArray(value)) throw invalid(asked, 'it needs a list of values')
+  if (!Array.isArray(value)) throw invalid(asked, 'values')
   return value.map((each) => filled(asked, each))
 }
 
 function filled(asked: Asked, value: string | number | boolean): string {
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).trim()
-  if (text === '') throw invalid(asked, 'its value is empty')
+  if (text === '') throw invalid(asked, 'value_empty')
   return text
 }
 
 function daysOf(asked: Asked, most: number): number {
   const days = Number(textOf(asked))
-  if (!Number.isInteger(days) || days < 0 || days > most)
-    throw invalid(asked, `it needs a number of days up to ${String(most)}`)
+  if (!Number.isInteger(days) || days < 0 || days > most) throw invalid(asked, 'days_up_to', { most })
   return days
 }
 
@@ -127,10 +127,10 @@ function daysOf(asked: Asked, most: number): number {
 function readable(asked: Asked, text: string): string {
   if (asked.field.type === 'choice') return text
   const read = readValue(asked.field, text)
-  if (read == null) throw invalid(asked, `"${text.slice(0, 100)}" cannot be read as its kind of value`)
+  if (read == null) throw invalid(asked, 'value_unreadable', { value: text.slice(0, 100) })
   return read
 }
 
-function invalid({ field }: Asked, reason: string): Problem {
-  return new Problem('condition_invalid', { on: field.label, reason })
+function invalid({ field }: Asked, reason: string, more: ProblemParams = {}): Problem {
+  return new Problem('condition_invalid', { ...more, on: field.label, reason })
 }

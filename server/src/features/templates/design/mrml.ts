@@ -40,7 +40,7 @@ function rendered(mjml: string): ReturnType<Engine['toHtml']> {
     engine = undefined
     Reflect.deleteProperty(require.cache, require.resolve('mrml'))
     if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error
-    throw new Problem('template_unparsable', { line: 1, reason: 'its MJML is nested too deeply' })
+    throw new Problem('template_unparsable', { line: 1, reason: 'mjml_deep' })
   }
 }
 

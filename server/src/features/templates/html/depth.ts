@@ -48,7 +48,7 @@ export function assertShallow(html: string, most = deepest): void {
       open.push(name)
       counts.set(name, (counts.get(name) ?? 0) + 1)
       if (open.length > most) {
-        throw new Problem('template_unparsable', { line: 1, reason: 'its elements are nested too deeply' })
+        throw new Problem('template_unparsable', { line: 1, reason: 'elements_deep' })
       }
     }
   }

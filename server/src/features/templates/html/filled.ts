@@ -28,8 +28,7 @@ export function assertFillsSafely(html: string): void {
     const filled = filledWith(fill, sample === null ? {} : sampleValues(sample, keys))
     const foreign = filled === null ? null : (own.foreign(contentOf(filled)) ?? removed(filled))
     if (foreign) {
-      const reason = `filled with values it makes ${foreign}, which it may not: write it without {% … %} in between`
-      throw new Problem('template_unparsable', { line: 1, reason })
+      throw new Problem('template_unparsable', { line: 1, reason: 'filled_foreign', foreign })
     }
   }
 }

@@ -11,7 +11,7 @@ export function assertMailSized(text: string): void {
   if (text.length <= mostCharacters) return
   // Pictures are hosted separately, and take no time to parse.
   const words = text.replace(/data:image\/[\w.+-]{1,20};base64,[\w+/=]*/g, '').length
-  if (words > mostCharacters) throw tooLarge('it is longer than 1 MB, its pictures aside')
+  if (words > mostCharacters) throw tooLarge('source_long', mostCharacters)
 }
 
 /** @throws Problem template_unparsable as `assertMailSized` does, and for HTML with more tags than any message has */
@@ -19,9 +19,9 @@ export function assertMailSizedHtml(html: string): void {
   assertMailSized(html)
   let tags = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) tags += 1
-  if (tags > mostTags) throw tooLarge(`it has more than ${String(mostTags)} tags`)
+  if (tags > mostTags) throw tooLarge('tags', mostTags)
 }
 
-function tooLarge(reason: string): Problem {
-  return new Problem('template_unparsable', { line: 1, reason })
+function tooLarge(reason: string, most: number): Problem {
+  return new Problem('template_unparsable', { line: 1, reason, most })
 }

@@ -3,7 +3,7 @@
 import { mergeFieldNames } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
-import { lineAt, unparsable } from './unparsable.ts'
+import { lineAt, TemplateFault, unparsable } from './unparsable.ts'
 import { unescapeHtml } from './values.ts'
 
 const plain = /^(?:[a-z_][\w-]*)(?:\.[a-z_][\w-]*)*(?:\s*\|\s*default\s*:\s*(?:"[^"\\]*"|'[^'\\]*'))?$/i
@@ -21,9 +21,7 @@ export function assertPlainLinks(html: string): void {
     if (!/^(?:https?:|\{)/i.test(address)) continue
     const tokens = readTokens(address, 'url')
     if (!tokens.every(isPlain)) {
-      const reason =
-        'the address of a link may hold merge tags and their default, nothing more: put a condition around the whole link'
-      throw unparsable(new Error(reason), html, 'html', found.index)
+      throw unparsable(new TemplateFault({ reason: 'link_not_plain' }), html, 'html', found.index)
     }
     const tag = tagsBeforePath(tokens).find(({ content }) => !mayDecide(nameIn(content)))
     if (tag) throw new Problem('template_link_host', { line: lineAt(html, found.index), tag: tag.written })

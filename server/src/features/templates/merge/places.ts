@@ -1,7 +1,7 @@
 // Checks the places of a template's tags in the HTML. A Liquid block that begins in an attribute and ends in text could
 // leave out a quotation mark. The text after it would then become attributes that nobody has checked.
 import { readTokens, type TemplateToken } from './tokens.ts'
-import { unparsable } from './unparsable.ts'
+import { TemplateFault, unparsable, type Fault } from './unparsable.ts'
 
 /** A place in the HTML: text, the inside of a tag, or an attribute's value, by its number. */
 type Place = 'text' | 'tag' | number
@@ -26,8 +26,8 @@ export function assertPlaces(html: string): void {
   for (const token of readTokens(html, 'html')) {
     if (token.kind === 'text') position.pass(token.source)
     else {
-      const reason = faultOf(token, position.place, open)
-      if (reason) throw unparsable(new Error(reason), html, 'html', begin)
+      const fault = faultOf(token, position.place, open)
+      if (fault) throw unparsable(new TemplateFault(fault), html, 'html', begin)
     }
     begin += token.kind === 'text' ? token.source.length : token.written.length
   }
@@ -35,17 +35,17 @@ export function assertPlaces(html: string): void {
 
 type Delimited = Exclude<TemplateToken, { kind: 'text' }>
 
-function faultOf(token: Delimited, place: Place, open: Block[]): string | null {
+function faultOf(token: Delimited, place: Place, open: Block[]): Fault | null {
   if (place === 'tag' || token.written.includes(place === 'text' ? '<' : '"')) {
-    return 'a tag of the template may not hold, or stand within, a tag of HTML: remove the formatting inside of it'
+    return { reason: 'tag_in_html' }
   }
   return token.kind === 'tag' ? blockFault(token.name, place, open) : null
 }
 
-function blockFault(name: string, place: Place, open: Block[]): string | null {
+function blockFault(name: string, place: Place, open: Block[]): Fault | null {
   if (name === 'break' || name === 'continue') {
     const loop = open.findLast((block) => loops.has(block.name))
-    if (!loop) return `{% ${name} %} is outside a loop`
+    if (!loop) return { reason: 'outside_loop', params: { tag: `{% ${name} %}` } }
     return loop.place === place ? null : crossing(loop.name)
   }
   if (blocks.has(name)) open.push({ name, place })
@@ -56,8 +56,8 @@ function blockFault(name: string, place: Place, open: Block[]): string | null {
   return null
 }
 
-function crossing(name: string): string {
-  return `{% ${name} %} begins in one place and goes on in another: keep it within one text or one attribute`
+function crossing(name: string): Fault {
+  return { reason: 'crossing', params: { tag: `{% ${name} %}` } }
 }
 
 /** Walks through the HTML, and reads each character once. */

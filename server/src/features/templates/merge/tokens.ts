@@ -1,7 +1,7 @@
 // Splits a template into text, outputs and tags as Liquid sees them. It also undoes what the editor and the sanitiser
 // write inside tags: &nbsp; for a space, &quot; for a quote.
 import { Liquid, Tokenizer, TypeGuards } from 'liquidjs'
-import { unparsable } from './unparsable.ts'
+import { TemplateFault, unparsable } from './unparsable.ts'
 import type { MergeMode } from './values.ts'
 
 export type TemplateToken =
@@ -61,9 +61,9 @@ function readDelimited(
     const clean = asTyped(written, mode)
     const [again, ...more] = clean === written ? [token] : new Tokenizer(clean).readTopLevelTokens(options)
     // One tag must stay one tag. Otherwise a harmless &lt; could become a bracket.
-    if (more.length > 0) throw new Error('quotes or brackets do not match')
+    if (more.length > 0) throw new TemplateFault({ reason: 'quotes_unmatched' })
     if (TypeGuards.isTagToken(again)) return { kind: 'tag', source: clean, written, name: again.name }
-    if (!TypeGuards.isOutputToken(again)) throw new Error('quotes or brackets do not match')
+    if (!TypeGuards.isOutputToken(again)) throw new TemplateFault({ reason: 'quotes_unmatched' })
     return { kind: 'output', source: clean, written, content: again.content, inAddress }
   } catch (error) {
     throw unparsable(error, source, mode, begin)

@@ -133,7 +133,7 @@ export class EventRecorder {
   }
 
   #recordChoice(event: NewEvent): Promise<boolean> {
-    const refusal = new Problem('not_ready', { reason: 'the database does not answer.' })
+    const refusal = new Problem('not_ready', { reason: 'database_silent' })
     if (this.#waiting.choices >= this.#capacity.choices) return Promise.reject(refusal)
     return new Promise((resolve, reject) => {
       const settle = (known: boolean) => {

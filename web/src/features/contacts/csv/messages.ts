@@ -1,6 +1,6 @@
 // The messages between page and worker. The worker reads and uploads the file; the page shows the progress and makes
 // the decisions.
-import type { ImportedReason } from '@lettermill/contracts'
+import type { ImportedReason, SkipCode } from '@lettermill/contracts'
 import type { FieldColumns } from './contact.ts'
 import type { NoList } from './exports/leavers.ts'
 import type { Program } from './exports/programs.ts'
@@ -131,8 +131,8 @@ export interface Begin {
   address: string
   headers: Record<string, string>
   texts: ReportTexts & {
-    /** The reason to give for a row that the server refuses; null for the server's own sentence. */
-    refused: string | null
+    /** The reasons for rows that the server skips, by code. */
+    refused: Readonly<Partial<Record<SkipCode, string>>>
     /** The reason to give for a row if another row with the same address says no to mail. */
     overruled: string
   }

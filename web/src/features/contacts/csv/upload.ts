@@ -163,9 +163,9 @@ export class Upload {
     this.#ours = { groupId, importId }
     this.#sent += contacts.length
     this.#unlisted += Math.max(0, skipped - reasons.length - overruled.length)
-    for (const { row, reason } of reasons) {
+    for (const { row, code, reason } of reasons) {
       const record = records[row - 1]
-      if (record) this.#report.skip(texts.refused ?? reason, record)
+      if (record) this.#report.skip(texts.refused[code] ?? reason, record)
     }
     for (const row of overruled) {
       const record = records[row - 1]

@@ -1,6 +1,6 @@
 // Texts of the import for code outside of React: failures for the dialog and for a toast, and the texts that the worker
 // writes into its report.
-import { serversSentence, text } from '../../../lib/messages/index.ts'
+import { text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import type { Begin, BrowserFailure } from '../csv/messages.ts'
 import { namedHeaders } from './mapping.ts'
@@ -33,14 +33,14 @@ export function reportTexts(headers: readonly string[]): Begin['texts'] {
   return {
     header: [text('contacts:skip.header'), text('contacts:skip.row'), ...headers],
     reasons: {
-      firstNameMissing: text('contacts:skip.firstNameMissing'),
+      firstNameMissing: text('contacts:skipped.first_name_missing'),
       emailInvalid: text('contacts:skip.emailInvalid'),
-      cellTooLong: text('contacts:skip.cellTooLong'),
+      cellTooLong: text('contacts:skipped.cell_too_long'),
       quoteUnclosed: text('contacts:skip.quoteUnclosed'),
       recordTooLong: text('contacts:skip.recordTooLong'),
     },
     ragged: { short: text('contacts:odd.short'), long: text('contacts:odd.long') },
-    refused: serversSentence('') === null ? text('contacts:skip.refused') : null,
+    refused: text('contacts:skipped', { returnObjects: true }),
     overruled: text('contacts:skip.overruled'),
   }
 }

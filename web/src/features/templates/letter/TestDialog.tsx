@@ -5,7 +5,7 @@ import { listSenders, listTestAddresses, mostTestRecipients, testTemplate } from
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
-import { serversSentence, text, useTexts } from '../../../lib/messages/index.ts'
+import { text, useTexts } from '../../../lib/messages/index.ts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
 import { Dialog, DialogActions, ErrorText, toastWhile } from '../../../ui/index.ts'
 import type { Material } from './rendered.ts'
@@ -31,8 +31,8 @@ function useTestTemplate() {
   return useMutation({
     mutationFn: ({ material, ...test }: Test) =>
       toastWhile(text('design:test.sending'), async () => {
-        const { message } = await call(testTemplate, { body: { ...material, ...test } })
-        return serversSentence(message) ?? text('design:test.sent', { email: test.addresses.join(', ') })
+        await call(testTemplate, { body: { ...material, ...test } })
+        return text('design:test.sent', { email: test.addresses.join(', ') })
       }),
   })
 }

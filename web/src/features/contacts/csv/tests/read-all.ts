@@ -17,7 +17,7 @@ export const texts = {
     recordTooLong: 'row too long',
   },
   ragged: { short: 'too short', long: 'too long' },
-  refused: null,
+  refused: {},
   overruled: 'another row says no',
 }
 
