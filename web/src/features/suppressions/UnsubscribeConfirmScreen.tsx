@@ -12,7 +12,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call, callText } from '../../lib/api/index.ts'
-import { loadReadersLanguage, useTexts, useTextsIn } from '../../lib/messages/index.ts'
+import { answerOr, loadReadersLanguage, useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { ReadersCard, useFailureSentence, type Logo } from './ReadersCard.tsx'
 import styles from './suppressions.module.css'
 
@@ -28,7 +28,7 @@ interface Letter {
 
 /** The server's answer is in English. In another language it is left out, because the title says the same. */
 function answerIn({ language }: Letter, sentence: string): string | null {
-  return language === undefined && document.documentElement.lang === 'en' ? sentence : null
+  return language === undefined ? answerOr('', sentence) || null : null
 }
 
 /** If the workspace has topics, the reader may choose some of them instead of unsubscribing from everything. */

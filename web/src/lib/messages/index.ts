@@ -219,7 +219,8 @@ export function reasonText(
 
 /** The message of an error body in the chosen language; null if it has none. */
 export function problemText({ message, code, params = {} }: Partial<ProblemBody>): string | null {
-  if (!code) return message || null
+  // The API's messages are English already.
+  if (!code || (message && document.documentElement.lang === 'en')) return message || null
   const words = problemWords(params)
   return known(`problems:${code}`, words) ?? known(`readers/problems:${code}`, words) ?? (message || null)
 }
@@ -247,4 +248,9 @@ export function findingText({
     message: known(`findings:${code}.message`, params) ?? message,
     fix: known(`findings:${code}.fix`, params) ?? fix,
   }
+}
+
+/** The answer of the API, as the specification wants it, where the screens are in English; otherwise the own text. */
+export function answerOr(ownText: string, answer: string): string {
+  return document.documentElement.lang === 'en' ? answer : ownText
 }

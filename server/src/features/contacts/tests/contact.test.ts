@@ -236,7 +236,7 @@ test('an upsert reports for each contact whether it was created, changed or unch
       ['bob@reader.example', 'created'],
       ['ann@reader.example', 'created'],
     ],
-    [{ row: 3, reason: 'Email is not valid.' }],
+    [{ row: 3, code: 'email_invalid', reason: 'Email is not valid.' }],
   ])
   expect((await upsert('keep', { ...ann, email: 'ANN@reader.example', phone: '2' }, bob))[0]).toEqual([
     ['ann@reader.example', 'unchanged'],

@@ -31,7 +31,7 @@ describe('A hostile row', () => {
     const answer = await call(uploadContacts, {
       body: { contacts: [good, row, { ...good, email: 'b@firm.example' }] },
     })
-    const reasons = [{ row: 2, reason: 'A cell has more than 10,000 characters.' }]
+    const reasons = [{ row: 2, code: 'cell_too_long', reason: 'A cell has more than 10,000 characters.' }]
     expect(answer.body).toMatchObject({ imported: 2, skipped: 1, reasons })
   })
 

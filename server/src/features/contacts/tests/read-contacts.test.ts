@@ -66,11 +66,11 @@ describe('A row', () => {
     expect(contacts).toHaveLength(1)
     expect(skipped).toBe(5)
     expect(reasons).toEqual([
-      { row: 2, reason: 'First Name is missing.' },
-      { row: 3, reason: 'Email is missing.' },
-      { row: 4, reason: 'Email is not valid.' },
-      { row: 5, reason: 'A cell has more than 10,000 characters.' },
-      { row: 6, reason: 'First Name is missing.' },
+      { row: 2, code: 'first_name_missing' },
+      { row: 3, code: 'email_missing' },
+      { row: 4, code: 'email_invalid' },
+      { row: 5, code: 'cell_too_long' },
+      { row: 6, code: 'first_name_missing' },
     ])
   })
 

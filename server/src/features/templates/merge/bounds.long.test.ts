@@ -66,16 +66,12 @@ describe('a template with unlimited work or growth', () => {
     ['a tag of 20,000 characters', `{{ ${'a'.repeat(20_000)} }}{% if a %}{% endif %}`],
     ['a name of 20,000 parts', `{{ a${'.a'.repeat(20_000)} | upcase }}`],
   ])('%s', (_name, source) => {
-    expect(
-      secondsOf(() => expect(reasonOf(source)).toBe('it takes too long or grows too large')),
-    ).toBeLessThan(soon)
+    expect(secondsOf(() => expect(reasonOf(source)).toBe('slow'))).toBeLessThan(soon)
   })
 
   it('with tags that are nested too deeply', () => {
     const source = '{% if a %}'.repeat(2400) + '{% endif %}'.repeat(2400)
-    expect(secondsOf(() => expect(reasonOf(source)).toBe('its tags are nested too deeply'))).toBeLessThan(
-      soon,
-    )
+    expect(secondsOf(() => expect(reasonOf(source)).toBe('tags_deep'))).toBeLessThan(soon)
   })
 
   it.each(['push: 1', 'unshift: 1', 'group_by: "a"', 'json', 'inspect', 'jsonify', 'sample'])(

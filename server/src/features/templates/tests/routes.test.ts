@@ -165,7 +165,7 @@ describe('templates', () => {
     ]) {
       const { status, problem } = await call(createTemplate, { body: { name: 'x', ...part } })
       expect([status, problem.code]).toEqual([400, 'template_unparsable'])
-      expect(problem.params?.['line']).toBe('2')
+      expect(problem.params?.['line']).toBe(2)
       expect(problem.params?.['reason']).toBeTruthy()
     }
     expect((await call(listTemplates)).body).toEqual([])

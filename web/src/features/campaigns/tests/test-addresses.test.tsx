@@ -45,7 +45,7 @@ describe('the dialog of a test message', () => {
     expect(screen.getByText(/^Not confirmed yet/)).toBeDefined()
     await user.click(client)
     await press(user, 'Send the test')
-    await screen.findByText('The test message was sent.')
+    await screen.findByText(/^The test message was sent to .*client@shop\.example/)
     expect(bodiesOf('/api/campaigns/1/test')).toEqual([
       { addresses: [expect.stringContaining('@') as string, 'client@shop.example'] },
     ])

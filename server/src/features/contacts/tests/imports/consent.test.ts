@@ -20,7 +20,7 @@ describe('Rows without a first name', () => {
     expect(body).toMatchObject({
       imported: 1,
       skipped: 1,
-      reasons: [{ row: 1, reason: 'First Name is missing.' }],
+      reasons: [{ row: 1, code: 'first_name_missing', reason: 'First Name is missing.' }],
     })
   })
 
@@ -58,7 +58,7 @@ describe('Rows of people who refused mail', () => {
       imported: 2,
       refused: 3,
       skipped: 2,
-      reasons: [{ row: 3, reason: 'The consent column says neither yes nor no.' }],
+      reasons: [{ row: 3, code: 'consent_unclear', reason: 'The consent column says neither yes nor no.' }],
       overruled: [1],
       takenBack: [],
     })
