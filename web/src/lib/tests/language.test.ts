@@ -1,6 +1,15 @@
-// The three languages of Settings, kept in the browser (P1 and P2).
+// The languages of Settings, kept in the browser (P1 and P2).
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, languageChoice, startMessages, text } from '../messages/index.ts'
+import {
+  chooseLanguage,
+  dateLocale,
+  languageChoice,
+  languageChoices,
+  languageName,
+  numberLocale,
+  startMessages,
+  text,
+} from '../messages/index.ts'
 
 /** One text of each kind: specified in Russian, in Ukrainian, and in English. */
 const sample = () => [
@@ -36,6 +45,25 @@ describe('the language', () => {
     await chooseLanguage('uk')
     expect(sample().join()).not.toMatch(/[a-wyzыэъё]/i)
     expect(document.documentElement.lang).toBe('uk')
+  })
+
+  // spec: 1.language.choice
+  it('is German throughout if Deutsch is chosen, with German numbers and dates', async () => {
+    await chooseLanguage('de')
+    expect(text('ui:next')).toBe('Weiter')
+    expect(document.documentElement.lang).toBe('de')
+    expect((1234.5).toLocaleString(numberLocale())).toBe('1.234,5')
+    expect(new Date(Date.UTC(2026, 11, 2)).toLocaleDateString(dateLocale(), { timeZone: 'UTC' })).toBe(
+      '2.12.2026',
+    )
+  })
+
+  it('has a name of its own in the choice of languages', () => {
+    expect(languageChoices.filter((choice) => choice !== 'default').map(languageName)).toEqual([
+      'English',
+      'Deutsch',
+      'Українська',
+    ])
   })
 
   // spec: 1.language.choice
