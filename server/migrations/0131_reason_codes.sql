@@ -3,10 +3,37 @@
 alter table campaigns add column reason_code text, add column reason_params jsonb;
 alter table mailings add column held_code text, add column held_params jsonb;
 
+-- Why a template or a condition cannot be read, as the code of its words; other words stay as they are.
+create function cause_in(words text) returns text language sql immutable as $$
+  select coalesce('{
+    "it has another kind of value": "other_kind",
+    "it needs two values": "two_values",
+    "it needs one value": "one_value",
+    "it needs a list of values": "values",
+    "its value is empty": "value_empty",
+    "it needs a number of days": "days",
+    "it needs a day": "day",
+    "only clicks of one campaign have a link": "link_of_one_campaign",
+    "it is longer than 1 MB, its pictures aside": "source_long",
+    "its elements are nested too deeply": "elements_deep",
+    "its tags are nested too deeply": "tags_deep",
+    "its MJML is nested too deeply": "mjml_deep",
+    "it takes too long or grows too large": "slow",
+    "a tag of the template may not hold, or stand within, a tag of HTML: remove the formatting inside of it": "tag_in_html",
+    "the address of a link may hold merge tags and their default, nothing more: put a condition around the whole link": "link_not_plain",
+    "quotes or brackets do not match": "quotes_unmatched",
+    "it is not an object": "no_object",
+    "it is larger than 1 MB": "design_large",
+    "it cannot be read": "unreadable",
+    "it names no version of a design": "no_version"
+  }'::jsonb ->> words, words)
+$$;
+
 -- The parameters that a pattern found in a sentence. A name may say what the parameter is: `total:number`.
 create function found_params(names text[], found text[]) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(split_part(name, ':', 1), case split_part(name, ':', 2)
       when 'number' then to_jsonb(replace(value, ',', '')::numeric)
+      when 'cause' then to_jsonb(cause_in(value))
       when 'list' then to_jsonb(string_to_array(value, ', '))
       when 'moment' then to_jsonb(replace(value, ' ', 'T') || ':00.000Z')
       when 'provider' then to_jsonb(case value when 'Gmail' then 'gmail' when 'Microsoft' then 'microsoft'
@@ -23,12 +50,12 @@ create function problem_in(sentence text) returns jsonb language sql immutable a
     ('campaign_part_missing', '^The chosen (\S+) does not exist any more\. Please choose another\.$', array['part']),
     ('sender_not_of_domain', '^The sender (\S+) does not belong to the domain (\S+)\.$', array['email', 'domain']),
     ('domain_unproved', '^Mail from (\S+) needs proof that the domain is yours\. ', array['domain']),
-    ('template_unparsable', '^The template cannot be read, line (\d+): (.*)$', array['line:number', 'reason']),
-    ('subject_unparsable', '^The subject cannot be read: (.*)$', array['reason']),
-    ('preheader_unparsable', '^The preheader cannot be read: (.*)$', array['reason']),
+    ('template_unparsable', '^The template cannot be read, line (\d+): (.*)$', array['line:number', 'reason:cause']),
+    ('subject_unparsable', '^The subject cannot be read: (.*)$', array['reason:cause']),
+    ('preheader_unparsable', '^The preheader cannot be read: (.*)$', array['reason:cause']),
     ('template_link_host', '^The data of a message may not decide the host of a link, line (\d+): put (.*) after the host, ',
       array['line:number', 'tag']),
-    ('condition_invalid', '^The condition on "(.*)" cannot be read: (.*)\.$', array['on', 'reason']),
+    ('condition_invalid', '^The condition on "(.*)" cannot be read: (.*)\.$', array['on', 'reason:cause']),
     ('filter_part_gone', '^A condition names a (\S+) that does not exist any more\. ', array['part']),
     ('segment_part_gone', '^The segment "(.*)" names a (\S+) that does not exist any more\. ', array['segment', 'part']),
     ('segments_too_deep', '^Segments may refer to other segments over at most (\d+) levels, ', array['limit:number']),
@@ -109,5 +136,6 @@ update mailings m set held_code = found.code, held_params = found.params
 drop function reason_in(text);
 drop function problem_in(text);
 drop function found_params(text[], text[]);
+drop function cause_in(text);
 alter table campaigns drop column reason, drop column hold_code, drop column hold_params;
 alter table mailings drop column held_reason;

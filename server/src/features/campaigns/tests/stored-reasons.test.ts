@@ -101,7 +101,11 @@ const problems: [string, Record<string, string | number>][] = [
   ],
   [
     'The template cannot be read, line 12: it takes too long or grows too large',
-    { problem: 'template_unparsable', line: 12, reason: 'it takes too long or grows too large' },
+    { problem: 'template_unparsable', line: 12, reason: 'slow' },
+  ],
+  [
+    'The condition on "age" cannot be read: it needs a day.',
+    { problem: 'condition_invalid', on: 'age', reason: 'day' },
   ],
   ['The subject cannot be read: a tag is open.', { problem: 'subject_unparsable', reason: 'a tag is open.' }],
   [
