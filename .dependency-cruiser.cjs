@@ -2,7 +2,7 @@
 
 /** Features from the ground up: each may use those before it. */
 const layers = [
-  ['audit'],
+  ['audit', 'findings'],
   ['accounts'],
   ['quotas'],
   ['webhooks'],

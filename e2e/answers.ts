@@ -1,8 +1,8 @@
 // Replies of the server for situations that a test cannot create on demand, such as a restored instance or a mass
 // bounce.
 import type { LastProbe } from '@lettermill/contracts'
-import { finding, right } from '@lettermill/contracts/checkup-findings'
 import { expect, type Page } from '@playwright/test'
+import { finding, right } from '../server/src/features/findings/index.ts'
 
 export const notices = {
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },

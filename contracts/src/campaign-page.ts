@@ -1,8 +1,8 @@
 // What a campaign's own page shows: progress, stats over time, links, the message. Deliveries are in deliveries.ts.
 import * as z from 'zod/mini'
 import { campaign, namedTarget } from './campaigns.ts'
-import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
+import { finding } from './findings.ts'
 import { campaignHold } from './holds.ts'
 import { campaignWait } from './provider-limits.ts'
 import { acknowledged, reputationFinding } from './releases.ts'
@@ -94,7 +94,7 @@ export const campaignReview = z
     /** What a person should fix or know before sending. */
     findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
     /** What spam filters and readers would object to in the message and its recipients, the worst first. */
-    content: z.array(checkupFinding),
+    content: z.array(finding),
     /**
      * What the last campaigns of the workspace say about this one: so many complaints or hard bounces that the calls
      * that send it need `acknowledged`, or an administrator's release. Null if there are few.

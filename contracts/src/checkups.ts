@@ -1,38 +1,15 @@
 // The checkup of a sending domain: what receivers require of it, as the DNS answers now.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { finding, findingLevels } from './findings.ts'
 import { done, idParams, moment } from './shapes.ts'
-
-/** The levels, from best to worst. `unknown`: the DNS did not answer. */
-export const checkupLevels = ['ok', 'hint', 'unknown', 'warning', 'red'] as const
-export type CheckupLevel = (typeof checkupLevels)[number]
-
-export const checkupFinding = z
-  .object({
-    /** The check: spf.present, dkim.key and so on. */
-    id: z.string(),
-    level: z.enum(checkupLevels),
-    /** Identifies the sentence, for programs. */
-    code: z.string(),
-    /** The values in the sentence. */
-    params: z.record(z.string(), z.string()),
-    message: z.string(),
-    /** What was found in the DNS. */
-    found: z.array(z.string()),
-    /** What to do, in a sentence; null if nothing needs to be done. */
-    fix: z.nullable(z.string()),
-    /** The DNS record to publish. */
-    record: z.nullable(z.object({ type: z.enum(['TXT', 'MX']), name: z.string(), value: z.string() })),
-  })
-  .register(z.globalRegistry, { id: 'CheckupFinding' })
-export type CheckupFinding = z.output<typeof checkupFinding>
 
 export const checkup = z
   .object({
     /** The worst level of the findings. */
-    level: z.enum(checkupLevels),
+    level: z.enum(findingLevels),
     checked_at: moment,
-    findings: z.array(checkupFinding),
+    findings: z.array(finding),
     /** The company that hosts the domain's DNS zone, derived from its name servers; null if unknown. */
     dns_host: z.nullable(z.object({ zone: z.string(), name: z.string() })),
   })
@@ -88,7 +65,7 @@ export const probe = z
     /** Whether the probe still waits for a message. */
     is_under_way: z.boolean(),
     /** The worst level of all findings. */
-    level: z.enum(checkupLevels),
+    level: z.enum(findingLevels),
     /** One message for each relay. */
     messages: z.array(
       z.object({
@@ -96,7 +73,7 @@ export const probe = z
         relay: z.string(),
         state: z.enum(['sending', 'travelling', 'arrived', 'refused', 'bounced', 'lost']),
         /** The findings; empty while the message is on its way. */
-        findings: z.array(checkupFinding),
+        findings: z.array(finding),
       }),
     ),
   })

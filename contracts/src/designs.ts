@@ -2,42 +2,11 @@
 import * as z from 'zod/mini'
 import { designLimits } from './design-blocks.ts'
 import { design } from './design.ts'
-import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
+import { finding } from './findings.ts'
 import { done } from './shapes.ts'
 import { sourceLength } from './templates.ts'
 import { testRecipients } from './test-addresses.ts'
-
-/** Codes of the findings in a letter while it is written, grouped by what the author would do about them. */
-export const findingCodes = [
-  'letter_large',
-  'alt_missing',
-  'text_small',
-  'contrast_low',
-  'link_without_text',
-  'link_without_address',
-  'link_misleading',
-  'picture_wide',
-  'picture_heavy',
-  'merge_without_default',
-  'feature_unsupported',
-  'text_part_empty',
-  'code_removed',
-  'sample_text',
-  'sample_preheader',
-] as const
-export type FindingCode = (typeof findingCodes)[number]
-
-export const finding = z
-  .object({
-    code: z.enum(findingCodes),
-    /** The id of a design's block or section; null if the finding is about the whole letter, or about code. */
-    block: z.nullable(z.string()),
-    /** Values for the text of the finding: `value`, and `limit` if there is one. */
-    params: z.record(z.string(), z.string()),
-  })
-  .register(z.globalRegistry, { id: 'Finding' })
-export type Finding = z.output<typeof finding>
 
 /** The lines that Lettermill adds below a letter, in the letter's language. */
 export const addedFoot = z
@@ -78,7 +47,7 @@ export const renderTemplate = endpoint({
     text: z.string(),
     findings: z.array(finding),
     /** What spam filters and readers would object to in the letter as a whole, as in the review of a campaign. */
-    content: z.array(checkupFinding),
+    content: z.array(finding),
     /** The footer that Lettermill adds, which `html` has too; null if the letter needs none. */
     foot: z.nullable(addedFoot),
   }),

@@ -1,8 +1,8 @@
 // Notices on the dashboard: the instance was restored, backups fail, the proxy is misconfigured, or campaigns or
 // domains of the account need attention.
 import * as z from 'zod/mini'
-import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
+import { finding } from './findings.ts'
 import { reputationHoldCodes } from './releases.ts'
 import { done, id, moment } from './shapes.ts'
 
@@ -95,7 +95,7 @@ export const notices = z
         /** Ids of the checks, such as dkim.key. */
         checks: z.array(z.string()),
         /** Up to five findings that say what is wrong. */
-        findings: z.array(checkupFinding),
+        findings: z.array(finding),
       }),
     ),
   })

@@ -1,5 +1,5 @@
 // The checkup of a sending domain runs all checks at once, within five seconds and forty DNS queries.
-import type { Checkup, CheckupFinding } from '@lettermill/contracts'
+import type { Checkup, Finding } from '@lettermill/contracts'
 import type { Dns, Lookups } from '../../platform/dns/index.ts'
 import { LabelledCounter } from '../../platform/metrics/index.ts'
 import { checkBimi } from './checks/bimi.ts'
@@ -11,7 +11,7 @@ import { checkRelays } from './checks/relays.ts'
 import { checkReturnPath } from './checks/return-path.ts'
 import { checkSpf } from './checks/spf.ts'
 import { checkTransport } from './checks/transport.ts'
-import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
+import { worst, worstFirst } from '../findings/index.ts'
 import type { Subject } from './subject.ts'
 import { dnsHostOf } from '@lettermill/contracts/dns-hosts'
 
@@ -47,7 +47,7 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
 }
 
 /** Whether nothing bad was found. A check without an answer reports nothing bad. */
-function isRight(found: readonly CheckupFinding[]): boolean {
+function isRight(found: readonly Finding[]): boolean {
   return found.every(({ level }) => level !== 'red')
 }
 

@@ -1,6 +1,6 @@
 // Once a day, checks up the domains that send. The dashboard shows what became worse since the day before, until
 // somebody looks at it.
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { createDns, type Dns } from '../../platform/dns/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -51,10 +51,10 @@ export type Change = 'worse' | 'well' | null
  * answer counts as neither, and the first checkup finds no change. Pure.
  */
 export function changeOf(
-  before: readonly Pick<CheckupFinding, 'id' | 'level'>[] | null,
-  now: readonly Pick<CheckupFinding, 'id' | 'level'>[],
+  before: readonly Pick<Finding, 'id' | 'level'>[] | null,
+  now: readonly Pick<Finding, 'id' | 'level'>[],
 ): Change {
-  const reds = (findings: readonly Pick<CheckupFinding, 'id' | 'level'>[]) =>
+  const reds = (findings: readonly Pick<Finding, 'id' | 'level'>[]) =>
     new Set(findings.filter(({ level }) => level === 'red').map(({ id }) => id))
   if (before === null) return null
   const [old, fresh] = [reds(before), reds(now)]

@@ -1,6 +1,7 @@
 // SQL of checkups. Reads by join: campaigns (when a domain first sent), sending_domains (senders).
-import type { CheckupFinding, CheckupLevel } from '@lettermill/contracts'
+import type { Finding, FindingLevel, Notices } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
+import { inEnglish, withoutSentences, type StoredFinding } from '../findings/index.ts'
 
 export interface KnownOfDomain {
   /** When the domain's first campaign started; null if none did. */
@@ -31,8 +32,8 @@ export async function noteTold(tx: Tx, workspaceId: number, domainId: number, to
 }
 
 export interface NotedCheckup {
-  level: CheckupLevel
-  findings: readonly CheckupFinding[]
+  level: FindingLevel
+  findings: readonly Finding[]
 }
 
 /** Stores the findings that a person saw, so that none of them counts as new and worse. */
@@ -45,7 +46,7 @@ export async function noteSeen(
   await changed(
     db,
     sql`insert into checkups (domain_id, workspace_id, checked_at, level, findings)
-      select ${domainId}, ${workspaceId}, now(), ${level}, ${JSON.stringify(findings)}::jsonb
+      select ${domainId}, ${workspaceId}, now(), ${level}, ${JSON.stringify(withoutSentences(findings))}::jsonb
       where exists (select from sending_domains where id = ${domainId} and workspace_id = ${workspaceId})
       on conflict (domain_id) do update set checked_at = now(), level = excluded.level,
         findings = excluded.findings, worse_since = null`,
@@ -70,10 +71,10 @@ export function listDue(db: Db, limit: number): Promise<Row<'sending_domains', '
 }
 
 /** The findings of the last checkup; null if there was none. */
-export async function findNoted(db: Db, domainId: number): Promise<CheckupFinding[] | null> {
+export async function findNoted(db: Db, domainId: number): Promise<StoredFinding[] | null> {
   const found = await row(
     db,
-    sql<{ findings: CheckupFinding[] }>`select findings from checkups
+    sql<{ findings: StoredFinding[] }>`select findings from checkups
       where domain_id = ${domainId} and checked_at is not null`,
   )
   return found?.findings ?? null
@@ -91,21 +92,20 @@ export async function noteDaily(
   await changed(
     db,
     sql`insert into checkups as k (domain_id, workspace_id, checked_at, level, findings)
-      select ${domainId}, ${workspaceId}, now(), ${level}, ${JSON.stringify(findings)}::jsonb
+      select ${domainId}, ${workspaceId}, now(), ${level}, ${JSON.stringify(withoutSentences(findings))}::jsonb
       where exists (select from sending_domains where id = ${domainId} and workspace_id = ${workspaceId})
       on conflict (domain_id) do update set checked_at = now(), level = excluded.level,
         findings = excluded.findings, worse_since = ${change ? since[change] : sql`k.worse_since`}`,
   )
 }
 
+type WorseDomain = Omit<Notices['worse_domains'][number], 'findings'> & { findings: StoredFinding[] }
+
 /** The domains of a workspace with a new problem, and the checks that are red now. */
-export function listWorse(
-  db: Db,
-  workspaceId: number,
-): Promise<{ id: number; domain: string; since: string; checks: string[]; findings: CheckupFinding[] }[]> {
-  return rows(
+export async function listWorse(db: Db, workspaceId: number): Promise<Notices['worse_domains']> {
+  const worse = await rows(
     db,
-    sql`select d.id, d.domain_name as domain, k.worse_since as since,
+    sql<WorseDomain>`select d.id, d.domain_name as domain, k.worse_since as since,
         array(select distinct f ->> 'id' from jsonb_array_elements(k.findings) f
           where f ->> 'level' = 'red' order by 1 limit 10) as checks,
         (select coalesce(jsonb_agg(f order by at) filter (where nth <= 5), '[]') from (
@@ -116,4 +116,5 @@ export function listWorse(
       where k.workspace_id = ${workspaceId} and k.worse_since is not null
       order by k.worse_since desc, d.id limit 5`,
   )
+  return worse.map(({ findings, ...domain }) => ({ ...domain, findings: findings.map(inEnglish) }))
 }

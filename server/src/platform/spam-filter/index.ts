@@ -1,9 +1,9 @@
 // Asks the operator's own spam filter about a message: rspamd over HTTP, or SpamAssassin's spamd.
 import { askRspamd } from './rspamd.ts'
 import { askSpamd } from './spamd.ts'
-import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
+import { SpamFilterError, type SpamFilterAddress, type SpamVerdict } from './verdict.ts'
 
-export type { SpamFilterAddress, SpamVerdict }
+export { SpamFilterError, type SpamFilterAddress, type SpamVerdict }
 
 /** The names of the filters, as people know them. */
 export const engineNames = { rspamd: 'rspamd', spamd: 'SpamAssassin' } as const
@@ -15,20 +15,22 @@ const patience = 10_000
 /**
  * Asks the filter about a message (RFC 5322 bytes), and returns its verdict.
  * @param within the most milliseconds for the answer
- * @throws Error with the reason, for people: no answer in time, an unreadable answer, or a message that is too large
+ * @throws SpamFilterError; errors of the connection
  */
 export async function askSpamFilter(
   address: SpamFilterAddress,
   message: Buffer,
   within = patience,
 ): Promise<SpamVerdict> {
-  if (message.length > mostMessageBytes) throw new Error('the message is larger than 500 kB')
+  if (message.length > mostMessageBytes)
+    throw new SpamFilterError('too_large', 'the message is larger than 500 kB')
   const signal = AbortSignal.timeout(within)
   const ask = address.engine === 'rspamd' ? askRspamd : askSpamd
   try {
     return await ask(address, message, signal)
   } catch (error) {
-    if (signal.aborted) throw new Error(`no answer within ${String(within / 1000)} seconds`, { cause: error })
+    if (signal.aborted)
+      throw new SpamFilterError('no_answer', `no answer within ${String(within / 1000)} seconds`, '', error)
     throw error
   }
 }

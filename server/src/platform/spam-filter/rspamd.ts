@@ -1,7 +1,7 @@
 // rspamd's HTTP protocol: POST /checkv2 with the message, answered with JSON (rspamd.com/doc/developers/protocol.html).
 import { request } from 'node:http'
 import { z } from 'zod'
-import { gather, type SpamFilterAddress, type SpamVerdict } from './verdict.ts'
+import { gather, refusalOf, SpamFilterError, type SpamFilterAddress, type SpamVerdict } from './verdict.ts'
 
 const reply = z.object({
   score: z.number(),
@@ -21,12 +21,12 @@ export async function askRspamd(
     asked.once('response', (answer) => {
       if (answer.statusCode === 200) return gather(answer).then(resolve, reject)
       answer.destroy()
-      reject(new Error(`it answered ${String(answer.statusCode)}`))
+      reject(refusalOf(String(answer.statusCode)))
     })
     asked.end(message)
   })
   const read = reply.safeParse(parsed(text))
-  if (!read.success) throw new Error('its answer cannot be read')
+  if (!read.success) throw new SpamFilterError('unreadable', 'its answer cannot be read')
   const { score, symbols } = read.data
   return { score, rules: Object.entries(symbols).map(([name, each]) => ({ name, points: each.score })) }
 }

@@ -24,8 +24,26 @@ export async function gather(stream: Readable): Promise<string> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
     // Leaving the loop destroys the stream.
-    if (bytes > mostBytes) throw new Error('its answer is too long')
+    if (bytes > mostBytes) throw new SpamFilterError('long_answer', 'its answer is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
+
+type Failure = 'too_large' | 'no_answer' | 'unreadable' | 'long_answer' | 'refused'
+
+/** The filter gave no verdict. The message is for logs. */
+export class SpamFilterError extends Error {
+  readonly code: Failure
+  /** What the filter said, if it refused; otherwise ''. */
+  readonly answer: string
+
+  constructor(code: Failure, message: string, answer = '', cause?: unknown) {
+    super(message, { cause })
+    this.name = 'SpamFilterError'
+    this.code = code
+    this.answer = answer
+  }
+}
+
+export const refusalOf = (answer: string) => new SpamFilterError('refused', `it answered ${answer}`, answer)

@@ -1,7 +1,7 @@
 // The texts on the screen, and their language (P2). They are in locales/<language>/app and, for readers and visitors,
 // in locales/<language>/readers, one file a namespace. The default language is English with the foreign texts of the
 // specification (locales/specified) over it.
-import type { CheckupFinding, ProblemBody } from '@lettermill/contracts'
+import type { ProblemBody } from '@lettermill/contracts'
 import type { ProblemParams } from '@lettermill/contracts/problem'
 import { wordsOptions, type English } from '@lettermill/contracts/words'
 import i18next, { type TFunction } from 'i18next'
@@ -193,14 +193,14 @@ function known(key: string, values: object): string | null {
   return i18next.exists(key, { ...values }) ? textOf(key, values) : null
 }
 
-/** A parameter that is itself a code, such as a part of a campaign, in words. */
-function problemWords(params: ProblemParams): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, word]) => [
-      name,
-      known(`problems:words.${name}.${word}`, params) ?? word,
-    ]),
-  )
+/** Parameters in words: one that is itself a code, such as a part of a campaign, and one that is a list of codes. */
+function inWords(list: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const said = (name: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => said(name, each)).join(', ')
+    if (typeof value !== 'string') return value
+    return known(`${list}:words.${name}.${value}`, params) ?? value
+  }
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, said(name, value)]))
 }
 
 /**
@@ -214,14 +214,24 @@ export function reasonText(
   params: Readonly<Record<string, unknown>> | null,
   sentence: string | null,
 ): string | null {
-  return code === null ? sentence : (known(`${list}:${code}`, params ?? {}) ?? sentence)
+  if (code === null) return sentence
+  // The reason of some is a refusal.
+  const { problem } = params ?? {}
+  const more =
+    typeof problem === 'string' ? { problem: problemText({ code: problem, params: params ?? {} }) } : {}
+  return known(`${list}:${code}`, inWords(list, { ...params, ...more })) ?? sentence
 }
 
 /** The message of an error body in the chosen language; null if it has none. */
-export function problemText({ message, code, params = {} }: Partial<ProblemBody>): string | null {
+export function problemText({
+  message,
+  code,
+  params = {},
+}: Partial<Omit<ProblemBody, 'params'>> & { params?: Readonly<Record<string, unknown>> | undefined }):
+  string | null {
   // The API's messages are English already.
   if (!code || (message && document.documentElement.lang === 'en')) return message || null
-  const words = problemWords(params)
+  const words = inWords('problems', params)
   return known(`problems:${code}`, words) ?? known(`readers/problems:${code}`, words) ?? (message || null)
 }
 
@@ -235,19 +245,6 @@ export function problemTextIn(
 ): string | null {
   if (code === null || !i18next.exists(`readers/problems:${code}`, { lng: language })) return null
   return textOf(`readers/problems:${code}`, { ...params, lng: language })
-}
-
-/** A finding of a checkup, and what to do about it, in the chosen language. */
-export function findingText({
-  code,
-  params,
-  message,
-  fix,
-}: CheckupFinding): Pick<CheckupFinding, 'message' | 'fix'> {
-  return {
-    message: known(`findings:${code}.message`, params) ?? message,
-    fix: known(`findings:${code}.fix`, params) ?? fix,
-  }
 }
 
 /** The answer of the API, as the specification wants it, where the screens are in English; otherwise the own text. */

@@ -1,6 +1,6 @@
 // Checks what spam filters and readers would object to in the message and the recipients of a campaign. The review and
 // the checkup of a campaign show the findings.
-import { mostNamesCounted, openNames, type CheckupFinding, type DoubtfulKind } from '@lettermill/contracts'
+import { mostNamesCounted, openNames, type Finding, type DoubtfulKind } from '@lettermill/contracts'
 import {
   isTransient,
   transaction,
@@ -9,7 +9,7 @@ import {
   type Sql,
   type Tx,
 } from '../../../platform/db/index.ts'
-import { finding, worstFirst } from '@lettermill/contracts/checkup-findings'
+import { impossible, worstFirst } from '../../findings/index.ts'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
@@ -43,7 +43,7 @@ import {
 } from './rules.ts'
 
 export interface CampaignContent {
-  findings: CheckupFinding[]
+  findings: Finding[]
   /** The hosts that the links of the message lead to. */
   hosts: string[]
   domainId: number
@@ -104,13 +104,13 @@ async function checkMessage(
   input: Parameters<typeof measureMessages>[0],
   workspaceId: number,
   before: string | null,
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   try {
     const { bytes, subject } = await measureMessages(input, workspaceId)
     return [...checkSize(bytes), ...checkSubject(subject, before)]
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'too_many_requests') throw error
-    return [finding('message_impossible', { reason: error.message })]
+    return [impossible(error)]
   }
 }
 

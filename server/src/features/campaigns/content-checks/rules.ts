@@ -1,6 +1,6 @@
 // What spam filters and readers object to in a subject, in empty fields and in the recipients. Pure.
-import { clippedAbove, nearClippedAbove, type CheckupFinding } from '@lettermill/contracts'
-import { finding } from '@lettermill/contracts/checkup-findings'
+import { clippedAbove, nearClippedAbove, type Finding } from '@lettermill/contracts'
+import { finding } from '../../findings/index.ts'
 import type { Before, Sample } from './queries.ts'
 
 /** Local parts of addresses that several people read, from RFC 2142 and from common practice. */
@@ -38,14 +38,14 @@ export const mistypedDomains = [
 ]
 
 /** @param bytes of the largest HTML */
-export function checkSize(bytes: number): CheckupFinding[] {
+export function checkSize(bytes: number): Finding[] {
   const size = Math.ceil(bytes / 1024)
   if (bytes > clippedAbove) return [finding('size_over', { size })]
   return bytes > nearClippedAbove ? [finding('size_near', { size })] : []
 }
 
 /** @param subject as a reader gets it */
-export function checkSubject(subject: string, before: string | null): CheckupFinding[] {
+export function checkSubject(subject: string, before: string | null): Finding[] {
   const said = subject.trim()
   if (said === '') return [finding('subject_empty', {})]
   const count = [...new Intl.Segmenter().segment(said)].length
@@ -63,7 +63,7 @@ export function checkSubject(subject: string, before: string | null): CheckupFin
 }
 
 /** @param names the merge tags that the message prints without a default; `sample.empty` has the same order */
-export function checkMerge(names: readonly string[], { contacts, empty }: Sample): CheckupFinding[] {
+export function checkMerge(names: readonly string[], { contacts, empty }: Sample): Finding[] {
   return names.flatMap((name, index) => {
     const { count = 0, emails = [] } = empty[index] ?? {}
     if (count === 0) return []
@@ -79,7 +79,7 @@ export function checkMerge(names: readonly string[], { contacts, empty }: Sample
 /** The fewest contacts that make a finding. A sender with fewer contacts knows them. */
 const leastContacts = 20
 
-export function checkAudience(sample: Sample, { bounced, tried }: Before): CheckupFinding[] {
+export function checkAudience(sample: Sample, { bounced, tried }: Before): Finding[] {
   const { contacts: of, old, roles: shared, mistyped } = sample
   const count = mistyped.reduce((sum, each) => sum + each.count, 0)
   const domains = mistyped.map((each) => `${each.domain} (${String(each.count)})`).join(', ')

@@ -1,14 +1,14 @@
 // Checks whether mail programs can show a logo beside the sender (BIMI). It needs a record, a strict policy, an SVG and
 // a certificate.
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { findDmarc, tagsOf } from '../dns/dmarc.ts'
-import { finding, right } from '@lettermill/contracts/checkup-findings'
+import { finding, right } from '../../findings/index.ts'
 import type { Subject } from '../subject.ts'
 import { policyOf } from './dmarc.ts'
 
 /** A logo is optional, so this check reports nothing if the DNS does not answer. */
-export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
+export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<Finding[]> {
   const dmarc = await findDmarc(lookups, domain)
   const names = [...new Set([domain, dmarc.organization])].map((each) => `default._bimi.${each}`)
   const answers = await Promise.all(names.map((name) => lookups.txt(name, 'v=bimi1')))

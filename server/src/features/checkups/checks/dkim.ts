@@ -1,16 +1,16 @@
 // Checks that the DKIM key with which Lettermill signs is published, as receivers do (RFC 6376 section 3.6.1).
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { tagsOf } from '../dns/dmarc.ts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import type { DkimKeyRecord, Subject } from '../subject.ts'
 
-export async function checkDkim(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+export async function checkDkim(lookups: Lookups, subject: Subject): Promise<Finding[]> {
   if (subject.signedByRelay) return [finding('dkim_by_relay', { domain: subject.domain })]
   return (await Promise.all(subject.keys.map((key) => checkKey(lookups, key)))).flat()
 }
 
-async function checkKey(lookups: Lookups, { name, value }: DkimKeyRecord): Promise<CheckupFinding[]> {
+async function checkKey(lookups: Lookups, { name, value }: DkimKeyRecord): Promise<Finding[]> {
   const found = await lookups.txt(name, '')
   if (found === null) return [unanswered('dkim.key', `DKIM (${name})`)]
   const record = { type: 'TXT' as const, name, value }

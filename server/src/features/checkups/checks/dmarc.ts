@@ -1,9 +1,9 @@
 // Checks DMARC as receivers do: a record exists, it can be read, and SPF or DKIM is aligned.
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { dmarcRecordOf } from '../../senders/index.ts'
 import { findDmarc, isDmarc, type DmarcFound, type DmarcRecord } from '../dns/dmarc.ts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import { envelopeDomain, isBelow, type Subject } from '../subject.ts'
 
 const policies = ['none', 'quarantine', 'reject']
@@ -16,7 +16,7 @@ export async function checkDmarc(
   lookups: Lookups,
   subject: Subject,
   isDkimRight: boolean,
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   const { domain, bounceDomain } = subject
   const found = await findDmarc(lookups, domain)
   if (found.several > 1) return [finding('dmarc_several', { name: `_dmarc.${domain}`, count: found.several })]
@@ -35,16 +35,18 @@ export async function checkDmarc(
   return isBad ? problems : [right('dmarc.present', `DMARC (${domain})`, [record.text]), ...problems]
 }
 
-function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {
+function formProblems({ name, text, tags }: DmarcRecord): Finding[] {
   const found = [text]
   const policy = tags.get('p')
-  const unreadable = (reason: string) => [finding('dmarc_unreadable', { name, reason }, { found })]
+  const unreadable = (term: string, reason: 'missing' | 'no_policy') => [
+    finding('dmarc_unreadable', { name, term, reason }, { found }),
+  ]
   // A record without `p` means p=none if somebody gets its reports (RFC 9989 section 4.10.1).
   if (policy === undefined && reportHosts(tags).length > 0)
     return [finding('dmarc_no_policy', { name }, { found })]
-  if (policy === undefined) return unreadable('p is missing')
+  if (policy === undefined) return unreadable('p', 'missing')
   const wrong = ['p', 'sp', 'np'].find((tag) => !policies.includes((tags.get(tag) ?? 'none').toLowerCase()))
-  if (wrong !== undefined) return unreadable(`${wrong}=${tags.get(wrong) ?? ''} is no policy`)
+  if (wrong !== undefined) return unreadable(`${wrong}=${tags.get(wrong) ?? ''}`, 'no_policy')
   return oldTags.filter((tag) => tags.has(tag)).map((tag) => finding('dmarc_old_tag', { tag }, { found }))
 }
 
@@ -57,7 +59,7 @@ export function policyOf(domain: string, { name, tags }: DmarcRecord): string {
 function policyProblems(
   subject: Subject,
   { found, record, isDkimRight }: { found: DmarcFound; record: DmarcRecord; isDkimRight: boolean },
-): CheckupFinding[] {
+): Finding[] {
   const { domain } = subject
   const policy = policyOf(domain, record)
   const isStrict = policy === 'quarantine' || policy === 'reject'
@@ -98,7 +100,7 @@ async function reportProblems(
   lookups: Lookups,
   domain: string,
   { text, tags }: DmarcRecord,
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   const addresses = reportHosts(tags)
   const found = [text]
   if (addresses.length === 0) return [finding('dmarc_no_reports', { domain }, { found })]

@@ -1,9 +1,9 @@
 // Checks the installation itself: the address that links lead to.
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import type { Subject } from '../subject.ts'
 import { isPrivateHost } from './addresses.ts'
 
@@ -17,7 +17,7 @@ export async function checkPublicUrl(
   lookups: Lookups,
   { publicUrl }: Subject,
   certificateEnd: CertificateEnd = certificateEndAt,
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   const url = new URL(publicUrl)
   if (isPrivateHost(url.hostname)) return [finding('public_unreachable', { url: publicUrl })]
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0) {
@@ -25,7 +25,7 @@ export async function checkPublicUrl(
     if (addresses === null) return [unanswered('public.https', publicUrl)]
     if (addresses.length === 0) return [finding('public_unreachable', { url: publicUrl })]
   }
-  if (url.protocol !== 'https:') return [finding('public_plain', { url: publicUrl })]
+  if (url.protocol !== 'https:') return [finding('public_plain', {})]
   const end = await certificateEnd(url.hostname, Number(url.port) || 443)
   if (end && end.getTime() - Date.now() < soon)
     return [finding('public_expires', { url: publicUrl, date: end.toISOString().slice(0, 10) })]

@@ -1,9 +1,9 @@
 // Checks whether mail can come back to the sender's domain, to the bounce domain and to Lettermill.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import type { Subject } from '../subject.ts'
 
 /** Domains of mailbox providers, which forbid that others send in their name. */
@@ -24,7 +24,7 @@ function shownOf(hosts: readonly Mx[]): string[] {
   return hosts.map(({ exchange, priority }) => `MX ${String(priority)} ${exchange || '.'}`)
 }
 
-export async function checkFrom(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
+export async function checkFrom(lookups: Lookups, { domain }: Subject): Promise<Finding[]> {
   if (free.test(domain.toLowerCase())) return [finding('from_free', { domain })]
   const hosts = await lookups.mx(domain)
   const what = `MX (${domain})`
@@ -37,7 +37,7 @@ export async function checkFrom(lookups: Lookups, { domain }: Subject): Promise<
   return addresses.length > 0 ? [right('from.mx', what, addresses)] : [finding('from_no_mail', { domain })]
 }
 
-export async function checkBounces(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+export async function checkBounces(lookups: Lookups, subject: Subject): Promise<Finding[]> {
   const { bounceDomain: domain, isListening, publicUrl } = subject
   if (domain === null) return []
   const what = `MX (${domain})`
@@ -61,24 +61,23 @@ function ownAddresses(): string[] {
 }
 
 /** Reports a hint until somebody ticks that the providers know where to report complaints. */
-export function checkComplaints({ complaintsTo, areProvidersTold }: Subject): CheckupFinding[] {
+export function checkComplaints({ complaintsTo, areProvidersTold }: Subject): Finding[] {
   if (complaintsTo === null) return []
-  if (areProvidersTold) return [right('feedback', 'Feedback loops')]
+  if (areProvidersTold) return [finding('complaints_told', {})]
   return [finding('complaints_untold', { address: complaintsTo })]
 }
 
-export function checkWays({ ways }: Subject): CheckupFinding[] {
+export function checkWays({ ways }: Subject): Finding[] {
   if (!ways.isAny) return [finding('feedback_none', {})]
   if (ways.silent && !ways.failing) {
-    const { since, sent } = ways.silent
-    const count = String(sent)
+    const { since, sent: count } = ways.silent
     return [
       since === null
         ? finding('feedback_never', { count })
         : finding('feedback_silent', { count, time: since }),
     ]
   }
-  if (!ways.failing) return [right('feedback.source', 'Feedback')]
+  if (!ways.failing) return [finding('feedback_right', {})]
   const { way, since, error } = ways.failing
   return [finding('feedback_failing', { way, time: since, error })]
 }

@@ -1,15 +1,20 @@
 // Checks the content of a campaign beside its domain: whether the hosts of its links exist, what the law requires, and
 // what the operator's spam filter says.
-import type { CheckupFinding } from '@lettermill/contracts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import type { Finding } from '@lettermill/contracts'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import type { Lookups } from '../../../platform/dns/index.ts'
-import { askSpamFilter, engineNames, type SpamFilterAddress } from '../../../platform/spam-filter/index.ts'
+import {
+  askSpamFilter,
+  engineNames,
+  SpamFilterError,
+  type SpamFilterAddress,
+} from '../../../platform/spam-filter/index.ts'
 
 /** The most hosts that are checked. Each takes two DNS queries. */
 const mostHosts = 20
 
 /** This check only asks the DNS. It never sends a request to an address that users write. */
-export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Promise<CheckupFinding[]> {
+export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Promise<Finding[]> {
   const asked = hosts.slice(0, mostHosts)
   const found = await Promise.all(asked.map((host) => lookups.addresses(host)))
   const gone = asked.filter((_host, index) => found[index]?.length === 0)
@@ -18,12 +23,12 @@ export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Pr
   return [
     ...gone.map((host) => finding('link_gone', { host })),
     ...silent.map((host) => unanswered('links', host)),
-    ...(gone.length + silent.length === 0 ? [right('links', 'Links', asked)] : []),
+    ...(gone.length + silent.length === 0 ? [finding('links_right', {}, { found: asked })] : []),
   ]
 }
 
 /** Checks for the postal address that the law of the United States and Canada requires. */
-export function checkLaw(postalAddress: string): CheckupFinding[] {
+export function checkLaw(postalAddress: string): Finding[] {
   return postalAddress.trim() === '' ? [finding('postal_none', {})] : []
 }
 
@@ -38,7 +43,7 @@ const mostRules = 8
 export async function checkSpam(
   filter: SpamFilterAddress | undefined,
   message: Buffer | null,
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   if (!filter || !message) return []
   const engine = engineNames[filter.engine]
   try {
@@ -52,7 +57,10 @@ export async function checkSpam(
     const params = { engine, score: rounded(score), rules: said.join(', ') }
     return [finding(score >= spamLimits.red ? 'spam_many' : 'spam_some', params)]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown'
+    const { code = '', answer = '' } = error instanceof SpamFilterError ? error : {}
+    if (code === 'refused') return [finding('spam_refused', { engine, answer })]
+    // An error of the connection is quoted.
+    const reason = code || (error instanceof Error ? error.message : String(error))
     return [finding('spam_unknown', { engine, reason })]
   }
 }

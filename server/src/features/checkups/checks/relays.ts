@@ -1,8 +1,8 @@
 // Checks what receivers see of the relays: their names, their encryption, and whether blocklists contain them.
 import { isIP } from 'node:net'
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import { backwards, type Lookups } from '../../../platform/dns/index.ts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import type { Subject } from '../subject.ts'
 import { isPrivateAddress, isPrivateHost } from './addresses.ts'
 
@@ -12,7 +12,7 @@ const mostAddresses = 2
  * A relay of the operator's own needs a reverse DNS name that resolves to its address (RFC 1912 section 2.1). Mail
  * providers take care of the names of their relays.
  */
-export async function checkRelays(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+export async function checkRelays(lookups: Lookups, subject: Subject): Promise<Finding[]> {
   const own = subject.relays.filter(({ isProvider, host }) => !isProvider && !isPrivateHost(host))
   const found = await Promise.all(
     own.map(async ({ host }) => {
@@ -31,7 +31,7 @@ export async function checkRelays(lookups: Lookups, subject: Subject): Promise<C
   return [...found.flat(), ...checkEncryption(subject), ...(await checkDomainLists(lookups, subject))]
 }
 
-async function checkName(lookups: Lookups, relay: string, address: string): Promise<CheckupFinding[]> {
+async function checkName(lookups: Lookups, relay: string, address: string): Promise<Finding[]> {
   const names = await lookups.names(address)
   if (names === null) return [unanswered('relay.ptr', `PTR (${address})`)]
   const [first] = names
@@ -48,7 +48,7 @@ async function checkName(lookups: Lookups, relay: string, address: string): Prom
  * Checks whether the workers' last connection to each relay was encrypted. A relay within a private network needs no
  * encryption.
  */
-function checkEncryption({ relays }: Subject): CheckupFinding[] {
+function checkEncryption({ relays }: Subject): Finding[] {
   return relays
     .filter(({ host, encrypted }) => encrypted !== null && !isPrivateHost(host))
     .map(({ host, encrypted }) =>
@@ -56,10 +56,7 @@ function checkEncryption({ relays }: Subject): CheckupFinding[] {
     )
 }
 
-async function checkDomainLists(
-  lookups: Lookups,
-  { blocklists, domain }: Subject,
-): Promise<CheckupFinding[]> {
+async function checkDomainLists(lookups: Lookups, { blocklists, domain }: Subject): Promise<Finding[]> {
   const lists = blocklists.filter(isOfDomains)
   const asked = { shown: domain, asked: domain }
   return (await Promise.all(lists.map((list) => checkList(lookups, list, asked)))).flat()
@@ -78,7 +75,7 @@ async function checkList(
   lookups: Lookups,
   list: string,
   { shown, asked }: { shown: string; asked: string },
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   const codes = await lookups.addresses(`${asked}.${list}`, 4)
   const what = `${list} (${shown})`
   const isRefused = codes?.some((code) => /^127\.255\.255\.|^127\.0\.1\.255$/.test(code))

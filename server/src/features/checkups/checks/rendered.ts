@@ -1,7 +1,7 @@
 // Checks the bytes of a message as receivers do: an unsubscribe link, and a signature for the sender's domain.
 // Lettermill adds both itself, so a finding here is a defect of Lettermill.
-import { unsubscribePagePath, type CheckupFinding } from '@lettermill/contracts'
-import { finding, right } from '@lettermill/contracts/checkup-findings'
+import { unsubscribePagePath, type Finding } from '@lettermill/contracts'
+import { finding, right } from '../../findings/index.ts'
 import PostalMime from 'postal-mime'
 import { headersOf } from '../probe/message.ts'
 import { isBelow } from '../subject.ts'
@@ -10,7 +10,7 @@ import { isBelow } from '../subject.ts'
 export async function checkRendered(
   message: Buffer | null,
   { publicUrl }: { publicUrl: string },
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   if (!message) return []
   const headers = headersOf(message)
   return [...(await checkUnsubscribe(message, headers, publicUrl)), ...checkAligned(headers)]
@@ -18,11 +18,7 @@ export async function checkRendered(
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
-async function checkUnsubscribe(
-  message: Buffer,
-  headers: Headers,
-  publicUrl: string,
-): Promise<CheckupFinding[]> {
+async function checkUnsubscribe(message: Buffer, headers: Headers, publicUrl: string): Promise<Finding[]> {
   const { html = '', text = '' } = await PostalMime.parse(message)
   const page = `${publicUrl}${unsubscribePagePath}?token=`
   const ways = valuesOf(headers, 'list-unsubscribe').join()
@@ -32,13 +28,13 @@ async function checkUnsubscribe(
     ...(/<https?:\/\/[^\s<>]+>/i.test(ways) ? [] : ['List-Unsubscribe']),
     ...(isOneClick ? [] : ['List-Unsubscribe-Post']),
   ]
-  if (missing.length > 0) return [finding('unsub_missing', { what: missing.join(', ') })]
+  if (missing.length > 0) return [finding('unsub_missing', { what: missing })]
   const hasAddress = /<mailto:[^\s<>@]+@[^\s<>]+>/i.test(ways)
   return hasAddress ? [right('unsub', 'List-Unsubscribe')] : [finding('unsub_no_mail', {})]
 }
 
 /** Without a signature there is no finding here: either the relay signs, or the checkup of the domain reports it. */
-function checkAligned(headers: Headers): CheckupFinding[] {
+function checkAligned(headers: Headers): Finding[] {
   const [, from = ''] = /@([\w.-]+)>?\s*$/.exec(valuesOf(headers, 'from').join()) ?? []
   const domains = valuesOf(headers, 'dkim-signature').flatMap((value) => {
     const [, domain] = /(?:^|;)\s*d\s*=\s*([\w.-]+)/i.exec(value) ?? []

@@ -1,7 +1,7 @@
 // Checks whether SPF is aligned with the sender's domain: whether bounces return, or could return, to a name below the
 // organizational domain (ADR-0158).
-import type { CheckupFinding } from '@lettermill/contracts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import type { Finding } from '@lettermill/contracts'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { returnNameOf, type ReturnPathState } from '../../senders/index.ts'
 import { findDmarc } from '../dns/dmarc.ts'
@@ -12,7 +12,7 @@ import { checkSpfOf } from './spf.ts'
 
 const check = 'bounce.aligned'
 
-export async function checkReturnPath(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+export async function checkReturnPath(lookups: Lookups, subject: Subject): Promise<Finding[]> {
   const { domain, bounceDomain: bounces } = subject
   if (bounces === null) return []
   const name = returnNameOf(domain)
@@ -33,8 +33,8 @@ export async function checkReturnPath(lookups: Lookups, subject: Subject): Promi
   const mx = first && { type: 'MX' as const, name, value: `10 ${first.exchange}` }
   const txt = { type: 'TXT' as const, name, value: subject.spf }
   const records = [
-    ...(leadsHome || !mx ? [] : [finding('bounce_return_mx', { name, domain }, { found, record: mx })]),
-    ...(isSpfRight ? [] : [finding('bounce_return_spf', { name, domain }, { found, record: txt })]),
+    ...(leadsHome || !mx ? [] : [finding('bounce_return_mx', { name }, { found, record: mx })]),
+    ...(isSpfRight ? [] : [finding('bounce_return_spf', { name }, { found, record: txt })]),
   ]
   if (subject.returnDomain !== null) return [finding('bounce_aligned_gone', { name, bounces }), ...records]
   const { organization } = await findDmarc(lookups, domain)
@@ -45,7 +45,7 @@ export async function checkReturnPath(lookups: Lookups, subject: Subject): Promi
 }
 
 /** Whether new campaigns may use the aligned return path, by these findings. */
-export function returnPathStateOf(findings: readonly CheckupFinding[]): ReturnPathState {
+export function returnPathStateOf(findings: readonly Finding[]): ReturnPathState {
   const own = findings.filter(({ id }) => id === check)
   if (own.length === 0 || own.some(({ level }) => level === 'unknown')) return 'unknown'
   return own.some(({ code }) => code === 'bounce_aligned') ? 'right' : 'missing'

@@ -1,27 +1,23 @@
 // Checks the SPF record of the envelope's domain, as receivers do.
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import { isPrivateAddress } from './addresses.ts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { countSpf, type SpfCost } from '../dns/spf-cost.ts'
 import { evaluateSpf, mostLookups, mostVoid } from '../dns/spf-evaluation.ts'
 import { isSpf, parseSpf } from '../dns/spf-syntax.ts'
-import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import { finding, right, unanswered } from '../../findings/index.ts'
 import { envelopeDomain, type CheckedRelay, type Subject } from '../subject.ts'
 
 const longest = 450
 const near = 9
 const mostAddresses = 4
 
-export function checkSpf(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+export function checkSpf(lookups: Lookups, subject: Subject): Promise<Finding[]> {
   return checkSpfOf(lookups, subject, envelopeDomain(subject))
 }
 
 /** Checks the SPF record of a domain other than the domain of the current envelope. */
-export async function checkSpfOf(
-  lookups: Lookups,
-  subject: Subject,
-  domain: string,
-): Promise<CheckupFinding[]> {
+export async function checkSpfOf(lookups: Lookups, subject: Subject, domain: string): Promise<Finding[]> {
   const what = `SPF (${domain})`
   const texts = await lookups.txt(domain, 'v=spf1')
   if (texts === null) return [unanswered('spf.present', what)]
@@ -36,8 +32,8 @@ export async function checkSpfOf(
     return [finding('spf_several', { domain, count: records.length }, { found: records, record })]
   }
   const parsed = parseSpf(text)
-  if (typeof parsed === 'string')
-    return [finding('spf_unreadable', { domain, reason: parsed }, { found: records, record: wanted })]
+  if ('reason' in parsed)
+    return [finding('spf_unreadable', { domain, ...parsed }, { found: records, record: wanted })]
   const cost = await countSpf(lookups, domain, text)
   const problems = [
     ...costProblems(domain, cost, records),
@@ -48,10 +44,10 @@ export async function checkSpfOf(
   return problems.length > 0 ? problems : [right('spf.present', what, records)]
 }
 
-function costProblems(domain: string, cost: SpfCost, found: readonly string[]): CheckupFinding[] {
+function costProblems(domain: string, cost: SpfCost, found: readonly string[]): Finding[] {
   const { lookups: count, voids, tree, missing: target } = cost
   if (cost.loops) return [finding('spf_loop', { domain, tree }, { found })]
-  if (cost.broken !== null) return [finding('spf_unreadable', { domain, reason: cost.broken }, { found })]
+  if (cost.broken !== null) return [finding('spf_unreadable', cost.broken, { found })]
   if (count > mostLookups) return [finding('spf_lookups_many', { domain, count, tree }, { found })]
   if (target !== null) return [finding('spf_include_none', { domain, target }, { found })]
   if (cost.isPartial) return [unanswered('spf.lookups', `SPF (${domain})`)]
@@ -64,7 +60,7 @@ async function relayProblems(
   lookups: Lookups,
   domain: string,
   { relays, text }: { relays: readonly CheckedRelay[]; text: string },
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   const own = relays.filter(({ isProvider }) => !isProvider)
   const found = await Promise.all(
     own.map(async ({ host }) => {
@@ -85,15 +81,15 @@ async function relayProblems(
   return found.flat()
 }
 
-function openProblems(domain: string, target: string | null, found: readonly string[]): CheckupFinding[] {
+function openProblems(domain: string, target: string | null, found: readonly string[]): Finding[] {
   if (target === null) return []
   if (target === domain) return [finding('spf_all_open', { domain }, { found })]
   return [finding('spf_include_open', { domain, target }, { found })]
 }
 
-function formProblems(domain: string, text: string): CheckupFinding[] {
+function formProblems(domain: string, text: string): Finding[] {
   const record = parseSpf(text)
-  if (typeof record === 'string') return []
+  if ('reason' in record) return []
   const found = [text]
   return [
     ...(record.terms.some(({ mechanism }) => mechanism === 'ptr')

@@ -1,13 +1,13 @@
 // Checks how mail to the domain is encrypted on its way: MTA-STS (RFC 8461) and the reports about it, TLS-RPT
 // (RFC 8460). It asks the DNS only. The policy file is at a host that strangers choose, so it is not fetched.
-import type { CheckupFinding } from '@lettermill/contracts'
-import { finding, right } from '@lettermill/contracts/checkup-findings'
+import type { Finding } from '@lettermill/contracts'
+import { finding, right } from '../../findings/index.ts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { tagsOf } from '../dns/dmarc.ts'
 import type { Subject } from '../subject.ts'
 
 /** Both records are optional, so this check reports nothing if the DNS does not answer, or if no mail comes back. */
-export async function checkTransport(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
+export async function checkTransport(lookups: Lookups, { domain }: Subject): Promise<Finding[]> {
   const hosts = await lookups.mx(domain)
   if (!hosts?.some(({ exchange }) => !['', '.'].includes(exchange))) return []
   const [policies, reports] = await Promise.all([
@@ -27,7 +27,7 @@ async function policyFindings(
   lookups: Lookups,
   domain: string,
   found: readonly string[],
-): Promise<CheckupFinding[]> {
+): Promise<Finding[]> {
   const name = `_mta-sts.${domain}`
   const id = tagsOf(found[0] ?? '').get('id') ?? ''
   if (found.length > 1 || !/^[a-z\d]{1,32}$/i.test(id))
@@ -39,7 +39,7 @@ async function policyFindings(
   return [right('mta_sts', `MTA-STS (${domain})`, found)]
 }
 
-function reportFindings(domain: string, found: readonly string[]): CheckupFinding[] {
+function reportFindings(domain: string, found: readonly string[]): Finding[] {
   const name = `_smtp._tls.${domain}`
   if (found.length === 0) {
     const record = { type: 'TXT' as const, name, value: `v=TLSRPTv1; rua=mailto:postmaster@${domain}` }

@@ -1,6 +1,6 @@
 // Counts the look-ups that an SPF record may cost (RFC 7208 section 4.6.4).
 import type { Lookups } from '../../../platform/dns/index.ts'
-import { isSpf, parseSpf, type Term } from './spf-syntax.ts'
+import { isSpf, parseSpf, type SpfFault, type Term } from './spf-syntax.ts'
 
 /** The number of look-ups after which a walk asks nothing more and only counts. It is above every count that matters. */
 const deepest = 40
@@ -14,8 +14,8 @@ export interface SpfCost {
   tree: string
   /** Whether a record includes itself, directly or not. */
   loops: boolean
-  /** The reason why one of the records cannot be read. */
-  broken: string | null
+  /** The first record that cannot be read, or the first name with several. */
+  broken: (SpfFault & { domain: string }) | { domain: string; term: string; reason: 'several_records' } | null
   /** The first included name without a record. Receivers then ignore the whole record. */
   missing: string | null
   /** The name whose record allows every sender: the domain itself, or a name that it includes. */
@@ -62,8 +62,8 @@ async function walk(
   cost: SpfCost,
 ): Promise<Walked> {
   const record = parseSpf(text)
-  if (typeof record === 'string') {
-    cost.broken ??= `${domain}: ${record}`
+  if ('reason' in record) {
+    cost.broken ??= { domain, ...record }
     return { tree: '', end: null }
   }
   const parts: string[] = []
@@ -84,7 +84,7 @@ async function walk(
     const found = await lookups.txt(name, 'v=spf1')
     if (found === null) cost.isPartial = true
     const [inner, ...more] = (found ?? []).filter(isSpf)
-    if (more.length > 0) cost.broken ??= `${target} has ${String(more.length + 1)} records`
+    if (more.length > 0) cost.broken ??= { domain, term: `${kind}:${target}`, reason: 'several_records' }
     if (found !== null && inner === undefined) {
       cost.missing ??= target
       return unknown(`${kind} ${target} 1 (has none)`)

@@ -62,8 +62,8 @@ async function evaluate(evaluation: Evaluation): Promise<SpfResult> {
   if (texts === null) throw new Ended('temperror')
   const [text, ...more] = texts.filter(isSpf)
   if (text === undefined) return 'none'
-  const record = more.length > 0 ? 'several' : parseSpf(text)
-  if (typeof record === 'string') throw new Ended('permerror')
+  const record = parseSpf(text)
+  if (more.length > 0 || 'reason' in record) throw new Ended('permerror')
   for (const term of record.terms) if (await matches(term, evaluation)) return results[term.qualifier]
   if (record.redirect === null) return 'neutral'
   spend(evaluation)

@@ -18,6 +18,12 @@ export interface SpfRecord {
   redirect: string | null
 }
 
+/** Why a record cannot be read: the first faulty term, and the reason. */
+export interface SpfFault {
+  term: string
+  reason: 'unknown_term' | 'takes_no_value' | 'no_domain' | 'no_address' | 'many_bits' | 'bad_modifier'
+}
+
 /** Whether a text is an SPF record. */
 export function isSpf(text: string): boolean {
   return /^v=spf1(?: |$)/i.test(text)
@@ -40,9 +46,9 @@ function isDomainSpec(text: string): boolean {
 
 /**
  * Reads a record. Terms after `all` are ignored (RFC 7208 section 5.1).
- * @returns the record, or the reason why it cannot be read, in words
+ * @returns the record, or what cannot be read of it
  */
-export function parseSpf(text: string): SpfRecord | string {
+export function parseSpf(text: string): SpfRecord | SpfFault {
   const terms: Term[] = []
   const once = new Map<string, string>()
   for (const word of text.split(' ').slice(1)) {
@@ -50,7 +56,7 @@ export function parseSpf(text: string): SpfRecord | string {
     const [, modifier, target = ''] = /^([a-z][\w.-]*)=(.*)$/i.exec(word) ?? []
     if (modifier === undefined) {
       const term = parseTerm(word)
-      if (typeof term === 'string') return term
+      if ('reason' in term) return term
       terms.push(term)
       continue
     }
@@ -58,7 +64,7 @@ export function parseSpf(text: string): SpfRecord | string {
     const isKnown = name === 'redirect' || name === 'exp'
     if (!isKnown && macroString.test(target.replace(/%\{[crt]/gi, '%{s'))) continue
     if (!isKnown || once.has(name) || !isDomainSpec(target))
-      return `${name.slice(0, 60)}= stands twice or names nothing`
+      return { term: `${name.slice(0, 60)}=`, reason: 'bad_modifier' }
     once.set(name, target)
   }
   const all = terms.findIndex(({ mechanism }) => mechanism === 'all')
@@ -66,13 +72,13 @@ export function parseSpf(text: string): SpfRecord | string {
   return { terms, redirect: once.get('redirect') ?? null }
 }
 
-function parseTerm(word: string): Term | string {
+function parseTerm(word: string): Term | SpfFault {
   const [, sign = '', name = '', rest = ''] = /^([+\-~?]?)([a-z][\w.-]*)([:/].*)?$/i.exec(word) ?? []
   const mechanism = name.toLowerCase()
-  const shown = `"${word.slice(0, 60)}"`
-  if (!/^(?:all|include|a|mx|ptr|exists|ip4|ip6)$/.test(mechanism)) return `${shown} is unknown`
+  const faulty = (reason: SpfFault['reason']) => ({ term: word.slice(0, 60), reason })
+  if (!/^(?:all|include|a|mx|ptr|exists|ip4|ip6)$/.test(mechanism)) return faulty('unknown_term')
   const given = argumentOf(mechanism, rest)
-  if (typeof given === 'string') return `${shown} ${given}`
+  if (typeof given === 'string') return faulty(given)
   return { qualifier: (sign || '+') as Term['qualifier'], mechanism: mechanism as Mechanism, ...given }
 }
 
@@ -80,26 +86,26 @@ type Argument = Pick<Term, 'value' | 'bits4' | 'bits6'>
 
 const whole = { bits4: 32, bits6: 128 }
 
-function argumentOf(mechanism: string, rest: string): Argument | string {
-  if (mechanism === 'all') return rest === '' ? { value: '', ...whole } : 'takes no value'
+function argumentOf(mechanism: string, rest: string): Argument | SpfFault['reason'] {
+  if (mechanism === 'all') return rest === '' ? { value: '', ...whole } : 'takes_no_value'
   if (mechanism === 'ip4' || mechanism === 'ip6') return networkOf(mechanism, rest)
   const hasBits = mechanism === 'a' || mechanism === 'mx'
   const [, name, four, six] =
     (hasBits ? /^(?::(.*?))?(?:\/(\d+))?(?:\/\/(\d+))?$/ : /^(?::(.*))?$/).exec(rest) ?? []
   const isNeeded = mechanism === 'include' || mechanism === 'exists'
   if (name === undefined ? isNeeded || (rest !== '' && !four && !six) : !isDomainSpec(name))
-    return 'names no domain'
+    return 'no_domain'
   const [bits4, bits6] = [bitsOf(four, 32), bitsOf(six, 128)]
-  if (bits4 === null || bits6 === null) return 'has too many bits'
+  if (bits4 === null || bits6 === null) return 'many_bits'
   return { value: name ?? '', bits4, bits6 }
 }
 
-function networkOf(mechanism: 'ip4' | 'ip6', rest: string): Argument | string {
+function networkOf(mechanism: 'ip4' | 'ip6', rest: string): Argument | SpfFault['reason'] {
   const [, address = '', length] = /^:([^/]*)(?:\/(\d+))?$/.exec(rest) ?? []
   const [family, most] = mechanism === 'ip4' ? ([4, 32] as const) : ([6, 128] as const)
-  if (isIP(address) !== family) return 'names no address'
+  if (isIP(address) !== family) return 'no_address'
   const bits = bitsOf(length, most)
-  if (bits === null) return 'has too many bits'
+  if (bits === null) return 'many_bits'
   return { value: address, bits4: family === 4 ? bits : 32, bits6: family === 6 ? bits : 128 }
 }
 

@@ -1,6 +1,6 @@
 // Turns the facts about a probe into findings of checkups. Pure.
-import type { CheckupFinding } from '@lettermill/contracts'
-import { finding, right, unanswered, worstFirst } from '@lettermill/contracts/checkup-findings'
+import type { Finding } from '@lettermill/contracts'
+import { finding, right, unanswered, worstFirst } from '../../findings/index.ts'
 import { isIP } from 'node:net'
 import { isBelow } from '../subject.ts'
 import type { SentProbe } from './message.ts'
@@ -22,7 +22,7 @@ export interface ProbeFacts {
 const slowFrom = 300
 
 /** Returns the findings about a probe, the worst first. */
-export function findingsOf(facts: ProbeFacts): CheckupFinding[] {
+export function findingsOf(facts: ProbeFacts): Finding[] {
   return worstFirst([
     ...wayFindings(facts),
     ...spfFindings(facts),
@@ -33,7 +33,7 @@ export function findingsOf(facts: ProbeFacts): CheckupFinding[] {
   ])
 }
 
-function wayFindings({ relay, seen, seconds, isTlsOffered }: ProbeFacts): CheckupFinding[] {
+function wayFindings({ relay, seen, seconds, isTlsOffered }: ProbeFacts): Finding[] {
   const slow = seconds >= slowFrom ? [finding('probe_slow', { relay, seconds })] : []
   const { brought } = seen
   if (!brought) return [...slow, finding('probe_no_address', {})]
@@ -48,7 +48,7 @@ function wayFindings({ relay, seen, seconds, isTlsOffered }: ProbeFacts): Checku
   ]
 }
 
-function nameFindings(relay: string, { names, leadsBack }: Seen, { address }: Brought): CheckupFinding[] {
+function nameFindings(relay: string, { names, leadsBack }: Seen, { address }: Brought): Finding[] {
   const what = `PTR (${address})`
   if (names?.length === 0) return [finding('probe_no_name', { address, relay })]
   if (leadsBack === null) return [unanswered('probe.ptr', what)]
@@ -56,12 +56,12 @@ function nameFindings(relay: string, { names, leadsBack }: Seen, { address }: Br
   return [finding('probe_other_name', { address, relay, name: names?.[0] ?? '' }, { found: names ?? [] })]
 }
 
-function encryption(relay: string, { isEncrypted }: Brought, isOffered: boolean): CheckupFinding {
+function encryption(relay: string, { isEncrypted }: Brought, isOffered: boolean): Finding {
   if (isEncrypted) return right('probe.tls', `TLS (${relay})`)
   return finding(isOffered ? 'probe_plain' : 'probe_tls_not_offered', { relay })
 }
 
-function spfFindings({ relay, seen: { spf, brought } }: ProbeFacts): CheckupFinding[] {
+function spfFindings({ relay, seen: { spf, brought } }: ProbeFacts): Finding[] {
   if (!spf || !brought) return []
   const { domain, result } = spf
   const { address } = brought
@@ -73,12 +73,12 @@ function spfFindings({ relay, seen: { spf, brought } }: ProbeFacts): CheckupFind
   return [finding('probe_spf_other', { domain, result, address, relay, mechanism })]
 }
 
-function dkimFindings({ sent, seen: { signatures } }: ProbeFacts): CheckupFinding[] {
+function dkimFindings({ sent, seen: { signatures } }: ProbeFacts): Finding[] {
   if (signatures.length === 0) return [finding('probe_dkim_none', {})]
   return signatures.map((each) => dkimFinding(sent.domain, each))
 }
 
-function dkimFinding(from: string, { domain, selector, result, reason }: Signature): CheckupFinding {
+function dkimFinding(from: string, { domain, selector, result, reason }: Signature): Finding {
   const what = `DKIM (${domain}, ${selector})`
   if (result === 'pass') return right('probe.dkim', what)
   if (result.startsWith('temperr')) return unanswered('probe.dkim', what)
@@ -86,7 +86,7 @@ function dkimFinding(from: string, { domain, selector, result, reason }: Signatu
   return finding(isOurs ? 'probe_dkim_bad' : 'probe_dkim_other_bad', { domain, selector, reason })
 }
 
-function dmarcFindings({ sent: { domain }, seen, envelopeFrom }: ProbeFacts): CheckupFinding[] {
+function dmarcFindings({ sent: { domain }, seen, envelopeFrom }: ProbeFacts): Finding[] {
   const { result, isSpfAligned, isDkimAligned } = seen.dmarc
   const envelope = envelopeFrom.slice(envelopeFrom.lastIndexOf('@') + 1) || '–'
   if (result.startsWith('temperr')) return [unanswered('probe.dmarc', `DMARC (${domain})`)]
@@ -102,7 +102,7 @@ function dmarcFindings({ sent: { domain }, seen, envelopeFrom }: ProbeFacts): Ch
   return [finding('probe_dmarc_none', { domain })]
 }
 
-function headerFindings({ relay, sent, seen }: ProbeFacts): CheckupFinding[] {
+function headerFindings({ relay, sent, seen }: ProbeFacts): Finding[] {
   const problems = sent.headers.flatMap(([header, value]) => {
     const found = seen.headers.filter(([name]) => name.toLowerCase() === header.toLowerCase())
     if (found.length === 1 && found[0]?.[1] === value) return []
@@ -119,7 +119,7 @@ function headerFindings({ relay, sent, seen }: ProbeFacts): CheckupFinding[] {
   return problems.length > 0 ? problems : [right('probe.headers', names.join(', '))]
 }
 
-function returnFindings({ sent, envelopeFrom: found }: ProbeFacts): CheckupFinding[] {
+function returnFindings({ sent, envelopeFrom: found }: ProbeFacts): Finding[] {
   if (found.toLowerCase() === sent.returnPath.toLowerCase()) return [right('probe.return', 'Return-Path')]
   return [finding('probe_return_path', { found: found || '<>' })]
 }

@@ -1,7 +1,7 @@
 // A probe sends one real message of a domain over each relay to an address of Lettermill, and shows what arrived
 // (ADR-0124).
 import { probeMinutes, probesADay, type LastProbe, type Probe } from '@lettermill/contracts'
-import { finding, worst } from '@lettermill/contracts/checkup-findings'
+import { finding, inEnglish, worst } from '../../findings/index.ts'
 import { takesMail, type Config } from '../../../platform/config/index.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import type { Dns } from '../../../platform/dns/index.ts'
@@ -157,7 +157,7 @@ async function describe(
 ): Promise<Message> {
   const { relay, refusal, bounce } = row
   const domain = deps.config.BOUNCE_DOMAIN ?? ''
-  if (row.findings) return { relay, state: 'arrived', findings: row.findings }
+  if (row.findings) return { relay, state: 'arrived', findings: row.findings.map(inEnglish) }
   const judged = await judge(deps, workspaceId, row)
   if (judged) return { relay, state: 'arrived', findings: judged }
   if (refusal !== null)

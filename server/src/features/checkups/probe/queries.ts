@@ -1,7 +1,8 @@
 // SQL of probes. It locks rows of sending_domains (senders), so that the probes of a domain are counted one after
 // another.
-import type { CheckupFinding } from '@lettermill/contracts'
+import type { Finding } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { withoutSentences, type StoredFinding } from '../../findings/index.ts'
 import type { SentProbe } from './message.ts'
 
 /** The start times of the probes of the last 24 hours, the oldest first. */
@@ -111,7 +112,7 @@ type Columns =
   | 'body'
 export interface ProbeRow extends Row<'probes', Columns> {
   sent: SentProbe | null
-  findings: CheckupFinding[] | null
+  findings: StoredFinding[] | null
 }
 
 /** The messages of the last probe, in the order of the relays. */
@@ -126,10 +127,10 @@ export function listLast(db: Db, workspaceId: number, domainId: number): Promise
 }
 
 /** Stores the findings and deletes the message, which is no longer needed. */
-export async function noteFindings(db: Db, id: number, findings: readonly CheckupFinding[]): Promise<void> {
+export async function noteFindings(db: Db, id: number, findings: readonly Finding[]): Promise<void> {
   await changed(
     db,
-    sql`update probes set findings = ${JSON.stringify(findings)}::jsonb, body = null
+    sql`update probes set findings = ${JSON.stringify(withoutSentences(findings))}::jsonb, body = null
       where id = ${id} and findings is null`,
   )
 }

@@ -1,5 +1,5 @@
 // A probe sends one real message over each relay back to the listener, and shows what arrived.
-import { getDomainProbe, probeDomain, type CheckupFinding } from '@lettermill/contracts'
+import { getDomainProbe, probeDomain, type Finding } from '@lettermill/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
@@ -16,7 +16,7 @@ const { owner, stranger, domainId, server, good, passOn, read, withConfig } = aw
 const params = { id: domainId }
 const send = () => owner.call(probeDomain, { params })
 const look = async (call = owner.call) => (await call(getDomainProbe, { params })).body
-const said = (findings: readonly CheckupFinding[]) =>
+const said = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ code }) => code)
 
 /** Sends a probe, which the relay passes on as given. @returns the findings about it */

@@ -7,7 +7,7 @@ import {
   listGallery,
   listSavedSections,
   renderTemplate,
-  type CheckupFinding,
+  type Finding,
   type ContactDetail,
   type GalleryLanguage,
 } from '@lettermill/contracts'
@@ -69,7 +69,7 @@ async function brandedGallery(db: Db, workspaceId: number, language: GalleryLang
 }
 
 /** Each picture that is too wide has a finding of its own. */
-const isOfWhole = ({ code }: CheckupFinding) => code !== 'image_wide'
+const isOfWhole = ({ code }: Finding) => code !== 'image_wide'
 
 function sectionRoutes(app: FastifyInstance, db: Db): void {
   route(app, listSavedSections, ({ caller }) => listSections(db, caller.workspaceId))

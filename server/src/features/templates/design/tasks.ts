@@ -1,5 +1,5 @@
 // The work on designs and code that runs in template threads, because accounts write these and so decide its cost.
-import type { AddedFoot, CheckupFinding, Design, Finding } from '@lettermill/contracts'
+import type { AddedFoot, Design, Finding } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertFillsSafely } from '../html/filled.ts'
 import { emptyTitle, footPlace } from '../html/document.ts'
@@ -42,7 +42,7 @@ export interface Preview {
   text: string
   findings: Finding[]
   /** Findings about the letter as a whole. */
-  content: CheckupFinding[]
+  content: Finding[]
   /** The footer that was added; null if there is none. */
   foot: AddedFoot | null
   /** For a design: the block that shows each hosted picture, by file name. */

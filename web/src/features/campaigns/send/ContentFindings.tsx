@@ -1,9 +1,9 @@
 // The findings about a campaign's message, domain and recipients, and the button that starts a checkup.
 import { Button } from '@mantine/core'
-import { doubtfulKinds, type Campaign, type CampaignReview, type CheckupFinding } from '@lettermill/contracts'
+import { doubtfulKinds, type Campaign, type CampaignReview, type Finding } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { CheckupFindings, ErrorText } from '../../../ui/index.ts'
+import { Findings, ErrorText } from '../../../ui/index.ts'
 import { downloadDoubtful } from '../reports.ts'
 import { contentOf, type useCheckup } from './findings.ts'
 import styles from './send.module.css'
@@ -16,7 +16,7 @@ interface ContentFindingsProps {
 
 export function ContentFindings({ campaign, review, checkup }: ContentFindingsProps) {
   const t = useTexts('campaigns')
-  const actionOf = ({ code }: CheckupFinding) => {
+  const actionOf = ({ code }: Finding) => {
     const kind = doubtfulKinds.find((each) => code === `audience_${each}`)
     return (
       kind && (
@@ -38,7 +38,7 @@ export function ContentFindings({ campaign, review, checkup }: ContentFindingsPr
       </div>
       <ErrorText error={error} />
       <div aria-live="polite">
-        <CheckupFindings findings={contentOf(review, data)} host={data?.dns_host} actionOf={actionOf} />
+        <Findings findings={contentOf(review, data)} host={data?.dns_host} actionOf={actionOf} />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import {
   type Campaign,
   type CampaignReview,
   type Checkup,
-  type CheckupFinding,
+  type Finding,
 } from '@lettermill/contracts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -72,10 +72,7 @@ export function useMissingAddress(): AskedAddress {
 const said: ReadonlySet<string> = new Set(['postal_none'])
 
 /** The findings of the checkup, if there was one; otherwise those of the review. */
-export function contentOf(
-  review: CampaignReview | undefined,
-  checkup: Checkup | undefined,
-): CheckupFinding[] {
+export function contentOf(review: CampaignReview | undefined, checkup: Checkup | undefined): Finding[] {
   const findings = checkup?.findings ?? review?.content ?? []
   return findings.filter(({ code }) => !said.has(code))
 }
@@ -96,7 +93,7 @@ export function useCheckup({ id, version }: Campaign) {
 }
 
 /** Whether the findings are so bad that a person must confirm sending. */
-export function useAllTheSame(findings: readonly CheckupFinding[], isAsked: boolean) {
+export function useAllTheSame(findings: readonly Finding[], isAsked: boolean) {
   const [isTicked, setTicked] = useState(false)
   const isBad = isAsked && findings.some(({ level }) => level === 'red')
   return { isBad, isTicked, setTicked, isAllowed: !isBad || isTicked }

@@ -1,9 +1,9 @@
 // Asking before a campaign is sent, and cancelling within ten seconds.
-import type { CheckupFinding } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { keepDraft } from '../../../lib/template-drafts.ts'
+import { finding } from '../../../../test/finding.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { campaign } from './campaign.ts'
@@ -93,20 +93,12 @@ it('a campaign that nobody would get cannot be sent', async () => {
   expect(asked.getByRole('button', { name: /^Send to 0/ })).toHaveProperty('disabled', true)
 })
 
-const finding = (some: Partial<CheckupFinding>): CheckupFinding => ({
-  ...{ id: 'links', level: 'warning', code: 'link_hidden', params: { host: 'bit.ly' }, found: [] },
-  ...{
-    message: 'bit.ly hides where it leads; filters block it.',
-    fix: 'Use the whole address.',
-    record: null,
-  },
-  ...some,
-})
-const gone = finding({ level: 'red', code: 'link_gone', message: 'shop.exmple does not exist.', fix: null })
+const hidden = finding('link_hidden', { host: 'bit.ly' })
+const gone = finding('link_gone', { host: 'shop.exmple' })
 const checkup = {
   level: 'red',
   checked_at: '2026-04-03T10:00:00Z',
-  findings: [gone, finding({})],
+  findings: [gone, hidden],
   dns_host: null,
 }
 
@@ -115,7 +107,7 @@ it('the dialog shows what spam filters object to, and a checkup adds findings fr
     {},
     {},
     {
-      ...reviewing({ content: [finding({})] }),
+      ...reviewing({ content: [hidden] }),
       'POST /api/campaigns/1/checkup': () => Response.json(checkup),
     },
   )
@@ -159,7 +151,7 @@ it('a refused checkup shows the reason, and the findings of the review stay', as
     {},
     {},
     {
-      ...reviewing({ content: [finding({})] }),
+      ...reviewing({ content: [hidden] }),
       'POST /api/campaigns/1/checkup': () => Response.json({ message: said }, { status: 429 }),
     },
   )

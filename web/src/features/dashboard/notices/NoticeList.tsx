@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { formatNumber, formatShare, useFormats } from '../../../lib/formats.ts'
-import { findingText, useTexts } from '../../../lib/messages/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { noticesKey } from '../../../lib/notices.ts'
-import { ErrorText, shownMessage } from '../../../ui/index.ts'
+import { ErrorText, Findings, shownMessage } from '../../../ui/index.ts'
 import { CodedNotice } from './CodedNotice.tsx'
 import { Notice } from './Notice.tsx'
 import { RestoredNotice } from './RestoredNotice.tsx'
@@ -77,10 +77,8 @@ function DomainNotice({ domain, since, findings }: Notices['worse_domains'][numb
   return (
     <Notice
       title={t('domain.title', { domain })}
-      lines={[
-        ...findings.map((finding) => findingText(finding).message),
-        t('domain.text', { at: moment(since) }),
-      ]}
+      body={<Findings findings={findings} isBrief />}
+      lines={[t('domain.text', { at: moment(since) })]}
       action={
         <Button component={Link} to="/senders" variant="default">
           {t('domain.action')}

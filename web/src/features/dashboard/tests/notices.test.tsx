@@ -1,10 +1,10 @@
 // The notices on the dashboard: the instance was restored, or its proxy is not trusted.
-import { finding } from '@lettermill/contracts/checkup-findings'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Notices } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
+import { finding } from '../../../../test/finding.ts'
 import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 

@@ -1,9 +1,9 @@
 // The checkup of a domain, below its DNS records.
 import { Button } from '@mantine/core'
-import type { CheckupFinding, Domain } from '@lettermill/contracts'
+import type { Finding, Domain } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { CheckupFindings, ErrorText } from '../../../ui/index.ts'
+import { Findings, ErrorText } from '../../../ui/index.ts'
 import { useCheckup, useComplaintsTold } from './domains.ts'
 import styles from './domains.module.css'
 
@@ -12,7 +12,7 @@ export function Checkup({ domain }: { domain: Domain }) {
   const { moment } = useFormats()
   const { data, error, isPending, mutate } = useCheckup(domain.id)
   const told = useComplaintsTold(domain.id, () => mutate())
-  const actionOf = ({ code }: CheckupFinding) =>
+  const actionOf = ({ code }: Finding) =>
     code === 'complaints_untold' && (
       <Button size="compact-sm" variant="default" loading={told.isPending} onClick={() => told.mutate()}>
         {t('checkup.told')}
@@ -33,7 +33,7 @@ export function Checkup({ domain }: { domain: Domain }) {
       <div aria-live="polite">
         {data && <p>{t('checkup.checkedAt', { when: moment(data.checked_at) })}</p>}
         {data?.findings.every(({ level }) => level === 'ok') && <p>{t('checkup.allRight')}</p>}
-        {data && <CheckupFindings findings={data.findings} host={data.dns_host} actionOf={actionOf} />}
+        {data && <Findings findings={data.findings} host={data.dns_host} actionOf={actionOf} />}
       </div>
     </div>
   )

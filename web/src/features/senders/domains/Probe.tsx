@@ -4,7 +4,7 @@ import { type Domain, type Probe as SentProbe, getDomainProbe, probeDomain } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { CheckupFindings, ErrorText, StatusBadge, type Tone } from '../../../ui/index.ts'
+import { Findings, ErrorText, StatusBadge, type Tone } from '../../../ui/index.ts'
 import { call } from '../../../lib/api/index.ts'
 import styles from './domains.module.css'
 
@@ -57,7 +57,7 @@ function MessageOf({ message: { relay, state, findings } }: { message: Message }
           {t(`probe.state.${state}`)}
         </StatusBadge>
       </div>
-      {findings.length > 0 && <CheckupFindings findings={findings} />}
+      {findings.length > 0 && <Findings findings={findings} />}
     </li>
   )
 }

@@ -1,33 +1,20 @@
 // The checkup of a domain: problems come first, each with the record to publish, and everything that is right is one
 // line.
-import type { Checkup, CheckupFinding } from '@lettermill/contracts'
+import type { Checkup } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
+import { finding } from '../../../../test/finding.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { firm, openSenders, refuse } from './senders-page.ts'
 
-const ok: CheckupFinding = {
-  id: 'from.mx',
-  level: 'ok',
-  code: 'right',
-  params: { what: 'MX (firm.example)' },
-  message: 'MX (firm.example) is right.',
-  found: [],
-  fix: null,
-  record: null,
-}
-const missing: CheckupFinding = {
-  id: 'dmarc.present',
-  level: 'red',
-  code: 'dmarc_missing',
-  params: { domain: 'firm.example' },
-  message: 'firm.example has no DMARC record. Gmail, Yahoo and Outlook ask bulk senders for one.',
-  found: [],
-  fix: 'Publish this record.',
-  record: { type: 'TXT', name: '_dmarc.firm.example', value: 'v=DMARC1; p=none' },
-}
+const ok = finding('right', { what: 'MX (firm.example)' }, { id: 'from.mx' })
+const missing = finding(
+  'dmarc_missing',
+  { domain: 'firm.example' },
+  { record: { type: 'TXT', name: '_dmarc.firm.example', value: 'v=DMARC1; p=none' } },
+)
 const at = '2026-11-24T10:00:00.000Z'
 const path = `POST /api/domains/${String(firm.id)}/checkup`
 

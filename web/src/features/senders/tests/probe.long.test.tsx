@@ -1,23 +1,15 @@
 // The probe of a domain: sent with one click, shown while it is on its way, and described in the sentences of checkups.
-import type { CheckupFinding, LastProbe, Probe } from '@lettermill/contracts'
+import type { LastProbe, Probe } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { finding } from '../../../../test/finding.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { firm, openSenders, refuse } from './senders-page.ts'
 
 const path = `/api/domains/${String(firm.id)}/probe`
 const at = '2026-11-24T10:00:00.000Z'
-const bad: CheckupFinding = {
-  id: 'probe.headers',
-  level: 'red',
-  code: 'probe_header_gone',
-  params: { relay: 'relay.example', header: 'List-Unsubscribe' },
-  message: 'relay.example removed the header List-Unsubscribe.',
-  found: [],
-  fix: 'Switch that off at the relay: mailbox providers ask for this header.',
-  record: null,
-}
+const bad = finding('probe_header_gone', { relay: 'relay.example', header: 'List-Unsubscribe' })
 const probeOf = (...messages: Probe['messages']): LastProbe => ({
   left: 9,
   probe: {

@@ -3,10 +3,10 @@ import { NativeSelect } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../../lib/formats.ts'
-import { findingText, useTexts } from '../../../lib/messages/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { useGroups } from '../empty-values.ts'
-import { PostalAddress, usePostalAddress } from '../../../ui/index.ts'
-import type { Checks } from './checks.ts'
+import { Findings, PostalAddress, usePostalAddress } from '../../../ui/index.ts'
+import { openField, type Checks } from './checks.ts'
 import styles from './letter.module.css'
 
 interface FindingsListProps {
@@ -36,28 +36,23 @@ function GroupChoice({ checks: { groupId, setGroupId } }: { checks: Checks }) {
   )
 }
 
-function useSentence({ contacts, counts }: Checks) {
-  const t = useTexts('design')
-  const tTemplates = useTexts('templates')
-  return ({ code, params: { value = '', limit = '' } }: Finding) => {
-    const count = code === 'merge_without_default' ? counts.get(value) : undefined
-    return count === undefined
-      ? t(`findings.codes.${code}`, { value, limit })
-      : tTemplates('emptyFor', {
-          name: value,
-          count: contacts,
-          size: formatNumber(contacts),
-          empty: formatNumber(count),
-        })
+/** How many contacts of the chosen group have no value in a field without a default. */
+function useCountedField({ contacts, counts }: Checks) {
+  const t = useTexts('templates')
+  return (finding: Finding) => {
+    const field = openField(finding)
+    const count = field === null ? undefined : counts.get(field)
+    if (field === null || count === undefined) return null
+    const said = { name: field, count: contacts, size: formatNumber(contacts), empty: formatNumber(count) }
+    return t('emptyFor', said)
   }
 }
 
-export function FindingsList({ checks, onPick, nameOf = () => null }: FindingsListProps) {
+export function FindingsList({ checks, onPick, nameOf }: FindingsListProps) {
   const t = useTexts('design')
-  const sentenceOf = useSentence(checks)
+  const sentenceOf = useCountedField(checks)
   const address = usePostalAddress()
-  const shown = checks.findings
-  const count = shown.length + checks.content.length + Number(checks.asksAddress)
+  const count = checks.findings.length + Number(checks.asksAddress)
   return (
     <section aria-label={t('findings.title')}>
       <h2 className={styles['findingsTitle']}>{t('findings.title')}</h2>
@@ -72,44 +67,21 @@ export function FindingsList({ checks, onPick, nameOf = () => null }: FindingsLi
           t('findings.count', { count })
         )}
       </p>
-      <ul className={styles['findings']}>
-        {shown.map((finding) => {
-          const { code, block, params } = finding
-          const sentence = sentenceOf(finding)
-          const name = block === null ? null : nameOf(block)
-          return (
-            <li key={JSON.stringify([code, block, params])}>
-              <TriangleAlert size={16} aria-hidden="true" />
-              {block !== null && onPick ? (
-                <button type="button" onClick={() => onPick(block)}>
-                  {name !== null && <strong>{name} </strong>}
-                  {sentence}
-                </button>
-              ) : (
-                <span>{sentence}</span>
-              )}
-            </li>
-          )
-        })}
-        {checks.content.map((finding) => {
-          const { message, fix } = findingText(finding)
-          return (
-            <li key={`${finding.code} ${finding.message}`}>
-              <TriangleAlert size={16} aria-hidden="true" />
-              <span>{fix === null ? message : `${message} ${fix}`}</span>
-            </li>
-          )
-        })}
-        {checks.asksAddress && (
-          <li>
-            <TriangleAlert size={16} aria-hidden="true" />
-            <div>
-              {t('findings.noAddress')}
-              <PostalAddress address={address} />
-            </div>
-          </li>
-        )}
-      </ul>
+      <Findings
+        findings={checks.findings}
+        onPick={onPick}
+        {...(nameOf && { nameOf })}
+        sentenceOf={sentenceOf}
+      />
+      {checks.asksAddress && (
+        <div className={styles['findingsAddress']}>
+          <TriangleAlert size={16} aria-hidden="true" />
+          <div>
+            {t('findings.noAddress')}
+            <PostalAddress address={address} />
+          </div>
+        </div>
+      )}
       {checks.isOfGroup && <GroupChoice checks={checks} />}
     </section>
   )

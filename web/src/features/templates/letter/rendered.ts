@@ -1,12 +1,6 @@
 // The letter being edited, rendered by the server. The last rendering stays visible until the next one has loaded.
 import { useEffect, useState } from 'react'
-import {
-  renderTemplate,
-  type AddedFoot,
-  type CallInput,
-  type CheckupFinding,
-  type Finding,
-} from '@lettermill/contracts'
+import { renderTemplate, type AddedFoot, type CallInput, type Finding } from '@lettermill/contracts'
 import { call, isQuiet } from '../../../lib/api/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
 
@@ -17,7 +11,7 @@ export interface Rendered {
   text: string
   findings: Finding[]
   /** Findings about the letter as a whole. */
-  content: CheckupFinding[]
+  content: Finding[]
   /** The lines that are added below the letter; null for none. */
   foot: AddedFoot | null
 }

@@ -1,13 +1,14 @@
 // Templates in HTML and MJML.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { finding } from '../../../../test/finding.ts'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { offer } from './template-server.ts'
 
 const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [], foot: null }
 const stored = { ...offer, kind: 'mjml' as const, source: '<mjml><mj-body></mj-body></mjml>' }
-const removed = [{ code: 'code_removed', block: null, params: { value: '<script>' } }]
+const removed = [finding('code_removed', { value: '<script>' })]
 
 function openCode(address: string, routes: Parameters<typeof openPage>[1] = {}) {
   return openPage(address, {
@@ -85,24 +86,16 @@ describe('a template of HTML or MJML', () => {
   })
 
   it('shows what spam filters object to in the whole letter, and what to do', async () => {
-    const hidden = {
-      ...{ id: 'links', level: 'warning', code: 'link_hidden', params: { host: 'bit.ly' }, found: [] },
-      ...{
-        message: 'bit.ly hides where it leads; filters block it.',
-        fix: 'Use the whole address.',
-        record: null,
-      },
-    }
+    const hidden = finding('link_hidden', { host: 'bit.ly' })
     openCode('/templates/7/code', {
       'POST /api/templates/render': () => Response.json({ ...rendered, content: [hidden] }),
     })
-    expect(
-      await screen.findByText('bit.ly hides where it leads; filters block it. Use the whole address.'),
-    ).toBeDefined()
+    expect(await screen.findByText('bit.ly hides where it leads; filters block it.')).toBeDefined()
+    expect(screen.getByText('Use the whole address: Lettermill counts its clicks anyway.')).toBeDefined()
   })
 
   it('shows for how many contacts of a group a field is empty, and omits fields that all have', async () => {
-    const open = (value: string) => ({ code: 'merge_without_default', block: null, params: { value } })
+    const open = (value: string) => finding('merge_without_default', { value })
     const user = openCode('/templates/7/code', {
       'POST /api/templates/render': () =>
         Response.json({ ...rendered, findings: [open('first_name'), open('phone')] }),

@@ -1,7 +1,7 @@
 // The words in locales/: every language has every text, with the same parameters, and each text has a use.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sentences } from '@lettermill/contracts/checkup-sentences'
+import { findingKinds } from '@lettermill/contracts'
 import { problems } from '@lettermill/contracts/problem'
 import { describe, expect, it } from 'vitest'
 
@@ -104,11 +104,16 @@ describe('the English texts', () => {
     }
   })
 
-  it('have a sentence for everything that a checkup finds', () => {
-    const found = [...english.app.keys()].flatMap(
+  it('have a sentence for every finding, which with what to do names its parameters', () => {
+    const said = [...english.app.keys()].flatMap(
       (key) => /^app\/findings:(\w+)\.message$/.exec(key)?.[1] ?? [],
     )
-    expect(found.sort()).toEqual(Object.keys(sentences).sort())
+    expect(said.sort()).toEqual(Object.keys(findingKinds).sort())
+    for (const [code, { params }] of Object.entries(findingKinds)) {
+      const texts = ['message', 'fix'].map((part) => english.app.get(`app/findings:${code}.${part}`) ?? '')
+      const named = params.map((name) => `{{${name}}}`).sort()
+      expect([code, placeholders(texts.join(' '))]).toEqual([code, named])
+    }
   })
 })
 

@@ -1,8 +1,8 @@
 // Checks the text, the pictures and the links of a letter for what spam filters and readers object to. The findings
 // have the sentences and levels of checkups.
 import { isIP } from 'node:net'
-import type { CheckupFinding } from '@lettermill/contracts'
-import { finding } from '@lettermill/contracts/checkup-findings'
+import type { Finding } from '@lettermill/contracts'
+import { finding } from '../../../findings/index.ts'
 import { textOf } from '../../html/text.ts'
 import { misleadingLink } from './findings.ts'
 import { walk, type Walked } from './walk.ts'
@@ -14,7 +14,7 @@ export interface CheckedLetter {
 }
 
 export interface ContentChecks {
-  findings: CheckupFinding[]
+  findings: Finding[]
   /** The hosts that the letter's links lead to. Hosts that come from values are left out. */
   hosts: string[]
 }
@@ -48,14 +48,14 @@ function countWords(text: string): number {
 }
 
 /** Checks the text part. A text that was made from the HTML has the same content. */
-function checkText(text: string, derived: string): CheckupFinding[] {
+function checkText(text: string, derived: string): Finding[] {
   if (text.trim() === '' || text.trim() === derived.trim()) return []
   const words = countWords(text)
   const isLittle = words < fewWords || words < leastShare * countWords(derived)
   return isLittle ? [finding('text_little', {})] : []
 }
 
-function checkImages({ images }: Walked, derived: string): CheckupFinding[] {
+function checkImages({ images }: Walked, derived: string): Finding[] {
   const undescribed = images.filter(({ alt }) => alt === undefined).length
   const plain = images.filter(({ src }) => /^http:/i.test(src.trim()))
   return [
@@ -67,7 +67,7 @@ function checkImages({ images }: Walked, derived: string): CheckupFinding[] {
   ]
 }
 
-function checkLinks({ links }: Walked, hosts: readonly string[]): CheckupFinding[] {
+function checkLinks({ links }: Walked, hosts: readonly string[]): Finding[] {
   const numbers = hosts.filter((host) => isIP(host) !== 0)
   const hidden = hosts.filter((host) => shorteners.has(host))
   const misleading = links.flatMap((link) => misleadingLink(link) ?? [])
@@ -82,7 +82,7 @@ function checkLinks({ links }: Walked, hosts: readonly string[]): CheckupFinding
 }
 
 /** @param words of the links and buttons without an address */
-export function emptyLinks(words: readonly string[]): CheckupFinding[] {
+export function emptyLinks(words: readonly string[]): Finding[] {
   const named = [...new Set(words)].slice(0, mostNamed).map((each) => {
     const count = words.filter((other) => other === each).length
     return `“${each.slice(0, 80)}”${count > 1 ? ` (${String(count)})` : ''}`
@@ -91,7 +91,7 @@ export function emptyLinks(words: readonly string[]): CheckupFinding[] {
 }
 
 /** @param texts sample texts that were left in the letter */
-export function leftSamples(texts: readonly string[]): CheckupFinding[] {
+export function leftSamples(texts: readonly string[]): Finding[] {
   const named = [...new Set(texts)].slice(0, mostNamed).map((each) => `“${each}”`)
   return named.length > 0 ? [finding('sample_text', { texts: named.join(', ') })] : []
 }

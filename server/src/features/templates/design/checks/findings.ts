@@ -8,7 +8,6 @@ import {
   type Design,
   type DesignBlock,
   type Finding,
-  type FindingCode,
 } from '@lettermill/contracts'
 import { cleanSheet } from '../../html/sheet.ts'
 import { cleanHtml } from '../../html/sanitize.ts'
@@ -16,6 +15,7 @@ import { bodyOf } from '../../html/whole.ts'
 import { absoluteOrNone } from '../address.ts'
 import { aroundOf } from '../condition.ts'
 import { hexOf } from '../rich.ts'
+import { finding } from '../../../findings/index.ts'
 import { sampleInBlock, sampleInPreheader } from './samples.ts'
 import { unsupportedIn } from './support.ts'
 import { walk, type Walked, type WalkedLink } from './walk.ts'
@@ -64,7 +64,9 @@ export function deadLinks(letter: Pick<Checked, 'document' | 'raw'>): string[] {
     ...partsOf(letter).flatMap(links),
     ...(letter.document ? blocksOf(letter.document).flatMap(({ block }) => leadsNowhere(block)) : []),
   ]
-  return found.flatMap(({ code, params }) => (code === 'link_without_address' ? [params['value'] ?? ''] : []))
+  return found.flatMap(({ code, params }) =>
+    code === 'link_without_address' ? [String(params['value'] ?? '')] : [],
+  )
 }
 
 function partsOf({ document, raw }: Pick<Checked, 'document' | 'raw'>): Part[] {
@@ -91,27 +93,23 @@ function blocksOf({ sections, theme }: Design): Placed[] {
   )
 }
 
-function finding(code: FindingCode, block: string | null, params: Finding['params'] = {}): Finding {
-  return { code, block, params }
-}
-
 /** Measures the HTML before links and the pixel are added, which take some kilobytes. */
 function largeLetter({ html }: Checked): Finding[] {
   const bytes = Buffer.byteLength(html)
-  const kilobytes = (size: number) => `${String(Math.round(size / 1024))} kB`
+  const kilobytes = (size: number) => Math.round(size / 1024)
   return bytes <= nearClippedAbove
     ? []
-    : [finding('letter_large', null, { value: kilobytes(bytes), limit: kilobytes(clippedAbove) })]
+    : [finding('letter_large', { value: kilobytes(bytes), limit: kilobytes(clippedAbove) })]
 }
 
 function emptyText({ text }: Checked): Finding[] {
-  return text.trim() === '' ? [finding('text_part_empty', null)] : []
+  return text.trim() === '' ? [finding('text_part_empty', {})] : []
 }
 
 /** Findings about a design's settings, besides those about the HTML in its blocks. */
 function designFindings(document: Design): Finding[] {
   const preheader = sampleInPreheader(document)
-  const ofLetter = preheader === null ? [] : [finding('sample_preheader', null, { value: preheader })]
+  const ofLetter = preheader === null ? [] : [finding('sample_preheader', { value: preheader })]
   const ofBlocks = blocksOf(document).flatMap((placed) => [
     ...sampleText(placed.block),
     ...missingAlt(placed.block),
@@ -124,7 +122,7 @@ function designFindings(document: Design): Finding[] {
 
 function sampleText(block: DesignBlock): Finding[] {
   const value = sampleInBlock(block)
-  return value === null ? [] : [finding('sample_text', block.id, { value })]
+  return value === null ? [] : [finding('sample_block', { value }, { block: block.id })]
 }
 
 function smallBlock(block: DesignBlock): Finding[] {
@@ -143,13 +141,13 @@ function leadsNowhere(block: DesignBlock): Finding[] {
           : []
   return links
     .filter(({ url }) => absoluteOrNone(url) === '')
-    .map(({ words }) => finding('link_without_address', block.id, { value: words }))
+    .map(({ words }) => finding('link_without_address', { value: words }, { block: block.id }))
 }
 
 /** An empty description is as bad as none. */
 function missingAlt(block: DesignBlock): Finding[] {
   const isMissing = 'src' in block && block.src !== '' && block.alt.trim() === ''
-  return isMissing ? [finding('alt_missing', block.id)] : []
+  return isMissing ? [finding('alt_missing', {}, { block: block.id })] : []
 }
 
 /** In code, alt="" marks a picture as decoration. */
@@ -157,7 +155,7 @@ function codeImages(parts: readonly Part[]): Finding[] {
   return parts.flatMap(({ block, walked }) =>
     walked.images
       .filter(({ alt }) => alt === undefined)
-      .map(({ src }) => finding('alt_missing', block, { value: src.slice(0, 200) })),
+      .map(({ src }) => finding('alt_missing', {}, { block, found: [src.slice(0, 200)] })),
   )
 }
 
@@ -171,7 +169,7 @@ function smallText({ block, walked }: Part): Finding[] {
 }
 
 function small(block: string | null, size: number): Finding {
-  return finding('text_small', block, { value: `${String(size)} px`, limit: `${String(smallest)} px` })
+  return finding('text_small', { value: size, limit: smallest }, { block })
 }
 
 /** The least contrasts of WCAG 2.2: for text, and for text of 24 pixels and more. */
@@ -188,7 +186,13 @@ function lowContrast({ block, background }: Placed, { theme }: Design): Finding[
   const worst = pairs.map(([text, behind]) => contrast(text, behind)).filter((ratio) => ratio < least)
   return worst.length === 0
     ? []
-    : [finding('contrast_low', block.id, { value: Math.min(...worst).toFixed(1), limit: least.toFixed(1) })]
+    : [
+        finding(
+          'contrast_low',
+          { value: Math.min(...worst).toFixed(1), limit: least.toFixed(1) },
+          { block: block.id },
+        ),
+      ]
 }
 
 /** The colours that the author chose. Colours of the theme are replaced by black or white where they are unreadable. */
@@ -201,13 +205,20 @@ function coloursOf(block: DesignBlock): string[] {
 function links({ block, walked }: Part): Finding[] {
   return walked.links.flatMap((link) => {
     const code = faultOf(link)
-    return code === null
-      ? []
-      : [finding(code, block, { value: (link.words.trim() || (link.href ?? '')).slice(0, 200) })]
+    if (code === null) return []
+    if (code === 'link_without_text') return [finding(code, {}, { block, found: shownOf(link) })]
+    return [finding(code, { value: (link.words.trim() || (link.href ?? '')).slice(0, 200) }, { block })]
   })
 }
 
-function faultOf({ href, words }: WalkedLink): FindingCode | null {
+function shownOf({ href = '' }: WalkedLink): string[] {
+  return href === '' ? [] : [href.slice(0, 200)]
+}
+
+function faultOf({
+  href,
+  words,
+}: WalkedLink): 'link_without_address' | 'link_without_text' | 'link_misleading' | null {
   const address = absoluteOrNone(href ?? '')
   if (address === '' || isExample(address)) return 'link_without_address'
   if (words.trim() === '') return 'link_without_text'
@@ -247,11 +258,11 @@ function hostsApart(address: string, words: string): { shown: string; target: st
  * of a group.
  */
 function mergeTags({ block, names }: Part): Finding[] {
-  return names.map((name) => finding('merge_without_default', block, { value: name }))
+  return names.map((name) => finding('merge_without_default', { value: name }, { block }))
 }
 
 function unsupported({ block, html }: Part): Finding[] {
-  return unsupportedIn(html).map((value) => finding('feature_unsupported', block, { value }))
+  return unsupportedIn(html).map((value) => finding('feature_unsupported', { value }, { block }))
 }
 
 /** Names that saving keeps in another form. MJML's renderer writes `vertical-align` of cells. */
@@ -267,7 +278,7 @@ function removedCode({ block, html }: Part): Finding[] {
     (css.match(/@[a-z-]+/gi) ?? []).filter((rule) => !/^@media$/i.test(rule)),
   )
   if (sheets.some((css) => css.trim() !== '' && cleanSheet(css) === '')) rules.push('<style>')
-  return [...new Set([...names, ...rules])].map((value) => finding('code_removed', block, { value }))
+  return [...new Set([...names, ...rules])].map((value) => finding('code_removed', { value }, { block }))
 }
 
 /** The names of elements and their attributes, and the schemes of their addresses. */

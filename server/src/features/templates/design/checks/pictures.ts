@@ -1,7 +1,7 @@
 // Findings about the hosted pictures of a letter: heavy files, and files that are far wider than they are shown.
-import { imageWidth, type CheckupFinding, type Finding } from '@lettermill/contracts'
+import { imageWidth, type Finding } from '@lettermill/contracts'
 import type { Db } from '../../../../platform/db/index.ts'
-import { finding } from '@lettermill/contracts/checkup-findings'
+import { finding } from '../../../findings/index.ts'
 import { listImages } from '../../image-queries.ts'
 
 /** The size in bytes above which readers on phones wait for a picture. */
@@ -19,24 +19,21 @@ export async function pictureFindings(
   const shown = shownWidths(letter.html)
   const files = shown.size === 0 ? [] : await listImages(db, workspaceId, [...shown.keys()])
   return files.flatMap(({ name, bytes, width }) => {
-    const found = (code: Finding['code'], value: string, limit: string): Finding => ({
-      ...{ code, block: letter.holders[name] ?? null },
-      params: { value, limit },
-    })
+    const block = letter.holders[name] ?? null
     const most = 2 * (shown.get(name) ?? Number.POSITIVE_INFINITY)
     return [
       ...(bytes > heavyPicture
-        ? [found('picture_heavy', `${kilobytes(bytes)} kB`, `${kilobytes(heavyPicture)} kB`)]
+        ? [finding('picture_heavy', { value: kilobytes(bytes), limit: kilobytes(heavyPicture) }, { block })]
         : []),
       ...(bytes > light && width !== null && width > most
-        ? [found('picture_wide', `${String(width)} px`, `${String(most)} px`)]
+        ? [finding('picture_wide', { value: width, limit: most }, { block })]
         : []),
     ]
   })
 }
 
-function kilobytes(bytes: number): string {
-  return String(Math.round(bytes / 1024))
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 1024)
 }
 
 /** The hosted pictures of a letter, each with the greatest width at which it is shown. */
@@ -56,7 +53,7 @@ const heavyTogether = 1024 * 1024
  * Findings of checkups about the hosted pictures of a letter.
  * @param html as it is stored
  */
-export async function checkPictures(db: Db, workspaceId: number, html: string): Promise<CheckupFinding[]> {
+export async function checkPictures(db: Db, workspaceId: number, html: string): Promise<Finding[]> {
   const names = [...html.matchAll(/<img\b[^<>]*\/uploads\/([\w-]+\.\w{3,4})"/g)].map(([, name = '']) => name)
   const files = names.length === 0 ? [] : await listImages(db, workspaceId, [...new Set(names)])
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)

@@ -108,7 +108,7 @@ it('the checks quote the sample texts that were left in a letter, five at most',
       .checkLetter({ html, text, document, preheader })
       .findings.filter(({ code }) => code === 'sample_text')
   expect(found('')).toMatchObject([{ level: 'warning', id: 'text' }])
-  expect(found('')[0]?.params['texts']?.split('”, “')).toHaveLength(5)
+  expect(String(found('')[0]?.params['texts']).split('”, “')).toHaveLength(5)
   expect(found('')[0]?.message).toContain(sample)
   expect(found('Our own')[0]?.message).not.toContain(sample)
 })

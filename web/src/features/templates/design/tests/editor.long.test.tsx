@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../../ui/index.ts'
+import { finding } from '../../../../../test/finding.ts'
 import { signedInBefore } from '../../../../../test/page.tsx'
 import { requests } from '../../../../../test/server.ts'
 import { newBlock } from '../new-parts.ts'
@@ -137,7 +138,7 @@ describe('the editor of designs', () => {
   })
 
   it('shows the server’s rendering, and a click on a finding selects the block that it concerns', async () => {
-    const findings = [{ code: 'link_without_address', block: 'b', params: { value: 'Shop' } }]
+    const findings = [finding('link_without_address', { value: 'Shop' }, { block: 'b' })]
     const user = openEditor({ 'POST /api/templates/render': () => Response.json({ ...rendered, findings }) })
     await part('Button: Shop')
     await user.click(screen.getByText('Preview', { selector: 'span' }))
@@ -154,7 +155,7 @@ describe('the editor of designs', () => {
     const blocks = document.sections[0]?.columns[0]?.blocks ?? []
     const pictures = ['p', 'q'].map((id) => ({ ...newBlock('picture', t), id }))
     blocks.push(...pictures)
-    const findings = pictures.map(({ id }) => ({ code: 'alt_missing', block: id, params: {} }))
+    const findings = pictures.map(({ id }) => finding('alt_missing', {}, { block: id }))
     const user = openEditor({
       'GET /api/templates/7': () => Response.json(stored(document)),
       'POST /api/templates/render': () => Response.json({ ...rendered, findings }),

@@ -1,15 +1,16 @@
-// The findings of a checkup: level, meaning, what to do, and the record to publish. Everything that is right is one
-// line.
+// What was found in a letter, a campaign or a domain: level, meaning, what to do, and the record to publish. Everything
+// that is right is one line.
 import type { ReactNode } from 'react'
-import type { Checkup, CheckupFinding, CheckupLevel } from '@lettermill/contracts'
+import type { Checkup, Finding, FindingLevel } from '@lettermill/contracts'
 import { dnsHosts, panelName, quotedText, zoneLine } from '@lettermill/contracts/dns-hosts'
 import { formatNumber } from '../../lib/formats.ts'
-import { findingText, useTexts } from '../../lib/messages/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
 import { StatusBadge, type Tone } from '../page/StatusBadge.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import styles from './checkup.module.css'
+import styles from './findings.module.css'
+import { findingWords } from './words.ts'
 
-const tones: Record<CheckupLevel, Tone> = {
+const tones: Record<FindingLevel, Tone> = {
   ok: 'success',
   hint: 'neutral',
   unknown: 'neutral',
@@ -32,7 +33,7 @@ function Copied({ label, value, text, copy }: Record<'label' | 'value' | 'text' 
 type Host = Checkup['dns_host']
 
 /** A record as the control panel of the zone's DNS host wants it. */
-function asTyped(record: NonNullable<CheckupFinding['record']>, at: Host) {
+function asTyped(record: NonNullable<Finding['record']>, at: Host) {
   const host = dnsHosts.find(({ name }) => name === at?.name)
   if (!at || !host) return record
   const isQuoted = host.isQuoted && record.type === 'TXT'
@@ -43,7 +44,7 @@ function asTyped(record: NonNullable<CheckupFinding['record']>, at: Host) {
   }
 }
 
-interface DetailsProps extends Pick<CheckupFinding, 'found' | 'record'> {
+interface DetailsProps extends Pick<Finding, 'found' | 'record'> {
   host: Host
 }
 
@@ -87,26 +88,39 @@ function Details({ found, record, host }: DetailsProps) {
   )
 }
 
-function Item({ finding, action, host }: { finding: CheckupFinding; action: ReactNode; host: Host }) {
+interface ItemProps extends Omit<Shown, 'findings'> {
+  finding: Finding
+}
+
+function Item({ finding, actionOf, host = null, onPick, nameOf, sentenceOf, isBrief }: ItemProps) {
   const t = useTexts('checkup')
-  const { level, found, record } = finding
-  const { message, fix } = findingText(finding)
+  const { level, found, record, block } = finding
+  const { message, fix } = findingWords(finding)
+  const sentence = sentenceOf?.(finding) ?? message
+  const name = block === null ? null : nameOf?.(block)
   return (
     <li>
       <div className={styles['finding']}>
         <StatusBadge tone={tones[level]}>{t(`levels.${level}`)}</StatusBadge>
         <div>
-          <strong>{message}</strong>
-          {fix !== null && <p>{fix}</p>}
-          {action}
+          {block !== null && onPick ? (
+            <button type="button" className={styles['pick']} onClick={() => onPick(block)}>
+              {name && <b>{name} </b>}
+              {sentence}
+            </button>
+          ) : (
+            <strong>{sentence}</strong>
+          )}
+          {fix !== null && !isBrief && <p>{fix}</p>}
+          {actionOf?.(finding)}
         </div>
       </div>
-      <Details found={found} record={record} host={host} />
+      {!isBrief && <Details found={found} record={record} host={host} />}
     </li>
   )
 }
 
-function Right({ findings }: { findings: readonly CheckupFinding[] }) {
+function Right({ findings }: { findings: readonly Finding[] }) {
   const t = useTexts('checkup')
   if (findings.length === 0) return null
   const count = findings.length
@@ -115,37 +129,44 @@ function Right({ findings }: { findings: readonly CheckupFinding[] }) {
       <summary>{t('right', { count, size: formatNumber(count) })}</summary>
       <ul>
         {findings.map((finding) => (
-          <li key={`${finding.id} ${finding.message}`}>{findingText(finding).message}</li>
+          <li key={`${finding.id} ${finding.message}`}>{findingWords(finding).message}</li>
         ))}
       </ul>
     </details>
   )
 }
 
-/** The findings, the worst first. `actionOf` adds a button for what a person can do about a finding at once. */
-export function CheckupFindings({
-  findings,
-  host = null,
-  actionOf = () => null,
-}: {
-  findings: readonly CheckupFinding[]
+interface Shown {
+  findings: readonly Finding[]
   /** The DNS host of the records' zone. */
   host?: Host | undefined
-  actionOf?: (finding: CheckupFinding) => ReactNode
-}) {
+  /** A button for what a person can do about a finding at once. */
+  actionOf?: (finding: Finding) => ReactNode
+  /** Shows the block with this id. Without this function, findings are only listed. */
+  onPick?: ((block: string) => void) | undefined
+  /** The name of a block, which tells findings with the same sentence apart. */
+  nameOf?: (block: string) => string | null
+  /** A sentence that the screen knows better, such as with a count of its own; null for that of the finding. */
+  sentenceOf?: (finding: Finding) => string | null
+  /** Whether only levels and sentences are shown. */
+  isBrief?: boolean
+}
+
+/** The findings, in their order. */
+export function Findings({ findings, ...shown }: Shown) {
+  const { host } = shown
   const wrong = findings.filter(({ level }) => level !== 'ok')
   const t = useTexts('checkup')
   return (
-    <div className={styles['checkup']}>
+    <div className={styles['findings']}>
       {host && wrong.some(({ record }) => record !== null) && <p>{t('host', host)}</p>}
       {wrong.length > 0 && (
         <ul>
           {wrong.map((finding) => (
             <Item
-              key={`${finding.code} ${finding.message}`}
+              key={JSON.stringify([finding.code, finding.block, finding.params, finding.found])}
               finding={finding}
-              action={actionOf(finding)}
-              host={host}
+              {...shown}
             />
           ))}
         </ul>

@@ -1,0 +1,18 @@
+// A finding in the chosen language.
+import type { Finding } from '@lettermill/contracts'
+import { formatNumber } from '../../lib/formats.ts'
+import { reasonText } from '../../lib/messages/index.ts'
+
+/** The sentence of a finding, and what to do about it. */
+export function findingWords({ code, params, message, fix }: Finding): Pick<Finding, 'message' | 'fix'> {
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value) : value,
+    ]),
+  )
+  return {
+    message: reasonText('findings', `${code}.message`, shown, message) ?? message,
+    fix: reasonText('findings', `${code}.fix`, shown, fix),
+  }
+}
