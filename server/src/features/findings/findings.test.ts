@@ -43,9 +43,9 @@ describe('a finding', () => {
   })
 
   it('names the refusal because of which a message cannot be made', () => {
-    const problem = new Problem('template_unparsable', { line: 3, reason: 'no end' })
+    const problem = new Problem('template_unparsable', { line: 3, reason: 'tags_deep' })
     const { params, message } = impossible(problem)
-    expect(params).toEqual({ problem: 'template_unparsable', line: 3, reason: 'no end' })
+    expect(params).toEqual({ problem: 'template_unparsable', line: 3, reason: 'tags_deep' })
     expect(message).toBe(`The message cannot be made: ${problem.message}`)
   })
 

@@ -8,7 +8,8 @@ import {
   type FindingParams,
   type ReasonParam,
 } from '@lettermill/contracts'
-import type { Problem } from '../../platform/problem.ts'
+import { problems, type ProblemCode, type ProblemParams } from '@lettermill/contracts/problem'
+import { Problem } from '../../platform/problem.ts'
 import { english, hasWord } from '../../platform/words/index.ts'
 
 interface More {
@@ -78,10 +79,17 @@ export function withoutSentences(findings: readonly Finding[]): StoredFinding[] 
 function inWords(name: string, value: Finding['params'][string], params: Finding['params']): string | number {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return value.map((each) => inWords(name, each, params)).join(', ')
-  if (name === 'problem')
-    return english(hasWord('problems', value) ? 'problems' : 'readers/problems', value, params)
+  if (name === 'problem') return refusalOf(value, params)
   const word = `words.${name}.${value}`
   return hasWord('findings', word) ? english('findings', word) : value
+}
+
+/** The sentence of the refusal that is the reason of a finding. */
+function refusalOf(code: string, params: Finding['params']): string {
+  if (!(code in problems)) return code
+  // The finding was made of a refusal, whose code and parameters these are.
+  const refusal = { code: code as ProblemCode, params: params as ProblemParams, details: [] }
+  return Problem.again(refusal).message
 }
 
 /** The worst level of the findings. */
