@@ -317,7 +317,10 @@ create table deliveries (
   cause text,
   dated integer,
   digest bytea,
+  reason_code text,
+  reason_params jsonb,
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'unconfirmed'::text, 'failed'::text, 'skipped'::text]))),
+  constraint deliveries_reason_check CHECK (((reason_code IS NULL) = (reason_params IS NULL))),
   constraint deliveries_refused_check CHECK ((refused = ANY (ARRAY['hard'::text, 'soft'::text, 'block'::text]))),
   constraint deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk)
 );
@@ -715,7 +718,10 @@ create table late_deliveries (
   reply text,
   relay text,
   at timestamp with time zone not null default now(),
+  reason_code text,
+  reason_params jsonb,
   constraint late_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'unconfirmed'::text, 'failed'::text]))),
+  constraint late_deliveries_reason_check CHECK (((reason_code IS NULL) = (reason_params IS NULL))),
   constraint late_deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk, epoch)
 );
 

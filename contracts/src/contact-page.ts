@@ -1,6 +1,7 @@
 // A contact's page: the contact's timeline, and whether it may be mailed.
 import * as z from 'zod/mini'
 import { contactDetail } from './contact.ts'
+import { deliveryReasonFields } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -41,8 +42,8 @@ export const timelineEntry = z
     /** `seq`: the recipient's number in the campaign, which finds the message. */
     entry('sent', { campaign, seq: z.int() }),
     /** The relay's answer, or a sentence of Lettermill. */
-    entry('failed', { campaign, reason: z.nullable(z.string()) }),
-    entry('skipped', { campaign, reason: z.nullable(z.string()) }),
+    entry('failed', { campaign, reason: z.nullable(z.string()), ...deliveryReasonFields }),
+    entry('skipped', { campaign, reason: z.nullable(z.string()), ...deliveryReasonFields }),
     entry('opened', { campaign }),
     /** The URL as the author wrote it, including merge tags; null if it is no longer known. */
     entry('clicked', { campaign, url: z.nullable(z.string()) }),

@@ -2,12 +2,50 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { waitCodes } from './provider-limits.ts'
+import { codesOf, reasonParams, type Reason } from './reason.ts'
 import { idParams, moment, slice } from './shapes.ts'
 
 /** States of a delivery. Deliveries in the last three states are tried again. */
 export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'unconfirmed', 'pending'] as const
 export const deliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.output<typeof deliveryState>
+
+/**
+ * What Lettermill itself decided about a delivery. The first eight are skipped, the next four wait, the others failed
+ * or are unconfirmed. `unanswered` has the words of the SMTP client. `tried` and `tried_connection`: no attempt is left. `unmade`, `unsendable`: the message, or any
+ * message of its mailing, could not be made. `other` has a sentence that an older version stored.
+ */
+export const deliveryReasons = {
+  unsubscribed: [],
+  hard_bounce: [],
+  complaint: [],
+  soft_bounce: [],
+  manual: [],
+  inactive: [],
+  erased: [],
+  declined: [],
+  warm_up: [],
+  throttled: ['domain'],
+  connection_ended: [],
+  worker_died: [],
+  tried: ['times'],
+  tried_connection: ['times'],
+  unanswered: ['detail'],
+  twice_unconfirmed: [],
+  unmade: ['detail'],
+  unsendable: ['detail'],
+  other: ['sentence'],
+} as const
+export type DeliveryReason = Reason<typeof deliveryReasons>
+
+/**
+ * The code and the parameters beside a sentence; null if the sentence is what a relay or a receiving server said. If
+ * such an answer belongs to the reason, `answer` has it.
+ */
+export const deliveryReasonFields = {
+  reason_code: z.nullable(codesOf(deliveryReasons)),
+  reason_params: z.nullable(reasonParams),
+} as const
 
 /**
  * Filters sent deliveries by what the reader did, or did not do. Bot events are left out, as in every count of opens
@@ -37,6 +75,7 @@ export const delivery = z
     state: deliveryState,
     /** The relay's last answer, or Lettermill's own reason if the relay gave none; null while pending. */
     reason: z.nullable(z.string()),
+    ...deliveryReasonFields,
     /** SMTP attempts; 0 if Lettermill skipped the delivery, or a provider throttle postponed the delivery. */
     attempts: count,
     /** When the last attempt was made, or when the delivery was skipped. */
@@ -73,7 +112,9 @@ export const deliveryStory = z
         /** Reply code and RFC 3463 status; null if the relay gave none. */
         code: z.nullable(count),
         enhanced: z.nullable(z.string()),
+        /** The relay's answer, or Lettermill's own reason as a sentence. */
         reply: z.nullable(z.string()),
+        ...deliveryReasonFields,
         /** Why Lettermill did not try yet; null for any other reason, which `reply` has. */
         wait: z.nullable(z.enum(waitCodes)),
         /** The relay that was tried; null if none was. */

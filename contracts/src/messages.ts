@@ -1,7 +1,7 @@
 // Single messages that a script sends: order confirmations, receipts, codes.
 import * as z from 'zod/mini'
 import { campaignReasons } from './campaign-reasons.ts'
-import { deliveryState, deliveryStory, pastMessage } from './deliveries.ts'
+import { deliveryReasonFields, deliveryState, deliveryStory, pastMessage } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { codesOf, reasonParams } from './reason.ts'
 import { id, idParams, moment, slice } from './shapes.ts'
@@ -91,6 +91,7 @@ export const message = z
     state: deliveryState,
     /** The relay's last answer, or why the message was not sent; null while pending. */
     reason: z.nullable(z.string()),
+    ...deliveryReasonFields,
     created_at: moment,
     /** When the last attempt was made, or when the message was skipped; null while pending. */
     at: z.nullable(moment),

@@ -12,6 +12,7 @@ import type checkup from '../../locales/en/app/checkup.json'
 import type contactPage from '../../locales/en/app/contactPage.json'
 import type contacts from '../../locales/en/app/contacts.json'
 import type dashboard from '../../locales/en/app/dashboard.json'
+import type deliveryReasons from '../../locales/en/app/deliveryReasons.json'
 import type design from '../../locales/en/app/design.json'
 import type feedback from '../../locales/en/app/feedback.json'
 import type fields from '../../locales/en/app/fields.json'
@@ -60,6 +61,7 @@ export interface English {
   contactPage: typeof contactPage
   contacts: typeof contacts
   dashboard: typeof dashboard
+  deliveryReasons: typeof deliveryReasons
   design: typeof design
   feedback: typeof feedback
   fields: typeof fields

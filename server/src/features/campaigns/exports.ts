@@ -40,6 +40,7 @@ const recipientColumns = [
   'Bounce Reason',
   'Bounced At',
   'Complained',
+  'Reason Code',
 ] as const
 
 /** The campaign of a report, its mailing, and how many rows the report will have. @throws Problem not_found */
@@ -127,6 +128,7 @@ function recipientCells(row: ReportedDelivery, returned: Returned | undefined): 
     returned?.reason ?? null,
     returned?.bounced_at ?? null,
     returned?.complained_at ?? null,
+    row.reason_code,
   ]
 }
 

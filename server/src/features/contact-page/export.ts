@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { mostConsents, type Consent, type ContactDetail } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { withholdAddresses } from '../../platform/mail/smtp-client.ts'
 import { zip } from '../../platform/zip/index.ts'
 import { listConsents } from '../consents/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
+import { tellReason } from '../deliveries/index.ts'
 import { listChoices, type OfferedTopic } from '../topics/index.ts'
 import { listKeptSignUps, type KeptSignUp } from '../forms/index.ts'
 import {
@@ -21,7 +21,7 @@ import {
 
 interface PersonData {
   contact: ContactDetail
-  messages: KeptMessage[]
+  messages: ReturnType<typeof inWords>[]
   events: KeptEvent[]
   changes: KeptChange[]
   /** The topics that the contact is offered, and whether it gets each of them. */
@@ -53,8 +53,10 @@ export async function exportContact(db: Db, workspaceId: number, id: number): Pr
     {
       name: 'messages.csv',
       bytes: await csv(
-        ['Campaign', 'Address', 'Outcome', 'At', 'Reply'],
-        data.messages.map(({ campaign, email, outcome, at, reply }) => [campaign, email, outcome, at, reply]),
+        ['Campaign', 'Address', 'Outcome', 'At', 'Reply', 'Reason Code'],
+        data.messages.map(({ campaign, email, outcome, at, reply, reason_code }) => [
+          ...[campaign, email, outcome, at, reply, reason_code],
+        ]),
       ),
     },
     {
@@ -107,14 +109,15 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
     changes.length < mostRows.changes &&
     consents.length < mostConsents
   return {
-    ...{ contact, messages: messages.map(withoutOthers), events, changes, topics, consents, sign_ups },
+    ...{ contact, messages: messages.map(inWords), events, changes, topics, consents, sign_ups },
     complete,
   }
 }
 
-/** Removes addresses of other people, which a relay's reply may name. */
-function withoutOthers(message: KeptMessage): KeptMessage {
-  return { ...message, reply: message.reply && withholdAddresses(message.reply, [message.email]) }
+/** Says the reason in words, without addresses of other people, which a relay's reply may name. */
+function inWords(message: KeptMessage) {
+  const { reason: reply, ...told } = tellReason(message, message.email)
+  return { ...message, reply, ...told }
 }
 
 /** Each value that the contact's page shows, in the order of the page. */

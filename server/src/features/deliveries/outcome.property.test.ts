@@ -31,9 +31,17 @@ describe('the meaning of a relay’s reply', () => {
   it('keeps the relay, the reply code and the text, so that people can read what the relay said', () => {
     fc.assert(
       fc.property(answers, (answer) => {
-        const { code, enhanced, text: reply, relay } = answer
+        const { code, enhanced, text, relay } = answer
         const outcome = outcomeOf(answer)
-        if (outcome) expect(outcome).toMatchObject({ code, enhanced, reply, relay })
+        if (!outcome) return
+        expect(outcome).toMatchObject({ code, relay })
+        // Without a code, the relay said nothing, and the text is the client's.
+        if (code !== null) expect(outcome).toMatchObject({ enhanced, reply: text })
+        else
+          expect(outcome).toMatchObject({
+            reply: '',
+            reason: { code: 'unanswered', params: { detail: text } },
+          })
       }),
     )
   })
@@ -162,7 +170,7 @@ describe('the life of one recipient', () => {
       fc.property(mostlyDoubts, ({ said, delays }) => {
         const tries = stateOfProcess(said, delays)
         expect(tries.filter(({ outcome }) => outcome.kind === 'unconfirmed').length).toBeLessThanOrEqual(1)
-        const given = tries.filter(({ outcome }) => outcome.reply === twiceUnconfirmed)
+        const given = tries.filter(({ outcome }) => outcome.reason?.code === twiceUnconfirmed.code)
         expect(given.length).toBeLessThanOrEqual(1)
         for (const { outcome } of given) expect(outcome).toMatchObject({ kind: 'failed', suppress: false })
       }),
@@ -183,7 +191,8 @@ describe('the life of one recipient', () => {
           code: 450,
           enhanced: last?.enhanced,
           relay: last?.relay,
-          reply: `Tried ${String(delays.length + 1)} times. ${last?.text ?? ''}`,
+          reply: last?.text ?? '',
+          reason: { code: 'tried', params: { times: delays.length + 1 } },
         })
       }),
     )

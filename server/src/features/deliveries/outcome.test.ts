@@ -127,7 +127,7 @@ test('a deferred message is retried after each delay, and fails after the last r
   const last = settleTry(deferred, { tries: 2, doubts: 0 }, delays)
   expect(last).toMatchObject({
     retryIn: null,
-    outcome: { kind: 'failed', reply: 'Tried 3 times. 451 later' },
+    outcome: { kind: 'failed', reply: '451 later', reason: { code: 'tried', params: { times: 3 } } },
   })
 })
 
@@ -135,36 +135,48 @@ test('an unconfirmed message gets a second attempt, and no third', () => {
   expect(settleTry(doubtful, { tries: 0, doubts: 0 }, [1000])).toEqual({ outcome: doubtful, retryIn: 1000 })
   expect(settleTry(doubtful, { tries: 1, doubts: 1 }, [1000])).toMatchObject({
     retryIn: null,
-    outcome: { kind: 'failed' },
+    outcome: { kind: 'failed', reply: '', reason: { code: 'twice_unconfirmed', params: {} } },
   })
 })
 
 test('an outcome without the relay’s reply has our reason and no code, and suppresses nobody', () => {
   const nobody = { code: null, enhanced: null, relay: null }
-  expect(ownOutcome('skipped', 'Unsubscribed.')).toEqual({
+  const unsubscribed = { code: 'unsubscribed', params: {} } as const
+  expect(ownOutcome('skipped', unsubscribed)).toEqual({
     ...nobody,
     kind: 'skipped',
-    reply: 'Unsubscribed.',
+    reply: '',
+    reason: unsubscribed,
   })
-  expect(ownOutcome('failed', 'No text.')).toEqual({
+  const unmade = { code: 'unmade', params: { detail: 'No text.' } } as const
+  expect(ownOutcome('failed', unmade)).toEqual({
     ...nobody,
     kind: 'failed',
     suppress: false,
-    reply: 'No text.',
+    reply: '',
+    reason: unmade,
   })
   expect(throttled('busy.example', '421 later')).toEqual({
     ...nobody,
     kind: 'deferred',
-    reply: 'busy.example had asked us to come later: 421 later',
+    reply: '421 later',
+    reason: { code: 'throttled', params: { domain: 'busy.example' } },
   })
 })
 
 test('a message that is deferred because connections end gets the usual delay, and keeps the last reply', () => {
-  expect(brokeOff(answer('data', 421, 'closing'))).toEqual({
+  const ended = brokeOff(answer('data', 421, 'closing'))
+  expect(ended).toEqual({
     kind: 'deferred',
     code: 421,
     enhanced: null,
-    reply: 'The connection ended each time: 421 closing',
+    reply: '421 closing',
     relay: 'relay:25',
+    reason: { code: 'connection_ended', params: {} },
+  })
+  expect(settleTry(ended, { tries: 2, doubts: 0 }, [1000]).outcome).toMatchObject({
+    kind: 'failed',
+    reply: '421 closing',
+    reason: { code: 'tried_connection', params: { times: 3 } },
   })
 })

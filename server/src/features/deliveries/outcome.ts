@@ -1,6 +1,6 @@
 // Decides what a relay's answer means (RFC 5321 §4.2, RFC 3463): by the stage first, then by the table of refusals.
 // Pure.
-import { blockedTimes } from '@lettermill/contracts'
+import { blockedTimes, type DeliveryReason } from '@lettermill/contracts'
 import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
 import { judge, plainWords, type RefusalCause } from '../../platform/refusals/index.ts'
 import type { Proof } from './message/index.ts'
@@ -27,8 +27,11 @@ export interface Blocked {
 export type Outcome = {
   code: number | null
   enhanced: string | null
+  /** What the relay or a receiving server said; empty if neither said anything. */
   reply: string
   relay: string | null
+  /** What Lettermill decided itself; absent if the reply says all. */
+  reason?: DeliveryReason | undefined
   proof?: Proof | undefined
 } & (
   | { kind: 'sent' | 'unconfirmed' | 'skipped' }
@@ -60,7 +63,7 @@ const aboutUs: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail']
  */
 export function meaningOf(answer: Answer): Meaning {
   const { stage, code } = answer
-  if (code === null) return answer.lastByteLeft ? is('unconfirmed', answer) : { kind: 'about us' }
+  if (code === null) return answer.lastByteLeft ? unanswered(answer) : { kind: 'about us' }
   if (code === 421 || aboutUs.includes(stage)) return { kind: 'about us' }
   if (stage === 'message' && code >= 200 && code < 300) return is('sent', answer)
   if (code >= 400 && code < 500) return is('deferred', answer)
@@ -76,7 +79,13 @@ export function meaningOf(answer: Answer): Meaning {
   return { kind: 'refused', outcome: failed(answer, refused) }
 }
 
-function is(kind: 'sent' | 'deferred' | 'unconfirmed', answer: Answer): Meaning & { kind: 'outcome' } {
+/** The connection ended, or no answer came in time. The text is the client's. */
+function unanswered({ code, text, relay }: Answer): Meaning {
+  const reason = { code: 'unanswered', params: { detail: text } } as const
+  return { kind: 'outcome', outcome: { kind: 'unconfirmed', code, enhanced: null, reply: '', relay, reason } }
+}
+
+function is(kind: 'sent' | 'deferred', answer: Answer): Meaning & { kind: 'outcome' } {
   return { kind: 'outcome', outcome: { ...words(answer), kind } }
 }
 
@@ -89,8 +98,8 @@ function failed(answer: Answer, refused?: Refused): Outcome {
 }
 
 /** Returns an outcome that Lettermill decided itself, without an answer of a relay. */
-export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
-  const said = { code: null, enhanced: null, reply, relay: null }
+export function ownOutcome(kind: 'skipped' | 'failed', reason: DeliveryReason): Outcome {
+  const said = { code: null, enhanced: null, reply: '', relay: null, reason }
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }
 
@@ -109,8 +118,8 @@ export function testOutcome(answer: Answer): Outcome {
  * it again later, like a deferred message.
  */
 export function brokeOff({ text, code, relay }: Answer): Outcome {
-  const reply = `The connection ended each time: ${text}`
-  return { kind: 'deferred', code, enhanced: null, reply, relay }
+  const reason = { code: 'connection_ended', params: {} } as const
+  return { kind: 'deferred', code, enhanced: null, reply: text, relay, reason }
 }
 
 /**
@@ -118,8 +127,8 @@ export function brokeOff({ text, code, relay }: Answer): Outcome {
  * distinguishes it from a deferral by a relay's answer.
  */
 export function throttled(domain: string, text: string): Outcome {
-  const reply = `${domain} had asked us to come later: ${text}`
-  return { kind: 'deferred', code: null, enhanced: null, reply, relay: null }
+  const reason = { code: 'throttled', params: { domain } } as const
+  return { kind: 'deferred', code: null, enhanced: null, reply: text, relay: null, reason }
 }
 
 /** Milliseconds until a message that waits for a provider is tried even if nothing else releases it. */
@@ -127,15 +136,15 @@ export const blockedFor = blockedTimes.days * 86_400_000
 
 /** The outcome of a message that is not attempted, because its provider refuses the campaign with this reply. */
 export function waitsFor(place: string, reply: string): Outcome {
-  return { ...ownOutcome('skipped', reply), kind: 'deferred', blocked: { place, opens: false } }
+  const blocked = { place, opens: false }
+  return { kind: 'deferred', code: null, enhanced: null, reply, relay: null, blocked }
 }
 
 /** The outcome of a message to a provider that people gave up, or that refused the campaign until the last try. */
 export function givenUp(reply: string): Outcome {
-  return { ...ownOutcome('failed', reply), kind: 'failed', suppress: false, refused: givenUpRefusal }
+  const refused = { kind: 'block', cause: 'policy' } as const
+  return { kind: 'failed', code: null, enhanced: null, reply, relay: null, suppress: false, refused }
 }
-
-const givenUpRefusal = { kind: 'block', cause: 'policy' } as const
 
 const aboutSender: readonly (RefusalCause | null)[] = [
   'sender_refused',
@@ -160,8 +169,11 @@ export function retryDelay(tries: number, delays: readonly number[]): number | n
 /** This many refusals in a row mean a policy against the sender, and not a fault of each address. */
 export const policyStreak = 50
 
-/** The reply of a message that was unconfirmed twice. It marks a possible duplicate. */
-export const twiceUnconfirmed = 'The relay took the message twice without an answer; it may have arrived.'
+/**
+ * The reason of a message that the relay took twice without an answer. It marks a possible duplicate, because the message
+ * may have arrived.
+ */
+export const twiceUnconfirmed = { code: 'twice_unconfirmed', params: {} } as const
 
 /**
  * Settles an outcome with regard to the earlier attempts. A deferral after the last delay is a failure. A message that
@@ -174,19 +186,20 @@ export function settleTry(
 ): { outcome: Outcome; retryIn: number | null } {
   if (outcome.kind === 'unconfirmed') {
     return before.doubts > 0
-      ? { outcome: giveUp(outcome, twiceUnconfirmed), retryIn: null }
+      ? { outcome: giveUp({ ...outcome, reply: '', reason: twiceUnconfirmed }), retryIn: null }
       : { outcome, retryIn: delays[0] ?? 0 }
   }
   if (outcome.kind !== 'deferred') return { outcome, retryIn: null }
   const retryIn = retryDelay(before.tries + 1, delays)
   if (retryIn !== null) return { outcome, retryIn }
   const refused = { kind: 'soft', cause: causeOfDelay(outcome) } as const
-  const reply = `Tried ${String(before.tries + 1)} times. ${outcome.reply}`
-  return { outcome: giveUp(outcome, reply, refused), retryIn }
+  const code = outcome.reason?.code === 'connection_ended' ? 'tried_connection' : 'tried'
+  const reason = { code, params: { times: before.tries + 1 } } as const
+  return { outcome: giveUp({ ...outcome, reason }, refused), retryIn }
 }
 
-function giveUp(outcome: Outcome, reply: string, refused?: Refused): Outcome {
-  return { ...outcome, reply, kind: 'failed', suppress: false, refused }
+function giveUp(outcome: Outcome, refused?: Refused): Outcome {
+  return { ...outcome, kind: 'failed', suppress: false, refused }
 }
 
 /** The reason why a message was deferred until no attempt was left. */
@@ -198,6 +211,6 @@ function causeOfDelay({ code, enhanced, reply, relay }: Outcome): RefusalCause {
 }
 
 /** Whether the relay may have accepted the message in that attempt. */
-export function mayHaveLeft({ outcome: { kind, reply } }: { outcome: Outcome }): boolean {
-  return kind === 'sent' || kind === 'unconfirmed' || reply === twiceUnconfirmed
+export function mayHaveLeft({ outcome: { kind, reason } }: { outcome: Outcome }): boolean {
+  return kind === 'sent' || kind === 'unconfirmed' || reason?.code === twiceUnconfirmed.code
 }

@@ -51,10 +51,11 @@ async function announced(db: Db, flush: Flush): Promise<Flush> {
   return { ...flush, isAnnounced: await isAnyAsked(db, ['message.sent', 'message.failed']) }
 }
 
-/** Ends a chunk that cannot be sent: all of its recipients fail, with the reason. */
-export async function recordFailed(db: Db, chunk: HeldChunk, reason: string): Promise<void> {
+/** Ends a chunk that cannot be sent: all of its recipients fail. @param detail the reason in a sentence */
+export async function recordFailed(db: Db, chunk: HeldChunk, detail: string): Promise<void> {
   const open = await listOpenRecipients(db, chunk)
-  const outcomes = open.map(({ seq }) => ({ seq, outcome: ownOutcome('failed', reason), retryIn: null }))
+  const outcome = ownOutcome('failed', { code: 'unsendable', params: { detail } })
+  const outcomes = open.map(({ seq }) => ({ seq, outcome, retryIn: null }))
   await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })
 }
 

@@ -11,6 +11,7 @@ import {
   type NewTest,
   type TestState,
 } from './queries/test-messages.ts'
+import { tellReason } from './reasons.ts'
 
 const mostAMinute = 20
 const mostADay = 50
@@ -55,10 +56,10 @@ export async function sendTest(db: Db, test: NewTest, patience = answersWithin):
  * The problem for a refused test message. If there are several messages, the problem names the refused one, and the
  * other messages may have left.
  */
-function refusal({ email, reply }: TestState, of: number): Problem {
-  return of === 1
-    ? new Problem('test_refused', { reply: reply ?? '' })
-    : new Problem('test_refused_for', { email, reply: reply ?? '' })
+function refusal(state: TestState, of: number): Problem {
+  const { email } = state
+  const reply = tellReason(state, email).reason ?? ''
+  return of === 1 ? new Problem('test_refused', { reply }) : new Problem('test_refused_for', { email, reply })
 }
 
 /** Seconds until midnight in UTC. */

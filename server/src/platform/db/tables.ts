@@ -83,7 +83,8 @@ export interface Tables {
   deliveries: {
     mailing_id: number; seq: number; chunk: number; outcome: string; code: number | null
     enhanced: string | null; reply: string | null; relay: string | null; at: string; refused: string | null
-    cause: string | null; dated: number | null; digest: Buffer | null
+    cause: string | null; dated: number | null; digest: Buffer | null; reason_code: string | null
+    reason_params: unknown
   }
   dmarc_inbox: {
     id: number; received_at: string; body: Buffer; tries: number; read_after: string
@@ -189,7 +190,8 @@ export interface Tables {
   }
   late_deliveries: {
     mailing_id: number; seq: number; chunk: number; epoch: number; outcome: string; code: number | null
-    enhanced: string | null; reply: string | null; relay: string | null; at: string
+    enhanced: string | null; reply: string | null; relay: string | null; at: string; reason_code: string | null
+    reason_params: unknown
   }
   left_groups: {
     contact_id: number; group_id: number; at: string

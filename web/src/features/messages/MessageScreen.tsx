@@ -3,7 +3,7 @@ import { Anchor, Button, Paper } from '@mantine/core'
 import type { MessageStory } from '@lettermill/contracts'
 import { ArrowLeft, Download } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { deliveryReasonText } from '../../lib/delivery-reason.ts'
+import { deliveryReason } from '../../lib/delivery-reasons.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
@@ -49,7 +49,7 @@ function useTimeline({ created_at, attempts, events }: MessageStory): Entry[] {
           </div>
         </>
       ),
-      more: [each.reply ? deliveryReasonText(each.reply) : '', relay].filter(Boolean).join(' · ') || null,
+      more: [deliveryReason({ ...each, reason: each.reply }), relay].filter(Boolean).join(' · ') || null,
     }
   })
   const acts = events.map(({ at, kind, url, bot }, index): Entry => ({

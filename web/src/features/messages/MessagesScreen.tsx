@@ -4,7 +4,7 @@ import type { Message, MessageDay } from '@lettermill/contracts'
 import { FileText, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAddress } from '../../lib/address.ts'
-import { markedReasonText } from '../../lib/delivery-reason.ts'
+import { markedDeliveryReason } from '../../lib/delivery-reasons.ts'
 import { formatDay, formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -111,10 +111,12 @@ function useColumns(): Column<Message>[] {
     {
       id: 'state',
       header: t('state'),
-      cell: ({ state, reason }) => (
+      cell: (message) => (
         <>
-          <StateBadge state={state} />
-          {reason && state !== 'sent' && <div className={styles['quiet']}>{markedReasonText(reason)}</div>}
+          <StateBadge state={message.state} />
+          {message.reason && message.state !== 'sent' && (
+            <div className={styles['quiet']}>{markedDeliveryReason(message)}</div>
+          )}
         </>
       ),
     },

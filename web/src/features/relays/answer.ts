@@ -1,9 +1,13 @@
 // What the answer to a step of a relay's test means, and what to do about it.
 import type { RelayCheck } from '@lettermill/contracts'
-import { said, type Form } from '../../lib/delivery-reason.ts'
 import { text as texts } from '../../lib/messages/index.ts'
 
 type Step = RelayCheck['steps'][number]
+
+interface Form {
+  pattern: RegExp
+  say(found: readonly string[]): string
+}
 
 const hints = {
   unreachable: /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timed out/i,
@@ -52,7 +56,11 @@ const ownSentences: readonly Form[] = [
 
 /** A sentence of the SMTP client in the chosen language and the words of the form; any other text unchanged. */
 export function ownWordsOf(sentence: string): string {
-  return said(sentence, ownSentences)
+  for (const { pattern, say } of ownSentences) {
+    const found = pattern.exec(sentence)
+    if (found) return say(found.slice(1))
+  }
+  return sentence
 }
 
 /** The answer with its code, which the text of a relay may already begin with. */

@@ -120,12 +120,12 @@ export function findResend(
   )
 }
 
-/** The relay's reply to the last failed message. */
+/** The last reply of a relay or a receiving server to a failed message; null if there was none. */
 export async function findLastFailure(db: Db, mailingId: number): Promise<string | null> {
   const last = await row(
     db,
     sql<Row<'deliveries', 'reply'>>`select reply from deliveries
-      where mailing_id = ${mailingId} and outcome = 'failed' order by at desc limit 1`,
+      where mailing_id = ${mailingId} and outcome = 'failed' and reply is not null order by at desc limit 1`,
   )
   return last?.reply ?? null
 }

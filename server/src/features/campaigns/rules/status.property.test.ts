@@ -57,7 +57,7 @@ class Paper {
   }
 
   skip(seq: number): void {
-    this.#append(seq, ownOutcome('skipped', 'Unsubscribed.'), null)
+    this.#append(seq, ownOutcome('skipped', { code: 'unsubscribed', params: {} }), null)
   }
 
   /** Nobody is left to try, so the refusals were about the addresses. */

@@ -121,6 +121,10 @@ describe('The list of deliveries', () => {
     const { body } = await own.call(listDeliveries, { params: own.params })
     const reason = 'far.example had asked us to come later: 451 4.3.0 Later'
     expect(body).toMatchObject([{ state: 'deferred', attempts: 0, at: null, reason }])
+    expect(body[0]).toMatchObject({
+      reason_code: 'throttled',
+      reason_params: { domain: 'far.example', answer: '451 4.3.0 Later' },
+    })
     expect(body[0]?.next_try_at).not.toBeNull()
   })
 

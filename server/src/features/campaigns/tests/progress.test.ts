@@ -200,7 +200,7 @@ test('a message that failed after it was unconfirmed twice is a possible duplica
   await record(db, campaign, { 1: 'failed' }, { chunk: 2, done: true })
   await rows(
     db,
-    sql`update deliveries set code = null, reply = ${twiceUnconfirmed}
+    sql`update deliveries set code = null, reply = null, reason_code = ${twiceUnconfirmed.code}, reason_params = '{}'
       where mailing_id = ${mailingOf(campaign.campaignId)} and outcome = 'failed'`,
   )
   expect((await progressOf(campaign)).possible_duplicates).toBe(1)

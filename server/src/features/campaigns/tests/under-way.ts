@@ -75,14 +75,25 @@ const words: Record<Ending, [code: number | null, reply: string, relay: string |
   sent: [250, '250 2.0.0 Accepted', 'relay.example:25'],
   failed: [550, '550 5.7.1 Not wanted', 'relay.example:25'],
   deferred: [451, '451 4.3.0 Later', 'relay.example:25'],
-  held_back: [null, 'far.example had asked us to come later: 451 4.3.0 Later', null],
+  held_back: [null, '451 4.3.0 Later', null],
   unconfirmed: [null, 'No answer came.', 'relay.example:25'],
-  skipped: [null, 'Unsubscribed before the message left.', null],
+  skipped: [null, '', null],
+}
+
+const reasons: Partial<Record<Ending, Outcome['reason']>> = {
+  held_back: { code: 'throttled', params: { domain: 'far.example' } },
+  skipped: { code: 'unsubscribed', params: {} },
 }
 
 function outcomeOf(ending: Ending): Outcome {
   const [code, reply, relay] = words[ending]
   const kind = ending === 'held_back' ? 'deferred' : ending
-  const said = { code, enhanced: /\d\.\d\.\d/.exec(reply)?.[0] ?? null, reply, relay }
+  const said = {
+    code,
+    enhanced: /\d\.\d\.\d/.exec(reply)?.[0] ?? null,
+    reply,
+    relay,
+    reason: reasons[ending],
+  }
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }

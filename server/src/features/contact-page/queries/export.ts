@@ -1,11 +1,12 @@
 // SQL of everything that is stored about one person. Reads by join: contacts, imports, import_changes (contacts);
 // recipients, mailings, deliveries, streams (deliveries); events (tracking); campaigns; templates; audit_entries.
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
+import type { StoredReason } from '../../deliveries/index.ts'
 
 /** The most rows of each kind in an export. It contains the newest ones. */
 export const mostRows = { messages: 10_000, events: 50_000, changes: 10_000 }
 
-export interface KeptMessage {
+export interface KeptMessage extends StoredReason {
   campaign: string | null
   /** The contact's address when sending began. `fields` has the values of the same moment. */
   email: string
@@ -14,7 +15,6 @@ export interface KeptMessage {
   at: string | null
   code: number | null
   enhanced: string | null
-  reply: string | null
 }
 
 /**
@@ -27,7 +27,7 @@ export function listMessages(db: Db, workspaceId: number, contactId: number): Pr
     sql<KeptMessage>`
       select coalesce(c.name, t.name) as campaign, r.email,
         replace(replace(r.fields::text, '"\\u001f', '"'), '"\\u001e', '"')::jsonb as fields, d.outcome,
-        d.at, d.code, d.enhanced, d.reply
+        d.at, d.code, d.enhanced, d.reply, d.reason_code, d.reason_params
       from recipients r join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId}
       left join campaigns c on c.mailing_id = m.id
       left join streams s on s.mailing_id = m.id left join templates t on t.id = s.template_id

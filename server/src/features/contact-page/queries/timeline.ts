@@ -156,7 +156,7 @@ const messagesTo = (workspaceId: number, contactId: number) => sql`
 
 const ofMessages = sql`
   select d.at, 'message-' || d.mailing_id || '-' || d.seq || '-' || d.chunk, d.outcome, d.mailing_id, null::integer,
-    jsonb_build_object('reason', d.reply, 'seq', d.seq)
+    jsonb_build_object('reply', d.reply, 'reason_code', d.reason_code, 'reason_params', d.reason_params, 'seq', d.seq)
   from message join deliveries d using (mailing_id, seq) where d.outcome in ('sent', 'failed', 'skipped')`
 
 /**

@@ -1,5 +1,6 @@
 // Claims chunks. Leases use the database's clock, and mailings take turns. Reads by join: suppressions, topic_choices,
 // workspaces, accounts (accounts), warm_ups.
+import type { SuppressionReason } from '@lettermill/contracts'
 import {
   asAverage,
   hotRow,
@@ -10,7 +11,6 @@ import {
   transaction,
   type Db,
   type Row,
-  type Tables,
 } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
@@ -135,6 +135,9 @@ export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number 
   return next?.workspace_id ?? null
 }
 
+/** Why an address gets no message. */
+export type SkipReason = SuppressionReason | 'erased' | 'declined'
+
 export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_id' | 'fields'> {
   /** The contact's values when the contact was frozen; empty values are left out. */
   fields: MergeFields
@@ -142,7 +145,7 @@ export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_
    * The reason why the address must not be mailed, or `declined` if the contact switched the campaign's topic off; else
    * null.
    */
-  suppressed: Tables['suppressions']['reason'] | null
+  suppressed: SkipReason | null
   /** The number of earlier attempts that the provider did not refuse because of the sender, and how many of them ended unconfirmed. */
   tries: number
   doubts: number

@@ -1,7 +1,7 @@
 // Lists deliveries, and the attempts of one. Reads by join: first_events (tracking).
 import type { Delivery, DeliveryState, DeliveryStory, ReaderAct } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
-import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
+import { tellReason, type StoredReason } from '../reasons.ts'
 import { pendingSeqs } from './places.ts'
 import { actedSo, excludesAll, isIn, seqsByReader } from './reader-acts.ts'
 import { nameAndAddress } from './search.ts'
@@ -74,14 +74,14 @@ export type ReportedDelivery = Delivery &
 const deliveriesOfPage = (mailingId: number) => sql`
   select r.seq, r.email, coalesce(r.fields ->> 'first_name', '') as first_name, r.fields ->> 'last_name' as last_name,
     r.fields ->> 'business_name' as business_name,
-    coalesce(last.outcome, 'pending') as state, last.reply as reason, coalesce(last.tries, 0) + late.tries as attempts,
+    coalesce(last.outcome, 'pending') as state, last.reply, last.reason_code, last.reason_params, coalesce(last.tries, 0) + late.tries as attempts,
     last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as possible_duplicate, case when waiting.limited_by is null then coalesce(held.next_try_at, waiting.due_at) end as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
   from page join recipients r on r.mailing_id = ${mailingId} and r.seq = page.seq
   left join deferrals waiting on waiting.mailing_id = r.mailing_id and waiting.seq = r.seq
   left join provider_holds held
     on held.mailing_id = waiting.mailing_id and held.place = waiting.place and held.state = 'held'
   left join lateral (
-    select outcome, reply, case when outcome = 'skipped' or ${wasTried} then at end as at,
+    select outcome, reply, reason_code, reason_params, case when outcome = 'skipped' or ${wasTried} then at end as at,
       count(*) filter (where ${wasTried}) over () as tries,
       count(*) filter (where ${mayHaveArrived}) over () as arrived
     from deliveries d
@@ -95,18 +95,16 @@ const deliveriesOfPage = (mailingId: number) => sql`
       min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
     from first_events h where h.mailing_id = r.mailing_id and h.seq = r.seq and h.link = -1) hits on true`
 
-/**
- * Removes other people's addresses from reasons. New reasons are stored without such addresses. A reason from before
- * November 2026 may quote a reply to another recipient, even of another workspace.
- */
+type FoundDelivery = Omit<ReportedDelivery, keyof StoredReason | 'reason'> & StoredReason
+
 async function readDeliveries(
   db: Db,
-  statement: ReturnType<typeof sql<ReportedDelivery>>,
+  statement: ReturnType<typeof sql<FoundDelivery>>,
 ): Promise<ReportedDelivery[]> {
   const read = await rows(db, statement)
-  return read.map((each) => ({
+  return read.map(({ reply, reason_code, reason_params, ...each }) => ({
     ...each,
-    reason: each.reason && withholdAddresses(each.reason, [each.email]),
+    ...tellReason({ reply, reason_code, reason_params }, each.email),
   }))
 }
 
@@ -125,7 +123,7 @@ export function listDeliveries(
 ): Promise<ReportedDelivery[]> {
   return readDeliveries(
     db,
-    sql<ReportedDelivery>`
+    sql<FoundDelivery>`
       with page as materialized (${pageOf(mailingId, filter, { after, upTo, limit, offset, isBackwards })})
       ${deliveriesOfPage(mailingId)} order by r.seq`,
   )
@@ -135,14 +133,14 @@ export function listDeliveries(
 export function listBySeqs(db: Db, mailingId: number, seqs: readonly number[]): Promise<ReportedDelivery[]> {
   return readDeliveries(
     db,
-    sql<ReportedDelivery>`
+    sql<FoundDelivery>`
       with page as materialized (select unnest(${seqs}::integer[]) as seq)
       ${deliveriesOfPage(mailingId)} order by r.seq`,
   )
 }
 
 type Attempt = DeliveryStory['attempts'][number]
-type Tried = 'at' | 'outcome' | 'code' | 'enhanced' | 'reply' | 'relay'
+type Tried = Omit<Attempt, keyof StoredReason> & StoredReason
 
 /**
  * Every attempt of one delivery, and the reasons why Lettermill made no attempt, oldest first.
@@ -155,15 +153,18 @@ export async function listAttempts(
 ): Promise<DeliveryStory['attempts']> {
   const read = await rows(
     db,
-    sql<Row<'deliveries', Tried> & Attempt>`select at, outcome, ${wasTried} as tried, code, enhanced, reply,
+    sql<Tried>`select at, outcome, ${wasTried} as tried, code, enhanced, reply, reason_code, reason_params,
         case when cause = 'provider_limited' then cause end as wait, relay from deliveries
       where mailing_id = ${mailingId} and seq = ${seq}
       union all
-      select at, outcome, true, code, enhanced, reply, null, relay from late_deliveries
+      select at, outcome, true, code, enhanced, reply, reason_code, reason_params, null, relay from late_deliveries
       where mailing_id = ${mailingId} and seq = ${seq}
       order by at`,
   )
-  return read.map((each) => ({ ...each, reply: each.reply && withholdAddresses(each.reply, [email]) }))
+  return read.map((each) => {
+    const { reason: reply, ...told } = tellReason(each, email)
+    return { ...each, ...told, reply }
+  })
 }
 
 /** The addresses of a mailing's links, by number, with their merge tags; undefined if there is no such mailing. */

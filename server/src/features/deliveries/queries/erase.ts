@@ -1,7 +1,6 @@
 // SQL that removes a person from sent mailings. The recipient stays as a row without an address, so that stats stay
 // right.
 import { changed, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import { twiceUnconfirmed } from '../outcome.ts'
 
 /** The place of a recipient: the mailing and the number in it. */
 export interface Place {
@@ -65,19 +64,22 @@ export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise
 }
 
 /**
- * Deletes the relays' answers about messages to erased people, because an answer may quote the address and may arrive
- * late. The job runs each minute, so it finds the deliveries of each erased recipient by their key. "offset 0" keeps
+ * Deletes the relays' answers about messages to erased people, and our own reasons with parameters: both may name the
+ * address, and may arrive late. The job runs each minute, so it finds the deliveries of each erased recipient by their key. "offset 0" keeps
  * PostgreSQL from reading all deliveries instead.
  */
 export async function forgetWords(db: Db): Promise<void> {
   for (const table of ['deliveries', 'late_deliveries'] as const)
     await changed(
       db,
-      sql`update ${sql.id(table)} set reply = null where ctid = any(array(
+      sql`update ${sql.id(table)} set reply = null,
+          reason_code = case when reason_params = '{}' then reason_code end,
+          reason_params = case when reason_params = '{}' then reason_params end
+        where ctid = any(array(
           select d.ctid from erased_recipients e cross join lateral (
-            select ctid, reply, outcome from ${sql.id(table)}
+            select ctid, reply, reason_params from ${sql.id(table)}
             where mailing_id = e.mailing_id and seq = e.seq offset 0) d
-          where d.outcome <> 'skipped' and d.reply is not null and d.reply <> ${twiceUnconfirmed}))`,
+          where d.reply is not null or d.reason_params <> '{}'))`,
     )
 }
 

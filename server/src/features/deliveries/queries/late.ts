@@ -59,12 +59,16 @@ export function insertLate(
 ): Promise<number> {
   return changed(
     tx,
-    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome, code, enhanced, reply, relay)
-      select ${mailing_id}::bigint, seq, ${chunk}::integer, ${epoch}::integer, outcome, code, enhanced, reply, relay
+    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome, code, enhanced, reply, relay,
+        reason_code, reason_params)
+      select ${mailing_id}::bigint, seq, ${chunk}::integer, ${epoch}::integer, outcome, code, enhanced, nullif(reply, ''), relay,
+        reason_code, reason_params::jsonb
       from unnest(${tries.map(({ seq }) => seq)}::integer[], ${tries.map(({ outcome }) => outcome.kind)}::text[],
         ${tries.map(({ outcome }) => outcome.code)}::smallint[], ${tries.map(({ outcome }) => outcome.enhanced)}::text[],
-        ${tries.map(({ outcome }) => outcome.reply)}::text[], ${tries.map(({ outcome }) => outcome.relay)}::text[])
-        as each (seq, outcome, code, enhanced, reply, relay)
+        ${tries.map(({ outcome }) => outcome.reply)}::text[], ${tries.map(({ outcome }) => outcome.relay)}::text[],
+        ${tries.map(({ outcome }) => outcome.reason?.code ?? null)}::text[],
+        ${tries.map(({ outcome }) => (outcome.reason ? JSON.stringify(outcome.reason.params) : null))}::text[])
+        as each (seq, outcome, code, enhanced, reply, relay, reason_code, reason_params)
       on conflict do nothing`,
   )
 }

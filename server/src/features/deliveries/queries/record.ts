@@ -4,6 +4,7 @@ import { hotRow, row, sql, type Db, type Row, type Sql } from '../../../platform
 import { puttingOut } from '../../webhooks/index.ts'
 import { raisingBy, statOfRefusal } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
+import { sayOutcome } from '../reasons.ts'
 import type { Chunk } from './claim.ts'
 
 export interface Recorded {
@@ -57,8 +58,10 @@ export async function appendOutcomes(
           and done_at is null
         returning 1
       ), added as (
-        insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay, refused, cause, dated, digest)
-        select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay, refused, cause, dated, digest
+        insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay, reason_code, reason_params,
+          refused, cause, dated, digest)
+        select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay,
+          reason_code, reason_params::jsonb, refused, cause, dated, digest
         from (${asTable(outcomes)}) as said
         where exists (select from own_chunk)
         ${repeated ? sql`on conflict do nothing returning seq, outcome, refused` : sql``}
@@ -75,21 +78,28 @@ export async function appendOutcomes(
 
 /** Common table expressions that put sent and failed messages into the outbox of webhooks. */
 function announcing(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
-  const told = (kind: 'sent' | 'failed', data: Sql) => {
-    const those = outcomes.filter(({ outcome }) => outcome.kind === kind)
+  const told = (kind: 'sent' | 'failed', those: readonly Recorded[], data: Sql) => {
     if (those.length === 0) return sql``
     const facts = sql`
       select ${chunk.workspace_id}::bigint as workspace_id, now() as at, null::bigint as contact_id,
         ${chunk.mailing_id}::bigint as mailing_id, said.seq, ${data} as data
-      from (${asTable(those)}) as said
+      from (${asTable(those)}) as said ${kind === 'failed' ? sql`join (${sentences(those)}) as spoken using (seq)` : sql``}
       where exists (select from own_chunk) ${repeated ? sql`and said.seq in (select seq from added)` : sql``}`
     return sql`, ${sql.id(`told_${kind}`)} as (${puttingOut(`message.${kind}`, facts)})`
   }
-  return sql`${told('sent', sql`'{}'::jsonb`)} ${told(
+  const those = (kind: Outcome['kind']) => outcomes.filter(({ outcome }) => outcome.kind === kind)
+  return sql`${told('sent', those('sent'), sql`'{}'::jsonb`)} ${told(
     'failed',
-    sql`jsonb_build_object('kind', refused, 'code', code, 'status', enhanced, 'reply', left(reply, 500))`,
+    those('failed'),
+    sql`jsonb_build_object('kind', refused, 'code', code, 'status', enhanced, 'reply', left(sentence, 500),
+      'reason_code', reason_code,
+      'reason_params', reason_params::jsonb || jsonb_strip_nulls(jsonb_build_object('answer', left(reply, 500))))`,
   )}`
 }
+
+const sentences = (outcomes: readonly Recorded[]) => sql`
+  select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
+    unnest(${outcomes.map(({ outcome }) => sayOutcome(outcome))}::text[]) as sentence`
 
 // Nearly all outcomes of a flush are equal. So each distinct outcome is sent once, and each recipient has the number of
 // its outcome. The arrays are side by side in a select list, because PostgreSQL would write each array in FROM to a
@@ -99,8 +109,10 @@ function asTable(outcomes: readonly Recorded[]) {
   return sql`
     select seq, (${ways.map(({ kind }) => kind)}::text[])[way] as outcome,
       (${ways.map(({ code }) => code)}::smallint[])[way] as code,
-      (${ways.map(({ enhanced }) => enhanced)}::text[])[way] as enhanced, reply,
+      (${ways.map(({ enhanced }) => enhanced)}::text[])[way] as enhanced, nullif(reply, '') as reply,
       (${ways.map(({ relay }) => relay)}::text[])[way] as relay,
+      (${ways.map(({ reason }) => reason?.code ?? null)}::text[])[way] as reason_code,
+      (${ways.map(paramsOf)}::text[])[way] as reason_params,
       (${ways.map((each) => refusalOf(each)?.kind ?? null)}::text[])[way] as refused,
       (${ways.map(causeOf)}::text[])[way] as cause, dated, decode(digest, 'hex') as digest
     from (select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
@@ -115,15 +127,26 @@ function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: numb
   const ways: Outcome[] = []
   const known = new Map<string, number>()
   const numbers = outcomes.map(({ outcome }) => {
-    const { kind, code, enhanced, relay } = outcome
+    const { kind, code, enhanced, relay, reason } = outcome
     const refused = refusalOf(outcome)
-    const way = [kind, code, enhanced, relay, refused?.kind, causeOf(outcome)].join(' ')
+    const way = [
+      kind,
+      code,
+      enhanced,
+      relay,
+      refused?.kind,
+      causeOf(outcome),
+      reason?.code,
+      paramsOf(outcome),
+    ].join(' ')
     const number = known.get(way) ?? ways.push(outcome)
     known.set(way, number)
     return number
   })
   return { ways, numbers }
 }
+
+const paramsOf = ({ reason }: Outcome) => (reason ? JSON.stringify(reason.params) : null)
 
 const rolledUp = ['failed', 'sent', 'skipped'] as const
 

@@ -14,7 +14,7 @@ export const wasTried = sql`(relay is not null or outcome = 'unconfirmed')`
  * Whether the relay may have accepted the message in an attempt of `deliveries`. In every attempt of `late_deliveries`,
  * the relay may have accepted it.
  */
-export const mayHaveArrived = sql`(outcome in ('sent', 'unconfirmed') or reply = ${twiceUnconfirmed})`
+export const mayHaveArrived = sql`(outcome in ('sent', 'unconfirmed') or reason_code = ${twiceUnconfirmed.code})`
 
 /** Orders a recipient's deliveries. The delivery that decides the recipient's state comes first. */
 export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`

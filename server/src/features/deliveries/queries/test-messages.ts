@@ -1,6 +1,7 @@
 // Test messages: a call opens a mailing of kind 'test', which is deleted a day later.
 import { changed, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { Content, ReadyContent } from '../content.ts'
+import type { StoredReason } from '../reasons.ts'
 import type { Recipient } from './claim.ts'
 
 export interface NewTest {
@@ -63,20 +64,19 @@ export async function insertTest(
   return opened?.id ?? null
 }
 
-export interface TestState {
+export interface TestState extends StoredReason {
   email: string
   /** Null until an outcome is recorded. */
   outcome: 'sent' | 'failed' | 'unconfirmed' | null
-  reply: string | null
 }
 
-/** The last reply for each of a test's messages. */
+/** The last outcome of each of a test's messages. */
 export function listTestStates(db: Db, mailingId: number): Promise<TestState[]> {
   return rows(
     db,
     sql<TestState>`
-      select r.email, last.outcome, last.reply from recipients r
-      left join lateral (select outcome, reply from deliveries d
+      select r.email, last.outcome, last.reply, last.reason_code, last.reason_params from recipients r
+      left join lateral (select outcome, reply, reason_code, reason_params from deliveries d
         where d.mailing_id = r.mailing_id and d.seq = r.seq order by chunk desc limit 1) last on true
       where r.mailing_id = ${mailingId} order by r.seq`,
   )

@@ -1,5 +1,5 @@
 // SQL of the messages that a warm-up postpones. Reads by join: warm_ups, through the front door of warm-ups.
-import type { MailProvider } from '@lettermill/contracts'
+import type { DeliveryReason, MailProvider } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import { providerOfEmail } from '../../warm-ups/index.ts'
 import type { Chunk } from './claim.ts'
@@ -38,7 +38,6 @@ export async function postponeUntil(
   chunk: Chunk,
   held: readonly { seq: number; isNew: boolean }[],
   until: string,
-  reason: string,
 ): Promise<void> {
   const seqs = held.map(({ seq }) => seq)
   const fresh = held.filter(({ isNew }) => isNew).map(({ seq }) => seq)
@@ -50,10 +49,11 @@ export async function postponeUntil(
       on conflict (mailing_id, seq) do update set due_at = excluded.due_at, is_held = true`,
   )
   if (fresh.length === 0) return
+  const reason: DeliveryReason = { code: 'warm_up', params: {} }
   await rows(
     tx,
-    sql`insert into deliveries (mailing_id, seq, chunk, outcome, reply)
-      select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, 'deferred', ${reason}
+    sql`insert into deliveries (mailing_id, seq, chunk, outcome, reason_code, reason_params)
+      select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, 'deferred', ${reason.code}, ${JSON.stringify(reason.params)}::jsonb
       from unnest(${fresh}::integer[]) as seq`,
   )
 }

@@ -1,5 +1,6 @@
 // Watches for addresses that are suppressed, and topics that are switched off, during a campaign. It reads suppressions
 // and choices a few times a second. So an unsubscribe stops messages whose chunk is already loaded.
+import type { SuppressionReason } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { DeclinedTopics } from './declined-topics.ts'
@@ -11,7 +12,7 @@ const forgetAfter = 3000
 interface Followed {
   serial: number
   /** Reasons by address. If an address is suppressed again, the map gets a new object for it. */
-  reasons: Map<string, { reason: string }>
+  reasons: Map<string, { reason: SuppressionReason }>
   idle: number
 }
 
@@ -54,7 +55,7 @@ export class SuppressedWatch {
   /**
    * The reason why the address must not be mailed, if it was suppressed after `follow` was called for its workspace.
    */
-  reasonOf(workspaceId: number, email: string): string | undefined {
+  reasonOf(workspaceId: number, email: string): SuppressionReason | undefined {
     const followed = this.#followed.get(workspaceId)
     if (!followed) return undefined
     // Resets the count of idle rounds, because a slow chunk may take longer than an idle workspace is kept.

@@ -7,10 +7,6 @@ import { signalWork } from '../mailings.ts'
 import type { HeldChunk, Recipient } from '../queries/claim.ts'
 import { postponeUntil, lockOwn, mapProviders, noteReserved, releasePostponedOf } from '../queries/warm-up.ts'
 
-/** The reason that a postponed delivery shows. */
-export const postponed =
-  'Postponed by the warm-up of the sending domain: today’s number is used up. It leaves on the next day.'
-
 /**
  * Reserves the part of a chunk that may leave today, and takes the rest out of the chunk. The first recipients of the
  * mailing go first. If the chunk is claimed again on the same day, it keeps its reservation. If a worker dies, no
@@ -74,7 +70,7 @@ async function take(
     seq,
     isNew: chunk.seqs === null || times === 0,
   }))
-  if (waiting.length > 0) await postponeUntil(tx, chunk, waiting, until, postponed)
+  if (waiting.length > 0) await postponeUntil(tx, chunk, waiting, until)
   const left = recipients.filter((recipient) => !held.has(recipient)).map(({ seq }) => seq)
   await noteReserved(tx, chunk, until, chunk.seqs === null ? null : left)
 }

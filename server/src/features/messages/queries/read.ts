@@ -2,12 +2,18 @@
 // stats (tracking); templates.
 import type { Message, MessageDay, StoredCampaignReason } from '@lettermill/contracts'
 import { asAverage, beginPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
-import { statingFirst, wasTried } from '../../deliveries/index.ts'
+import { statingFirst, tellReason, wasTried, type StoredReason } from '../../deliveries/index.ts'
 
 /** A message with its place in the engine, which lists do not show. */
 export interface FoundMessage extends Message {
   mailing_id: number
   seq: number
+}
+
+type Stored = Omit<FoundMessage, keyof StoredReason | 'reason'> & StoredReason
+
+function inWords({ reply, reason_code, reason_params, ...message }: Stored): FoundMessage {
+  return { ...message, ...tellReason({ reply, reason_code, reason_params }, message.email) }
 }
 
 export interface MessageFilter {
@@ -23,11 +29,11 @@ export interface MessageFilter {
 
 const withState = (page: ReturnType<typeof sql>) => sql`
   select m.id, m.template_id, t.name as template_name, m.email, m.created_at, m.mailing_id, m.seq,
-    coalesce(last.outcome, 'pending') as state, last.reply as reason, last.at, hits.first_open_at, hits.first_click_at
+    coalesce(last.outcome, 'pending') as state, last.reply, last.reason_code, last.reason_params, last.at, hits.first_open_at, hits.first_click_at
   from (${page}) m
   left join templates t on t.id = m.template_id and t.workspace_id = m.workspace_id and t.deleted_at is null
   left join lateral (
-    select outcome, reply, case when outcome = 'skipped' or ${wasTried} then at end as at from deliveries d
+    select outcome, reply, reason_code, reason_params, case when outcome = 'skipped' or ${wasTried} then at end as at from deliveries d
     where d.mailing_id = m.mailing_id and d.seq = m.seq order by ${statingFirst} limit 1) last on true
   left join lateral (
     select min(at) filter (where kind = 'open') as first_open_at, min(at) filter (where kind = 'click') as first_click_at
@@ -37,7 +43,11 @@ const withState = (page: ReturnType<typeof sql>) => sql`
  * Lists messages, newest first. The id of the workspace is a scalar subquery. With a plain id, PostgreSQL would sort
  * all messages of the workspace for a page, until its statistics include the workspace (ADR-0162).
  */
-export function listMessages(db: Db, workspaceId: number, filter: MessageFilter): Promise<FoundMessage[]> {
+export async function listMessages(
+  db: Db,
+  workspaceId: number,
+  filter: MessageFilter,
+): Promise<FoundMessage[]> {
   const { limit, before, templateId, from, until, search } = filter
   const page = sql`select * from messages where workspace_id = ${asAverage(workspaceId)}
     ${templateId === undefined ? sql`` : sql`and template_id = ${templateId}`}
@@ -50,16 +60,22 @@ export function listMessages(db: Db, workspaceId: number, filter: MessageFilter)
         : sql`and (created_at, id) < (select created_at, id from messages where workspace_id = ${asAverage(workspaceId)} and id = ${before})`
     }
     order by created_at desc, id desc limit ${limit}`
-  return rows(db, sql<FoundMessage>`${withState(page)} order by m.created_at desc, m.id desc`)
+  const found = await rows(db, sql<Stored>`${withState(page)} order by m.created_at desc, m.id desc`)
+  return found.map(inWords)
 }
 
-export function findMessage(db: Db, workspaceId: number, id: number): Promise<FoundMessage | undefined> {
-  return row(
+export async function findMessage(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<FoundMessage | undefined> {
+  const found = await row(
     db,
-    sql<FoundMessage>`${withState(
+    sql<Stored>`${withState(
       sql`select * from messages where workspace_id = ${asAverage(workspaceId)} and id = ${id}`,
     )}`,
   )
+  return found && inWords(found)
 }
 
 /** Those of the messages that wait because Lettermill holds their mailing. */

@@ -86,6 +86,8 @@ export function delivery(some: Partial<Delivery> = {}): Delivery {
     last_name: 'Miller',
     state: 'sent',
     reason: '250 ok',
+    reason_code: null,
+    reason_params: null,
     attempts: 1,
     possible_duplicate: false,
     at: '2026-04-05T13:05:00Z',

@@ -194,7 +194,9 @@ describe('opens of which nobody can tell', () => {
 describe('the deliveries', () => {
   const failed = delivery({
     state: 'failed',
-    reason: 'Tried 5 times. 450 mailbox busy',
+    reason: 'Reworded',
+    reason_code: 'tried',
+    reason_params: { times: 5, answer: '450 mailbox busy' },
     attempts: 5,
     first_open_at: '2026-04-05T14:00:00Z',
   })
@@ -257,6 +259,7 @@ describe('the deliveries', () => {
               code: 450,
               enhanced: '4.2.2',
               reply: 'busy',
+              reason_code: null,
               relay: 'mx:25',
             },
             {
@@ -266,6 +269,7 @@ describe('the deliveries', () => {
               code: 250,
               enhanced: null,
               reply: 'ok',
+              reason_code: null,
               relay: 'mx:25',
             },
           ],
@@ -306,15 +310,19 @@ describe('deliveries that were retried, throttled or paused', () => {
   })
 
   it('show a throttled message as not tried, and count only attempts', async () => {
-    const attempt = { at: '2026-04-05T13:05:00Z', outcome: 'deferred', enhanced: null }
+    const attempt = { at: '2026-04-05T13:05:00Z', outcome: 'deferred', enhanced: null, reason_code: null }
     const said = 'far.example had asked us to come later: 451 4.7.1 Too much'
+    const throttled = {
+      reason_code: 'throttled',
+      reason_params: { domain: 'far.example', answer: '451 4.7.1 Too much' },
+    }
     const user = openSent({
       [`GET ${path}`]: () => sliced([delivery({ possible_duplicate: true })]),
       [`GET ${path}/1`]: () =>
         Response.json({
           attempts: [
             { ...attempt, tried: true, code: 451, reply: '451 4.7.1 Too much', relay: 'mx:25' },
-            { ...attempt, tried: false, code: null, reply: said, relay: null },
+            { ...attempt, ...throttled, tried: false, code: null, reply: said, relay: null },
             { ...attempt, outcome: 'sent', tried: true, code: 250, reply: 'ok', relay: 'mx:25' },
           ],
           events: [],
@@ -325,7 +333,7 @@ describe('deliveries that were retried, throttled or paused', () => {
     const story = await dialog('What happened to olga@example.org')
     const [, first, second, third] = await story.findAllByRole('row')
     expect(first?.textContent).toContain('RetryingAttempt 1')
-    expect(second?.textContent).toContain('Not tried—far.example asked us to try later')
+    expect(second?.textContent).toContain('Not tried—far.example had asked us to come later')
     expect(second?.textContent).not.toContain('Try')
     expect(story.getByText(/^1,200 more are counted but not listed\./)).toBeTruthy()
     expect(third?.textContent).toContain('SentAttempt 2')

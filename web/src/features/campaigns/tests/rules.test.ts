@@ -6,10 +6,9 @@ import { bodyOf, dayIn, emptyForm, isTimed } from '../create/form.ts'
 import { isComplete, missingOf, missingOfSchedule } from '../create/missing.ts'
 import { sendersOf, withOnlyChoices, withoutLost } from '../create/choices.ts'
 import { pollDelay } from '../polling.ts'
-import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { signalText } from '../reason.ts'
-import { actionsOf, progressOf, retryOf } from '../status.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { actionsOf, progressOf, retryOf } from '../status.ts'
 import {
   chartPoints,
   elapsed,
@@ -323,36 +322,6 @@ describe('the dialog of a new campaign', () => {
     const two = { ...choices, templates: [...choices.templates, { id: 10, name: 'Another' }] }
     expect(withOnlyChoices(nothing, two)).toMatchObject({ templateId: '' })
     expect(withOnlyChoices({ ...nothing, groupId: 'all' }, choices)).toMatchObject({ groupId: 'all' })
-  })
-})
-
-describe('why a message was not sent', () => {
-  const reasons = [
-    'Tried 5 times. 450 mailbox busy',
-    'The relay took the message twice without an answer; it may have arrived.',
-    'Unsubscribed before the message left.',
-    'The address was refused for good by an earlier message.',
-    'The reader had marked an earlier message as spam.',
-    'The process died before the relay had answered.',
-    'The message could not be made: no header',
-    '550 5.1.1 no such user',
-  ]
-
-  it.each([
-    ['Tried 5 times. 450 mailbox busy', 'Tried 5 times. 450 mailbox busy'],
-    [reasons[1] ?? '', 'The mail server did not answer twice. The message may have arrived.'],
-    ['The address was refused for good by an earlier message.', 'The address bounced earlier.'],
-    ['550 5.1.1 no such user', '550 5.1.1 no such user'],
-  ])('reads plainly in English: %s', (reason, shown) => {
-    expect(deliveryReasonText(reason)).toBe(shown)
-  })
-
-  it('keeps the words of a relay in another language', async () => {
-    await chooseLanguage('uk')
-    expect(deliveryReasonText(reasons[0] ?? '')).toBe('Спроб: 5. 450 mailbox busy')
-    expect(reasons.map(deliveryReasonText).filter((reason) => !/[а-яіїєґ]/i.test(reason))).toEqual([
-      '550 5.1.1 no such user',
-    ])
   })
 })
 

@@ -2,7 +2,7 @@
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import { type ContactDetail, type TimelineEntry, getContactTimeline } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { markedReasonText } from '../../../lib/delivery-reason.ts'
+import { markedDeliveryReason } from '../../../lib/delivery-reasons.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, ErrorText, Panel, shownMessage } from '../../../ui/index.ts'
@@ -33,8 +33,7 @@ function useTimeline(id: number) {
 function useMore(entry: TimelineEntry): string | null {
   const t = useTexts('contactPage')
   const { fields = [] } = useContactFields()
-  if (entry.kind === 'failed' || entry.kind === 'skipped')
-    return entry.reason && markedReasonText(entry.reason)
+  if (entry.kind === 'failed' || entry.kind === 'skipped') return markedDeliveryReason(entry)
   if (entry.kind !== 'changed' || entry.fields.length === 0) return null
   // A field that has been deleted since is named by its key.
   const labels = entry.fields.map((key) => fields.find((field) => field.key === key)?.label ?? key)

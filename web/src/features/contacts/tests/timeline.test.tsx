@@ -95,7 +95,7 @@ describe("a contact's timeline", () => {
 
   it('quotes the relay’s reply about a message that could not be delivered', async () => {
     const reason = '550 5.1.1 No such user'
-    const failed = { kind: 'failed', campaign, reason, at, id: '1' }
+    const failed = { kind: 'failed', campaign, reason, reason_code: null, reason_params: null, at, id: '1' }
     openContact({ 'GET /api/contacts/7/timeline': () => Response.json({ entries: [failed], next: null }) })
     const [line] = await entries()
     expect(line?.textContent).toContain(`Newsletter 4 could not be deliveredThe server’s answer: ${reason}`)

@@ -11,6 +11,8 @@ const message = (id: number, more: object = {}) => ({
   email: `buyer${String(id)}@shop.example`,
   state: 'sent',
   reason: '250 Ok',
+  reason_code: null,
+  reason_params: null,
   created_at: '2026-04-03T10:00:00Z',
   at: '2026-04-03T10:00:01Z',
   first_open_at: null,
@@ -67,9 +69,10 @@ describe('the messages', () => {
   })
 
   it('that were not sent say why', async () => {
-    const skipped = message(8, { state: 'skipped', reason: 'Unsubscribed before the message left.' })
+    const unsubscribed = { reason: 'Reworded', reason_code: 'unsubscribed', reason_params: {} }
+    const skipped = message(8, { state: 'skipped', ...unsubscribed })
     open('/messages', { 'GET /api/messages': () => Response.json([skipped]) })
-    expect(await screen.findByText('Unsubscribed before the message was sent.')).toBeDefined()
+    expect(await screen.findByText('Unsubscribed before the message left.')).toBeDefined()
   })
 
   it('beyond the first fifty appear after Show more', async () => {
@@ -109,7 +112,14 @@ describe('the messages', () => {
 })
 
 it('The page of a message shows its events in order, and its content as it was sent', async () => {
-  const attempt = { tried: true, code: 250, enhanced: null, reply: '250 Ok', relay: 'mail:25' }
+  const attempt = {
+    tried: true,
+    code: 250,
+    enhanced: null,
+    reply: '250 Ok',
+    relay: 'mail:25',
+    reason_code: null,
+  }
   const click = { kind: 'click', url: 'https://shop.example/', bot: null }
   const story = message(7, {
     ...{ contact_id: 3, opens: 1, clicks: 1, more_events: 0, ...notHeld },

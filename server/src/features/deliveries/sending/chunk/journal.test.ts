@@ -75,3 +75,24 @@ test('a reply is written to the journal before the next message begins, even one
   own.remove()
   other.remove()
 })
+
+test('a reason is written and read as data, and the sentence of a worker of 1.0.0 becomes its code', async () => {
+  const given: Outcome = {
+    ...{ kind: 'failed', code: 451, enhanced: null, reply: '451 later', relay: 'relay:25', suppress: false },
+    reason: { code: 'tried', params: { times: 3 } },
+  }
+  const { reason: _reason, ...rest } = given
+  const before: Outcome = { ...rest, reply: 'Tried 3 times. 451 later' }
+  const journal = new Journal(folder, 'dead', chunk, origin)
+  journal.answer(1, given, null)
+  journal.answer(2, before, null)
+  await Promise.resolve()
+  const [left] = new JournalFolder(folder, 'living').list()
+  expect(left && readJournal(left.file)).toMatchObject({
+    answered: [
+      { seq: 1, outcome: given },
+      { seq: 2, outcome: given },
+    ],
+  })
+  journal.remove()
+})

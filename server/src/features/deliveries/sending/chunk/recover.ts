@@ -126,8 +126,9 @@ function unconfirmed(seq: number): Recorded {
     kind: 'unconfirmed',
     code: null,
     enhanced: null,
-    reply: 'The process died before the relay had answered.',
+    reply: '',
     relay: null,
+    reason: { code: 'worker_died', params: {} },
   }
   return { seq, outcome, retryIn: 0 }
 }

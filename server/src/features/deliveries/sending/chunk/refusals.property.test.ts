@@ -16,7 +16,13 @@ function aRow() {
     for (let each = 0; each < times; each += 1) {
       const seq = (count += 1)
       const settle = (meaning: RefusalMeaning) => told.push({ seq, isPolicy: meaning === 'policy' })
-      refusals.add({ seq, outcome: ownOutcome('failed', 'no'), place: null, owner, settle })
+      refusals.add({
+        seq,
+        outcome: ownOutcome('failed', { code: 'unmade', params: { detail: 'no' } }),
+        place: null,
+        owner,
+        settle,
+      })
     }
   }
   return { refusals, told, add, seqs: () => told.map(({ seq }) => seq) }

@@ -1,18 +1,28 @@
 // Reads the files that a worker left in its journal folder. Some of them may be no journals.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { deliveryReasons, type DeliveryReason } from '@lettermill/contracts'
 import { z } from 'zod'
 import { processMark } from '../../../../platform/process-mark.ts'
 import { refusalCauses } from '../../../../platform/refusals/index.ts'
 import type { Recorded } from '../../queries/record.ts'
+import { withReason } from './old-sentences.ts'
 
 const seq = z.number().int().positive()
 const proof = z.object({ dated: z.number().int(), digest: z.string().regex(/^[0-9a-f]{16}$/) })
+const reason = z
+  .object({
+    code: z.enum(Object.keys(deliveryReasons)),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  // Lettermill wrote the parameters that belong to the code.
+  .transform((read) => read as DeliveryReason)
 const words = {
   code: z.number().int().nullable(),
   enhanced: z.string().nullable(),
   reply: z.string(),
   relay: z.string().nullable(),
+  reason: reason.optional(),
   proof: proof.optional(),
 }
 const refused = z.object({ kind: z.enum(['hard', 'soft', 'block']), cause: z.enum(refusalCauses).nullable() })
@@ -75,7 +85,7 @@ function sumUp(lines: readonly Line[]): Pick<JournalRemains, 'answered' | 'begun
     if (each[0] === 'recorded') for (const seq of each[1]) answered.delete(seq)
     if (each[0] === 'answer') {
       begun.delete(each[1])
-      answered.set(each[1], { seq: each[1], outcome: each[2], retryIn: each[3] })
+      answered.set(each[1], { seq: each[1], outcome: withReason(each[2]), retryIn: each[3] })
     }
   }
   return { answered: [...answered.values()], begun: [...begun] }

@@ -213,7 +213,7 @@ export class ChunkRun {
       )
       this.#answers.settle(
         seq,
-        ownOutcome('failed', `The message could not be made: ${(error as Error).message}`),
+        ownOutcome('failed', { code: 'unmade', params: { detail: (error as Error).message } }),
         null,
       )
       if (error instanceof Problem && this.standing.isUnfillable())

@@ -3,11 +3,12 @@
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { startPending } from '../../../campaigns/start.ts'
-import type { Outcome } from '../../outcome.ts'
+import { ownOutcome, type Outcome } from '../../outcome.ts'
 import type { Chunk } from '../../queries/claim.ts'
 import type { Recorded } from '../../queries/record.ts'
 import { recordOutcomes } from '../../record.ts'
 import { row, rows, sql } from '../../../../platform/db/index.ts'
+import { forgetAsked } from '../../../webhooks/asked.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import { aCampaign, type ReadyCampaign, mailingOf } from '../../../../../test/campaigns.ts'
 import { instance } from '../../../campaigns/tests/under-way.ts'
@@ -110,4 +111,63 @@ test('The last flush of a chunk closes it', async () => {
   await recordOutcomes(db, chunk, [ended(1, 'sent')], { ...flush, done: true })
   expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ is_own: false, state: 'open' })
   expect(await campaign.now()).toMatchObject({ sent_count: 1 })
+})
+
+test('Lettermill’s own reason is stored beside the reply, and a webhook gets both and the sentence', async () => {
+  const { campaign, chunk } = await aLeasedChunk(3)
+  await rows(
+    db,
+    sql`insert into webhooks (workspace_id, url, events, secret)
+      values (${campaign.workspaceId}, 'https://hooks.example', '{message.failed}', 's')`,
+  )
+  forgetAsked()
+  const tried = { code: 'tried', params: { times: 3 } } as const
+  const outcomes: Recorded[] = [
+    {
+      seq: 1,
+      outcome: { ...said, kind: 'failed', code: 450, reply: '450 busy', suppress: false },
+      retryIn: null,
+    },
+    {
+      seq: 2,
+      outcome: { ...said, kind: 'failed', code: 450, reply: '450 busy', suppress: false, reason: tried },
+      retryIn: null,
+    },
+    {
+      seq: 3,
+      outcome: ownOutcome('failed', { code: 'unmade', params: { detail: 'no text' } }),
+      retryIn: null,
+    },
+  ]
+  await recordOutcomes(db, chunk, outcomes, flush)
+  const mailing = mailingOf(campaign.campaignId)
+  expect(
+    await rows(
+      db,
+      sql`select reply, reason_code, reason_params from deliveries where mailing_id = ${mailing} order by seq`,
+    ),
+  ).toEqual([
+    { reply: '450 busy', reason_code: null, reason_params: null },
+    { reply: '450 busy', reason_code: 'tried', reason_params: { times: 3 } },
+    { reply: null, reason_code: 'unmade', reason_params: { detail: 'no text' } },
+  ])
+  const told = await rows(
+    db,
+    sql<{
+      data: object
+    }>`select data from webhook_events where workspace_id = ${campaign.workspaceId} order by seq`,
+  )
+  expect(told.map(({ data }) => data)).toMatchObject([
+    { reply: '450 busy', reason_code: null, reason_params: null },
+    {
+      reply: 'Tried 3 times. 450 busy',
+      reason_code: 'tried',
+      reason_params: { times: 3, answer: '450 busy' },
+    },
+    {
+      reply: 'The message could not be made: no text',
+      reason_code: 'unmade',
+      reason_params: { detail: 'no text' },
+    },
+  ])
 })

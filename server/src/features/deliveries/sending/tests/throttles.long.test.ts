@@ -39,11 +39,15 @@ test('a provider that defers ten messages gets none for a while; no delivery los
   expect(await campaign.now()).toMatchObject({ sent_count: 400, failed_count: 0 })
   const throttled = await rows(
     db,
-    sql<{ reply: string }>`select distinct reply from deliveries
+    sql<object>`select distinct reply, reason_code, reason_params from deliveries
       where mailing_id = ${mailingOf(campaign.campaignId)} and outcome = 'deferred' and relay is null`,
   )
   expect(throttled).toEqual([
-    { reply: 'slow.example had asked us to come later: 451 4.7.0 Too much mail from you' },
+    {
+      reply: '451 4.7.0 Too much mail from you',
+      reason_code: 'throttled',
+      reason_params: { domain: 'slow.example' },
+    },
   ])
 })
 

@@ -3,7 +3,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
+import { deliveryReason } from '../../../../lib/delivery-reasons.ts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, Dialog, ErrorCard, StateBadge, StatusBadge, type Column } from '../../../../ui/index.ts'
@@ -65,10 +65,14 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
     {
       id: 'reply',
       header: t('story.reply'),
-      cell: ({ reply, relay, wait }) => (
+      cell: (attempt) => (
         <>
-          {wait ? waits('story') : reply ? deliveryReasonText(reply) : common('dash')}
-          {relay && <div className={styles['quiet']}>{t('story.relay', { relay })}</div>}
+          {attempt.wait
+            ? waits('story')
+            : (deliveryReason({ ...attempt, reason: attempt.reply }) ?? common('dash'))}
+          {attempt.relay && (
+            <div className={styles['quiet']}>{t('story.relay', { relay: attempt.relay })}</div>
+          )}
         </>
       ),
     },

@@ -4,7 +4,7 @@ import type { Campaign, Delivery } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Address, StateBadge, type Column } from '../../../../ui/index.ts'
-import { markedReasonText } from '../../../../lib/delivery-reason.ts'
+import { markedDeliveryReason } from '../../../../lib/delivery-reasons.ts'
 import styles from './deliveries.module.css'
 
 function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: Delivery): void }) {
@@ -25,12 +25,13 @@ function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: 
   )
 }
 
-function State({ delivery: { state, reason, possible_duplicate } }: { delivery: Delivery }) {
+function State({ delivery }: { delivery: Delivery }) {
+  const { state, reason, possible_duplicate } = delivery
   const t = useTexts('campaignPage')
   return (
     <>
       <StateBadge state={state} />
-      {reason && state !== 'sent' && <div className={styles['reason']}>{markedReasonText(reason)}</div>}
+      {reason && state !== 'sent' && <div className={styles['reason']}>{markedDeliveryReason(delivery)}</div>}
       {possible_duplicate && <div className={styles['reason']}>{t('deliveries.twice')}</div>}
     </>
   )
