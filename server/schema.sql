@@ -948,6 +948,8 @@ create table relay_states (
   reply text not null,
   noted_at timestamp with time zone not null default now(),
   encrypted boolean,
+  reply_code text,
+  reply_params jsonb,
   constraint relay_states_pkey PRIMARY KEY (worker, relay)
 );
 

@@ -1,6 +1,7 @@
 // The relays over which mail leaves: those of SMTP_URL, and those that an administrator adds in Settings → Sending.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { codesOf, reasonParams } from './reason.ts'
 import { idParams, moment, done } from './shapes.ts'
 
 /**
@@ -32,6 +33,29 @@ export const relayFields = z.object({
 })
 export type RelayFields = z.output<typeof relayFields>
 
+/**
+ * What the SMTP client itself says of a relay. `answer` has the relay's codes, because its text may repeat the password.
+ */
+export const relayAnswers = {
+  unencrypted: [],
+  no_username: [],
+  closed: [],
+  gave_up: [],
+  tls_missing: [],
+  open_password: [],
+  trusted: ['protocol', 'host'],
+  unchecked: ['protocol'],
+  signed_in: ['username'],
+  sign_in_refused: ['answer'],
+  sign_in_not_now: ['answer'],
+  no_sign_in: ['offered'],
+  sign_in_not_offered: ['mechanism', 'offered'],
+  silent: ['seconds'],
+} as const
+
+const answerCode = z.nullable(codesOf(relayAnswers))
+const answerParams = z.nullable(reasonParams)
+
 const relayState = z.enum([
   /** The relay accepted messages today or accepts them now. */
   'ready',
@@ -60,8 +84,13 @@ export const relay = z
     connections: z.nullable(z.int()),
     is_active: z.boolean(),
     state: relayState,
-    /** What the relay said when it last failed; empty if the relay works. */
+    /**
+     * What the relay said when it last failed, or what the SMTP client says in a sentence, with its code and parameters;
+     * empty if the relay works.
+     */
     reply: z.string(),
+    reply_code: answerCode,
+    reply_params: answerParams,
     failing_since: z.nullable(moment),
     /** Open connections of all workers. */
     open_connections: z.int(),
@@ -95,7 +124,10 @@ export const relayCheck = z
         outcome: z.enum(['passed', 'failed', 'left_out']),
         /** The relay's reply code, if it gave one. */
         code: z.nullable(z.int()),
+        /** The relay's answer, or what the SMTP client says in a sentence, with its code and parameters. */
         text: z.string(),
+        text_code: answerCode,
+        text_params: answerParams,
       }),
     ),
     /** Whether the relay accepted the message. */

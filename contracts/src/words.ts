@@ -29,6 +29,7 @@ import type preview from '../../locales/en/app/preview.json'
 import type problems from '../../locales/en/app/problems.json'
 import type providerWaits from '../../locales/en/app/providerWaits.json'
 import type registrations from '../../locales/en/app/registrations.json'
+import type relayAnswers from '../../locales/en/app/relayAnswers.json'
 import type relays from '../../locales/en/app/relays.json'
 import type segments from '../../locales/en/app/segments.json'
 import type senders from '../../locales/en/app/senders.json'
@@ -78,6 +79,7 @@ export interface English {
   problems: typeof problems
   providerWaits: typeof providerWaits
   registrations: typeof registrations
+  relayAnswers: typeof relayAnswers
   relays: typeof relays
   segments: typeof segments
   senders: typeof senders

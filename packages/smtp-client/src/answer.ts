@@ -1,4 +1,5 @@
 // The type for how one try over SMTP ended.
+import type { ClientReason } from './words.ts'
 
 /** The step of the SMTP dialogue in which an answer came, or failed to come. */
 export type Stage = 'connect' | 'greeting' | 'auth' | 'mail' | 'rcpt' | 'data' | 'message'
@@ -12,6 +13,8 @@ export interface Answer {
   enhanced: string | null
   /** The relay's text; if the relay sent none, the client's. */
   text: string
+  /** Set if the text is the client's own. */
+  reason?: ClientReason | undefined
   /** Whether the final dot was sent. From then on the relay may have the message. */
   lastByteLeft: boolean
   /** The relay that was tried: host and port, no credentials. */

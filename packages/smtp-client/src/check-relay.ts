@@ -42,7 +42,7 @@ export async function checkRelay(address: string, check: RelayCheck): Promise<St
     opened.wire.end('QUIT\r\n')
     return results
   }
-  const giveUp = () => opened.wire.fail('We gave up')
+  const giveUp = () => opened.wire.fail({ code: 'gave_up', params: {} })
   signal.addEventListener('abort', giveUp)
   const answer = await sendOn(opened, opening, message)
   signal.removeEventListener('abort', giveUp)
@@ -51,8 +51,8 @@ export async function checkRelay(address: string, check: RelayCheck): Promise<St
   return [...results, { ...failed('send', { ...answer, text }), ...(isAccepted && { outcome: 'passed' }) }]
 }
 
-function failed(step: RelayStep, { code, text }: Answer): StepResult {
-  return { step, outcome: 'failed', code, text }
+function failed(step: RelayStep, { code, text, reason }: Answer): StepResult {
+  return { step, outcome: 'failed', code, text, reason: reason ?? null }
 }
 
 function stepAfter(results: readonly StepResult[]): RelayStep {

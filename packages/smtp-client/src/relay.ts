@@ -14,6 +14,7 @@ import {
 } from './connection/connection.ts'
 import { openConnection, type Opened, type Opening } from './connection/opening.ts'
 import type { RelayState } from './transport.ts'
+import { reasonOf, textOf, type ClientReason } from './words.ts'
 
 /** The queue from which the connections of a relay take messages. */
 export interface Supply {
@@ -36,6 +37,9 @@ const lately = 1000
 const believedFor = 600_000
 /** After this many messages in a row that a relay refused to relay, the relay gets no messages for a while. */
 const deniedInARow = 5
+
+/** Why the relay failed. */
+type Said = Pick<Answer, 'text' | 'reason'>
 
 /** What the owner of a relay hears from it. */
 export interface RelayEvents {
@@ -70,6 +74,7 @@ export class Relay {
   /** How many messages in a row the relay refused because of this client. */
   #denied = 0
   #words = ''
+  #reason: ClientReason | null = null
   #encrypted: boolean | null = null
   #again: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
@@ -105,6 +110,7 @@ export class Relay {
       failingFor: this.#backoff.failingFor(),
       wait: this.#backoff.wait(),
       text: this.#words,
+      reason: this.#reason,
       encrypted: this.#encrypted,
     }
   }
@@ -144,7 +150,7 @@ export class Relay {
     this.#coming += 1
     const opened = await this.#enter()
     this.#coming -= 1
-    if ('stage' in opened) return this.#notLetIn(opened.text)
+    if ('stage' in opened) return this.#notLetIn(opened)
     this.#encrypted = opened.wire.encrypted
     const connection = new Connection(opened, this.#opening, this.#owner())
     this.#open.add(connection)
@@ -189,7 +195,7 @@ export class Relay {
     const matter = this.#events.clientMatter?.(answer) ?? null
     if (matter === null) return false
     this.#denied += 1
-    if (matter === 'spent' || this.#denied >= deniedInARow || !this.#acceptsLately) this.#failed(answer.text)
+    if (matter === 'spent' || this.#denied >= deniedInARow || !this.#acceptsLately) this.#failed(answer)
     else if ((waiting.breaks += 1) >= mostBreaks) return false
     this.#supply.putBack(waiting)
     return true
@@ -224,13 +230,14 @@ export class Relay {
     this.serve()
   }
 
-  #lost({ accepted }: Connection, { text, code }: Closing & { kind: 'lost' }): void {
+  #lost({ accepted }: Connection, { words, code }: Closing & { kind: 'lost' }): void {
     if (accepted >= fairShare) {
       this.#perConnection = Math.min(this.#mostOnOne(), accepted)
       this.#believedUntil = performance.now() + believedFor
       return
     }
-    if (code === 421 || !this.#acceptsLately) this.#failed(text)
+    if (code === 421 || !this.#acceptsLately)
+      this.#failed({ text: textOf(words), reason: reasonOf(words) ?? undefined })
   }
 
   get #acceptsLately(): boolean {
@@ -241,20 +248,25 @@ export class Relay {
     return performance.now() < this.#believedUntil ? this.#perConnection : Infinity
   }
 
-  #notLetIn(text: string): void {
-    if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
+  #notLetIn(answer: Said): void {
+    if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(answer)
     // The relay works but refuses further connections, so the number that it has accepted is its limit.
-    this.#words = withholdAddresses(text)
+    this.#note(answer)
     this.#allowed = this.#open.size + this.#coming
     this.#fullAt = this.#allowed
     this.#full.failed()
   }
 
-  #failed(text: string): void {
-    this.#words = withholdAddresses(text)
+  #failed(answer: Said): void {
+    this.#note(answer)
     this.#allowed = 1
     this.#backoff.failed()
     this.serve()
+  }
+
+  #note({ text, reason }: Said): void {
+    this.#words = withholdAddresses(text)
+    this.#reason = reason ?? null
   }
 
   #serveIn(wait: number): void {

@@ -1,4 +1,5 @@
 // The steps that a check of a relay tries and reports.
+import type { ClientReason } from './words.ts'
 
 /** The steps in the order in which they are tried. */
 export const relaySteps = ['connect', 'encrypt', 'sign_in', 'send'] as const
@@ -13,4 +14,6 @@ export interface StepResult {
   code: number | null
   /** The relay's text, or the client's if the relay gave none. It never contains the password. */
   text: string
+  /** What the client says itself; null if the text is the relay's or the system's. */
+  reason: ClientReason | null
 }

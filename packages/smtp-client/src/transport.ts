@@ -1,6 +1,7 @@
 // The interface of a transport, which hands messages to a relay and reports how each one ended.
 import type { Answer } from './answer.ts'
 import type { Tenant } from './rounds.ts'
+import type { ClientReason } from './words.ts'
 
 /**
  * The sender and the recipient of a message (RFC 5321 §2.3.1). There is one recipient, so that each recipient has an
@@ -58,6 +59,8 @@ export interface RelayState {
   wait: number
   /** The text of the relay's last failure; empty if it never failed. */
   text: string
+  /** What the client itself says of the failure; null if the text is the relay's or the system's. */
+  reason: ClientReason | null
   /** Whether the last connection was encrypted; null before the first. */
   encrypted: boolean | null
 }

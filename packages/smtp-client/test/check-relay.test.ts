@@ -32,6 +32,8 @@ describe('checking a relay', () => {
     expect(outcomes(steps)).toEqual(['connect passed', 'encrypt passed', 'sign_in passed', 'send passed'])
     expect(steps[1]?.text).toMatch(/^TLSv1\.[23], the certificate is good for 127\.0\.0\.1$/)
     expect(steps[2]?.text).toBe('Signed in as me')
+    expect(steps.map(({ reason }) => reason?.code ?? null)).toEqual([null, 'trusted', 'signed_in', null])
+    expect(steps[2]?.reason?.params).toEqual({ username: 'me' })
     expect(steps[3]?.code).toBe(250)
     expect(relay.logs).toHaveLength(1)
     expect(relay.arrivals).toHaveLength(1)
@@ -58,7 +60,10 @@ describe('checking a relay', () => {
       { sign: 'me:secret-word@' },
     )
     expect(outcomes(steps)).toEqual(['connect passed', 'encrypt left_out', 'sign_in failed'])
-    expect(steps[2]).toMatchObject({ code: 535, text: expect.stringContaining('refused the sign-in') })
+    expect(steps[2]).toMatchObject({
+      ...{ code: 535, text: expect.stringContaining('refused the sign-in') },
+      reason: { code: 'sign_in_refused', params: { answer: '535 5.7.8' } },
+    })
     expect(JSON.stringify(steps)).not.toContain('secret-word')
   })
 
@@ -78,7 +83,7 @@ describe('checking a relay', () => {
       answer: ({ step }) =>
         step === 'MAIL' ? '553 5.7.1 Sender not yours, ask boss@far.example' : undefined,
     })
-    expect(steps[3]).toMatchObject({ step: 'send', outcome: 'failed', code: 553 })
+    expect(steps[3]).toMatchObject({ step: 'send', outcome: 'failed', code: 553, reason: null })
     expect(steps[3]?.text).toContain('Sender not yours')
     expect(steps[3]?.text).not.toContain('boss@far.example')
   })
@@ -96,12 +101,16 @@ describe('checking a relay', () => {
         limits: { command: 300, answer: 300 },
       },
     )
-    expect(steps.at(-1)).toMatchObject({ step: 'send', outcome: 'failed', code: null })
+    expect(steps.at(-1)).toMatchObject({
+      ...{ step: 'send', outcome: 'failed', code: null },
+      reason: { code: 'silent', params: { seconds: 0 } },
+    })
   })
 
   test('ends when the caller gives up', async () => {
     const { steps } = await tried({ answer: () => ({}) }, { signal: AbortSignal.timeout(200) })
     expect(outcomes(steps)).toEqual(['connect failed'])
+    expect(steps[0]?.reason?.code).toBe('gave_up')
   })
 
   test('refuses an address that is not the address of a relay', async () => {

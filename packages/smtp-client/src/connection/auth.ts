@@ -6,6 +6,7 @@ import { Refused, type Dialogue } from './dialogue.ts'
 import type { Reply } from './replies.ts'
 import { nothingRepeated, type Censor } from './secrecy.ts'
 import type { Wire } from './wire.ts'
+import type { ClientReason } from '../words.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
@@ -46,8 +47,8 @@ function chooseMechanism({ mechanism }: Credentials, auth: ReadonlySet<string>, 
   throw new Refused(
     'auth',
     mechanism === null
-      ? `The relay offers no way to sign in that this client knows (offered: ${offered})`
-      : `The relay does not offer AUTH ${mechanism}, which its address asks for (offered: ${offered})`,
+      ? { code: 'no_sign_in', params: { offered } }
+      : { code: 'sign_in_not_offered', params: { mechanism, offered } },
   )
 }
 
@@ -62,9 +63,7 @@ async function talk(dialogue: Dialogue, lines: readonly string[]): Promise<Reply
 }
 
 /** The text of the relay is not passed on, because it may repeat the password. */
-function refusalOf({ code, enhanced }: Reply): string {
-  const said = enhanced === null ? String(code) : `${String(code)} ${enhanced}`
-  return code >= 500
-    ? `The relay refused the sign-in (${said}). Check the user name and the password.`
-    : `The relay cannot sign us in at the moment (${said}).`
+function refusalOf({ code, enhanced }: Reply): ClientReason {
+  const answer = enhanced === null ? String(code) : `${String(code)} ${enhanced}`
+  return { code: code >= 500 ? 'sign_in_refused' : 'sign_in_not_now', params: { answer } }
 }

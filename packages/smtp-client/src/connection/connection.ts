@@ -7,6 +7,7 @@ import { mailCommand, refusalOf } from './envelope.ts'
 import type { Limits, Opened, Opening } from './opening.ts'
 import type { Reply } from './replies.ts'
 import type { OutgoingMessage } from '../transport.ts'
+import { reasonOf, textOf, type Words } from '../words.ts'
 
 /** A message that waits for a connection, or is on one. */
 export interface Waiting {
@@ -19,7 +20,7 @@ export interface Waiting {
  * Why a connection ended. `lost`: during a message, the relay said 421 (`code`) or the connection broke. `left`: it
  * ended while idle, or its owner took the message back.
  */
-export type Closing = { kind: 'left' } | { kind: 'lost'; text: string; code: 421 | null }
+export type Closing = { kind: 'left' } | { kind: 'lost'; words: Words; code: 421 | null }
 
 export interface ConnectionOwner {
   /** Returns the next message, or undefined if none may be sent now; the connection is then idle. */
@@ -79,7 +80,7 @@ export class Connection {
     this.#limits = limits
     this.#owner = owner
     this.#wire.onReply = (reply) => this.#hear(reply)
-    this.#wire.onBroken = (why) => this.#lost({ kind: 'lost', text: why, code: null })
+    this.#wire.onBroken = (why) => this.#lost({ kind: 'lost', words: why, code: null })
   }
 
   get isIdle(): boolean {
@@ -130,8 +131,8 @@ export class Connection {
 
   #hear(reply: Reply): void {
     // A reply without a command: the relay is shutting down, or its own timeout has passed.
-    if (reply.code === 421 || this.isIdle) this.#lost({ kind: 'lost', text: reply.text, code: 421 })
-    else if (!this.#fits(reply)) this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
+    if (reply.code === 421 || this.isIdle) this.#lost({ kind: 'lost', words: reply.text, code: 421 })
+    else if (!this.#fits(reply)) this.#lost({ kind: 'lost', words: `Out of step: ${reply.text}`, code: null })
     else if (this.#onTheWire) this.#hearAnswer(this.#onTheWire, reply)
     else if (this.#ahead) this.#hearStep(this.#ahead, reply)
   }
@@ -166,7 +167,7 @@ export class Connection {
       case 'mail':
         // OpenSMTPD says 452 where other servers say 421: no more messages on this connection.
         if (reply.code === 452 && this.accepted >= fairShare)
-          return this.#lost({ kind: 'lost', text: reply.text, code: 421 })
+          return this.#lost({ kind: 'lost', words: reply.text, code: 421 })
         if (!isFine) ahead.refusal = this.#answer('mail', reply, false)
         return this.#goOn(ahead, 'rcpt', () => `RCPT TO:<${ahead.waiting.message.envelope.to}>\r\n`)
       case 'rcpt':
@@ -195,7 +196,7 @@ export class Connection {
     if (!ahead.refusal) return this.#sendData(ahead.waiting)
     // The relay refused the sender but accepted the recipient, who would receive the empty message.
     if (ahead.refusal.stage === 'mail')
-      return this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
+      return this.#lost({ kind: 'lost', words: `Out of step: ${reply.text}`, code: null })
     // The relay refused the recipient but waits for data. RFC 2920 §3.1 says to send an empty message.
     ahead.step = 'empty'
     this.#say('.\r\n')
@@ -255,18 +256,18 @@ export class Connection {
     if (onTheWire) this.#loseOnTheWire(onTheWire, closing)
   }
 
-  #loseOnTheWire({ waiting, lastByteLeft }: OnTheWire, { text, code }: Closing & { kind: 'lost' }): void {
+  #loseOnTheWire({ waiting, lastByteLeft }: OnTheWire, { words, code }: Closing & { kind: 'lost' }): void {
     // A 421 in place of the answer says that the relay did not accept the message.
-    if (code === 421) return this.#another(waiting, this.#ended('message', text, 421))
-    const answer = { ...this.#ended('message', text, null), lastByteLeft }
+    if (code === 421) return this.#another(waiting, this.#ended('message', words, 421))
+    const answer = { ...this.#ended('message', words, null), lastByteLeft }
     if (lastByteLeft) waiting.message.end(answer)
     else this.#another(waiting, answer)
   }
 
-  #loseAhead({ waiting, step, refusal }: Ahead, { text, code }: Closing & { kind: 'lost' }): void {
+  #loseAhead({ waiting, step, refusal }: Ahead, { words, code }: Closing & { kind: 'lost' }): void {
     if (refusal) return waiting.message.end(refusal)
     const stage = stageOf(step)
-    const answer = this.#ended(stage, text, code)
+    const answer = this.#ended(stage, words, code)
     // Before RCPT, a 421 is about this client, not about the message.
     if (code === 421 && stage === 'mail') this.#owner.putBack(waiting, answer)
     else this.#another(waiting, answer)
@@ -288,8 +289,9 @@ export class Connection {
     return { stage, code, enhanced, text, lastByteLeft, relay: this.#relay }
   }
 
-  #ended(stage: Stage, text: string, code: 421 | null): Answer {
-    return { stage, code, enhanced: null, text, lastByteLeft: false, relay: this.#relay }
+  #ended(stage: Stage, words: Words, code: 421 | null): Answer {
+    const said = { text: textOf(words), reason: reasonOf(words) ?? undefined }
+    return { stage, code, enhanced: null, ...said, lastByteLeft: false, relay: this.#relay }
   }
 }
 

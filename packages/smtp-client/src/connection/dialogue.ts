@@ -2,14 +2,17 @@
 import type { Stage } from '../answer.ts'
 import type { Reply } from './replies.ts'
 import type { Wire } from './wire.ts'
+import { textOf, type Words } from '../words.ts'
 
 /** The relay refused the connection or the sign-in. */
 export class Refused extends Error {
   readonly stage: Stage
   readonly reply: Reply | null
+  readonly words: Words
 
-  constructor(stage: Stage, words: string, reply: Reply | null = null) {
-    super(words)
+  constructor(stage: Stage, words: Words, reply: Reply | null = null) {
+    super(textOf(words))
+    this.words = words
     this.stage = stage
     this.reply = reply
   }

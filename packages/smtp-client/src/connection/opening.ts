@@ -8,7 +8,8 @@ import { Dialogue, Refused } from './dialogue.ts'
 import type { RelayAddress } from '../relay-address.ts'
 import type { StepResult } from '../steps.ts'
 import { withoutSecrets } from './secrecy.ts'
-import { Wire } from './wire.ts'
+import { Wire, wordsOf } from './wire.ts'
+import { reasonOf, textOf, type ClientReason } from '../words.ts'
 
 /** How long to wait for the relay. */
 export interface Limits {
@@ -46,7 +47,7 @@ const longestConnect = 60_000
  */
 export async function openConnection(opening: Opening, signal: AbortSignal): Promise<Opened | Answer> {
   let wire: Wire | null = null
-  const giveUp = () => wire?.fail('We gave up')
+  const giveUp = () => wire?.fail({ code: 'gave_up', params: {} })
   try {
     wire = await connect(opening, signal)
     wire.censor = withoutSecrets(opening.relay.credentials)
@@ -67,7 +68,7 @@ async function connect({ relay, limits }: Opening, signal: AbortSignal): Promise
     within: Math.min(longestConnect, limits.command),
     signal,
   }).catch((error: unknown) => {
-    throw new Refused('connect', (error as Error).message)
+    throw new Refused('connect', wordsOf(error as Error))
   })
 }
 
@@ -82,7 +83,13 @@ async function introduce(wire: Wire, opening: Opening): Promise<Capabilities> {
   if (greeting.code !== 220) throw new Refused('greeting', greeting.text, greeting)
   const name = opening.ehloName ?? ownName(wire)
   let capabilities = await greet(dialogue, name)
-  opening.stepEnded?.({ step: 'connect', outcome: 'passed', code: greeting.code, text: greeting.text })
+  opening.stepEnded?.({
+    step: 'connect',
+    outcome: 'passed',
+    code: greeting.code,
+    text: greeting.text,
+    reason: null,
+  })
   if (capabilities.startTls && !wire.encrypted && relay.tls !== 'off') {
     await encrypt(dialogue, wire, opening)
     capabilities = await greet(dialogue, name)
@@ -100,8 +107,9 @@ async function encrypt(dialogue: Dialogue, wire: Wire, { relay, limits }: Openin
   const ready = await dialogue.ask('STARTTLS', 'greeting')
   if (ready.code !== 220) throw new Refused('greeting', ready.text, ready)
   await wire.upgrade(isVerified(relay), limits.command).catch((error: unknown) => {
+    const words = wordsOf(error as Error)
     // The error may quote names from a certificate.
-    throw new Refused('connect', wire.censor((error as Error).message))
+    throw new Refused('connect', typeof words === 'string' ? wire.censor(words) : words)
   })
 }
 
@@ -114,17 +122,23 @@ async function greet(dialogue: Dialogue, name: string): Promise<Capabilities> {
   return noCapabilities
 }
 
-function encryptionOf(wire: Wire, relay: RelayAddress): Pick<StepResult, 'outcome' | 'text'> {
-  if (!wire.encrypted) return { outcome: 'left_out', text: 'The connection is not encrypted.' }
-  const certificate = isVerified(relay)
-    ? `the certificate is good for ${relay.host}`
-    : 'the certificate was not checked'
-  return { outcome: 'passed', text: `${wire.protocol}, ${certificate}` }
+type Said = Pick<StepResult, 'outcome' | 'text' | 'reason'>
+
+function say(outcome: StepResult['outcome'], reason: ClientReason): Said {
+  return { outcome, text: textOf(reason), reason }
 }
 
-function signInOf({ credentials }: RelayAddress): Pick<StepResult, 'outcome' | 'text'> {
-  if (!credentials) return { outcome: 'left_out', text: 'No user name is set.' }
-  return { outcome: 'passed', text: `Signed in as ${credentials.user}` }
+function encryptionOf(wire: Wire, relay: RelayAddress): Said {
+  if (!wire.encrypted) return say('left_out', { code: 'unencrypted', params: {} })
+  const { protocol } = wire
+  return isVerified(relay)
+    ? say('passed', { code: 'trusted', params: { protocol, host: relay.host } })
+    : say('passed', { code: 'unchecked', params: { protocol } })
+}
+
+function signInOf({ credentials }: RelayAddress): Said {
+  if (!credentials) return say('left_out', { code: 'no_username', params: {} })
+  return say('passed', { code: 'signed_in', params: { username: credentials.user } })
 }
 
 /**
@@ -138,14 +152,8 @@ function ownName(wire: Wire): string {
 
 function assertEncrypted(wire: Wire, { tls, credentials, host }: RelayAddress): void {
   if (wire.encrypted || tls === 'off') return
-  if (tls === 'require')
-    throw new Refused('greeting', 'The relay offers no TLS, but its settings require it (tls=require).')
-  if (credentials && !isLoopback(host)) {
-    throw new Refused(
-      'auth',
-      'The relay offers no TLS, and the password would go over the network for anyone to read. Use smtps://, or add ?tls=off to the relay’s address to allow it.',
-    )
-  }
+  if (tls === 'require') throw new Refused('greeting', { code: 'tls_missing', params: {} })
+  if (credentials && !isLoopback(host)) throw new Refused('auth', { code: 'open_password', params: {} })
 }
 
 function isLoopback(host: string): boolean {
@@ -154,12 +162,13 @@ function isLoopback(host: string): boolean {
 
 function answerOf(error: unknown, { name }: RelayAddress): Answer {
   if (!(error instanceof Refused)) throw error
-  const { stage, reply, message } = error
+  const { stage, reply, message, words } = error
   return {
     stage,
     code: reply?.code ?? null,
     enhanced: reply?.enhanced ?? null,
     text: message,
+    reason: reasonOf(words) ?? undefined,
     lastByteLeft: false,
     relay: name,
   }

@@ -3,6 +3,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 import { MalformedReply, ReplyReader, type Reply } from './replies.ts'
 import type { Censor } from './secrecy.ts'
+import { ClientError, type Words } from '../words.ts'
 
 /** Milliseconds between checks of the time limit. The connection breaks at the limit or at most this long after it. */
 const lookEvery = 1000
@@ -16,7 +17,7 @@ export class Wire {
   readonly #target: WireTarget
   readonly #reader = new ReplyReader()
   #socket: net.Socket
-  #broken: string | null = null
+  #broken: Words | null = null
   /** When the expected reply must have come, on the monotonic clock; null if no reply is expected. */
   #deadline: number | null = null
   #limit = 0
@@ -25,7 +26,7 @@ export class Wire {
   /** Called for every reply, in order. */
   onReply: (reply: Reply) => void = () => undefined
   /** Called once when the connection breaks, with the reason. */
-  onBroken: (why: string) => void = () => undefined
+  onBroken: (why: Words) => void = () => undefined
 
   private constructor(target: WireTarget, socket: net.Socket) {
     this.#target = target
@@ -44,7 +45,7 @@ export class Wire {
   ): Promise<Wire> {
     const { host, port } = target
     const socket = options.tls ? tls.connect(tlsOptions(target, options.verify)) : net.connect({ host, port })
-    const giveUp = () => socket.destroy(new Error('We gave up'))
+    const giveUp = () => socket.destroy(new ClientError({ code: 'gave_up', params: {} }))
     options.signal.addEventListener('abort', giveUp)
     await opened(socket, options.tls ? 'secureConnect' : 'connect', options.within).finally(() =>
       options.signal.removeEventListener('abort', giveUp),
@@ -77,7 +78,7 @@ export class Wire {
   }
 
   /** Why the connection broke or was closed; null while it is usable. */
-  get broken(): string | null {
+  get broken(): Words | null {
     return this.#broken
   }
 
@@ -116,7 +117,7 @@ export class Wire {
    * @throws Error with the reason
    */
   async upgrade(verify: boolean, within: number): Promise<void> {
-    if (this.#broken !== null) throw new Error(this.#broken)
+    if (this.#broken !== null) throw errorOf(this.#broken)
     if (this.#reader.halfway) throw new Error('The relay sent more than its answer to STARTTLS')
     const plain = this.#socket
     plain.removeAllListeners()
@@ -145,8 +146,8 @@ export class Wire {
   #listen(socket: net.Socket): void {
     socket.setNoDelay(true)
     socket.on('data', (bytes: Buffer) => this.#hear(bytes))
-    socket.on('end', () => this.fail('The relay closed the connection'))
-    socket.on('close', () => this.fail('The relay closed the connection'))
+    socket.on('end', () => this.fail(closed))
+    socket.on('close', () => this.fail(closed))
     socket.on('error', (error) => this.fail(wordsOf(error)))
   }
 
@@ -164,17 +165,27 @@ export class Wire {
 
   #look(): void {
     if (this.#deadline === null || performance.now() < this.#deadline) return
-    this.fail(`The relay did not answer within ${String(Math.round(this.#limit / 1000))} s`)
+    this.fail(silentFor(this.#limit))
   }
 
   /** Closes at once and reports the reason to `onBroken`. */
-  fail(why: string): void {
+  fail(why: Words): void {
     if (this.#broken !== null) return
     this.#broken = why
     clearInterval(this.#watch)
     this.#socket.destroy()
     this.onBroken(why)
   }
+}
+
+const closed = { code: 'closed', params: {} } as const
+
+function silentFor(milliseconds: number): Words {
+  return { code: 'silent', params: { seconds: Math.round(milliseconds / 1000) } }
+}
+
+function errorOf(words: Words): Error {
+  return typeof words === 'string' ? new Error(words) : new ClientError(words)
 }
 
 function tlsOptions({ host, port }: WireTarget, verify: boolean): tls.ConnectionOptions {
@@ -190,7 +201,8 @@ function tlsOptions({ host, port }: WireTarget, verify: boolean): tls.Connection
  * The reason as shown to people. For several addresses, the reason of each; for an OpenSSL error, its reason rather
  * than a line of OpenSSL's error queue.
  */
-function wordsOf(error: Error): string {
+export function wordsOf(error: Error): Words {
+  if (error instanceof ClientError) return error.reason
   if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join('; ')
   return 'library' in error && 'reason' in error ? `TLS: ${String(error.reason)}` : error.message
 }
@@ -207,12 +219,9 @@ function opened(socket: net.Socket, event: string, within: number): Promise<void
       socket.destroy()
       reject(error)
     }
-    const timer = setTimeout(
-      () => fail(new Error(`The relay did not answer within ${String(Math.round(within / 1000))} s`)),
-      within,
-    )
-    socket.once('error', (error) => fail(new Error(wordsOf(error))))
-    socket.once('close', () => fail(new Error('The relay closed the connection')))
+    const timer = setTimeout(() => fail(errorOf(silentFor(within))), within)
+    socket.once('error', (error) => fail(errorOf(wordsOf(error))))
+    socket.once('close', () => fail(errorOf(closed)))
     socket.once(event, () => {
       clearTimeout(timer)
       socket.removeAllListeners()

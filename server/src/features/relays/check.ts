@@ -41,7 +41,12 @@ export async function tryRelay(attempt: Attempt): Promise<RelayCheck> {
       signal: AbortSignal.timeout(longest),
     }),
   )
-  return { steps, is_sent: steps.at(-1)?.step === 'send' && steps.at(-1)?.outcome === 'passed', to }
+  const told = steps.map(({ reason, ...step }) => ({
+    ...step,
+    text_code: reason?.code ?? null,
+    text_params: reason?.params ?? null,
+  }))
+  return { steps: told, is_sent: steps.at(-1)?.step === 'send' && steps.at(-1)?.outcome === 'passed', to }
 }
 
 function messageOf({ name, from, to, publicUrl }: Attempt, date: Date): Buffer {

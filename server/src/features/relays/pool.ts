@@ -166,11 +166,19 @@ export class RelayPool {
     return this.#members.flatMap(({ key }, at) => {
       const state = relays[at]
       if (key === null || !state) return []
-      const { connections, failingFor, text, encrypted } = state
-      return [{ relay: key, connections, failingFor, reply: failingFor > 0 ? text : '', encrypted }]
+      const { connections, failingFor, text, reason, encrypted } = state
+      const said = failingFor > 0 ? { reply: text, reason } : { reply: '', reason: null }
+      return [{ relay: key, connections, failingFor, ...said, encrypted }]
     })
   }
 }
 
 /** The state of a relay that was removed while it had messages on the wire. */
-const quiet = (relay: string) => ({ relay, connections: 0, failingFor: 0, reply: '', encrypted: null })
+const quiet = (relay: string) => ({
+  relay,
+  connections: 0,
+  failingFor: 0,
+  reply: '',
+  reason: null,
+  encrypted: null,
+})

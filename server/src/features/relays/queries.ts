@@ -1,5 +1,7 @@
 // SQL of relays: relays, relay_states, relay_days. Locks campaigns (campaigns) while test mode begins or ends.
+import type { Relay } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
+import type { ClientReason } from '../../platform/mail/smtp-client.ts'
 
 type Columns =
   'id' | 'name' | 'host' | 'port' | 'security' | 'username' | 'password' | 'connections' | 'is_active'
@@ -80,13 +82,18 @@ export async function holdCampaigns(tx: Tx): Promise<void> {
   await changed(tx, sql`lock table campaigns in share mode`)
 }
 
-export type StateRow = Row<'relay_states', 'relay' | 'connections' | 'per_second' | 'failing_since' | 'reply'>
+export type StateRow = Row<
+  'relay_states',
+  'relay' | 'connections' | 'per_second' | 'failing_since' | 'reply'
+> &
+  Pick<Relay, 'reply_code' | 'reply_params'>
 
 /** The states that living workers reported within the last 20 seconds. */
 export function listStates(db: Db): Promise<StateRow[]> {
   return rows(
     db,
-    sql<StateRow>`select relay, connections, per_second, failing_since, reply from relay_states
+    sql<StateRow>`select relay, connections, per_second, failing_since, reply, reply_code, reply_params
+      from relay_states
       where noted_at > now() - interval '20 seconds'`,
   )
 }
@@ -128,6 +135,8 @@ export interface NewState {
   /** In milliseconds; 0 while the relay accepts messages. */
   failingFor: number
   reply: string
+  /** What the SMTP client itself says; null if the reply is the relay's or the system's. */
+  reason: ClientReason | null
   /** Whether the last connection was encrypted; null if there was none. */
   encrypted: boolean | null
   /** The number of messages accepted since the last report. */
@@ -140,7 +149,7 @@ export interface NewState {
 export async function noteStates(db: Db, worker: string, states: readonly NewState[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
     as g(relay text, connections integer, "perSecond" double precision, "failingFor" double precision, reply text,
-      encrypted boolean, accepted bigint)`
+      reason jsonb, encrypted boolean, accepted bigint)`
   await changed(
     db,
     sql`with old as (
@@ -151,12 +160,15 @@ export async function noteStates(db: Db, worker: string, states: readonly NewSta
           group by relay order by relay
         on conflict (relay, day) do update set accepted = d.accepted + excluded.accepted
       )
-      insert into relay_states as s (worker, relay, connections, per_second, failing_since, reply, encrypted)
+      insert into relay_states as s (worker, relay, connections, per_second, failing_since, reply, reply_code, reply_params,
+          encrypted)
         select distinct on (relay) ${worker}, relay, connections, "perSecond",
-          case when "failingFor" > 0 then now() - "failingFor" * interval '1 millisecond' end, reply, encrypted
+          case when "failingFor" > 0 then now() - "failingFor" * interval '1 millisecond' end, reply, reason ->> 'code',
+          reason -> 'params', encrypted
         from ${given} order by relay
       on conflict (worker, relay) do update set connections = excluded.connections,
         per_second = excluded.per_second, failing_since = excluded.failing_since, reply = excluded.reply,
+        reply_code = excluded.reply_code, reply_params = excluded.reply_params,
         encrypted = coalesce(excluded.encrypted, s.encrypted),
         noted_at = now()`,
   )

@@ -216,7 +216,14 @@ export async function listRelays(
 
 type Figures = Pick<
   Relay,
-  'state' | 'reply' | 'failing_since' | 'open_connections' | 'per_second' | 'accepted_today'
+  | 'state'
+  | 'reply'
+  | 'reply_code'
+  | 'reply_params'
+  | 'failing_since'
+  | 'open_connections'
+  | 'per_second'
+  | 'accepted_today'
 >
 
 /** Sums the states of a relay. The relay counts as working as long as one worker can send through it. */
@@ -228,6 +235,8 @@ function sumOf(states: readonly StateRow[], acceptedToday: number): Figures {
   return {
     state: isFailing ? 'failing' : isUsed ? 'ready' : 'idle',
     reply: isFailing ? (failing[0]?.reply ?? '') : '',
+    reply_code: isFailing ? (failing[0]?.reply_code ?? null) : null,
+    reply_params: isFailing ? (failing[0]?.reply_params ?? null) : null,
     failing_since: isFailing ? (failing.map((each) => each.failing_since ?? '').sort()[0] ?? null) : null,
     open_connections: connections,
     accepted_today: acceptedToday,

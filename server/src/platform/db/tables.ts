@@ -256,7 +256,8 @@ export interface Tables {
   }
   relay_states: {
     worker: string; relay: string; connections: number; per_second: number; failing_since: string | null
-    reply: string; noted_at: string; encrypted: boolean | null
+    reply: string; noted_at: string; encrypted: boolean | null; reply_code: string | null
+    reply_params: unknown
   }
   relays: {
     id: number; name: string; host: string; port: number; security: string; username: string

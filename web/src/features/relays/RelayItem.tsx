@@ -2,9 +2,8 @@
 import { Button } from '@mantine/core'
 import type { Relay } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import { StatusBadge, type Tone } from '../../ui/index.ts'
-import { ownWordsOf } from './answer.ts'
 import styles from './relays.module.css'
 
 const tones: Record<Relay['state'], Tone> = {
@@ -41,7 +40,10 @@ interface RelayItemProps {
 export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
   const t = useTexts('relays')
   const { moment } = useFormats()
-  const { id, name, host, port, security, state, reply, failing_since, accepted_today, per_second } = relay
+  const { id, name, host, port, security, state, failing_since, accepted_today, per_second } = relay
+  // The words of the list name the fields of the form, which a relay from the environment does not have.
+  const words =
+    id === null ? relay.reply : reasonText('relayAnswers', relay.reply_code, relay.reply_params, relay.reply)
   const facts = [`${host}:${String(port)}`, t(`security.${security}`), useSignIn(relay)]
   return (
     <li className={styles['relay']}>
@@ -56,9 +58,7 @@ export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
           {per_second > 0 && ` · ${t('perSecond', { count: formatNumber(per_second) })}`}
         </p>
         {state === 'failing' && failing_since && (
-          <p className={styles['trouble']}>
-            {t('failing', { when: moment(failing_since), reply: id === null ? reply : ownWordsOf(reply) })}
-          </p>
+          <p className={styles['trouble']}>{t('failing', { when: moment(failing_since), reply: words })}</p>
         )}
         {state === 'unreadable' && <p className={styles['trouble']}>{t('unreadable')}</p>}
         {id === null && <p className={styles['facts']}>{t('fromEnvironment')}</p>}

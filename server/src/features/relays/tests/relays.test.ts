@@ -182,15 +182,21 @@ describe('The password of a relay', () => {
 test('The list shows the state of each relay: health, connections and today’s messages', async () => {
   await add()
   await add({ name: 'Dead', port: 1 })
+  await add({ name: 'Strict', security: 'starttls' })
   await sent(30)
   await add({ name: 'New', host: 'localhost' })
   await until(async () => (await list()).relays[0]?.accepted_today === 30)
-  await until(async () => (await list()).relays[1]?.state === 'failing')
+  for (const at of [1, 2]) await until(async () => (await list()).relays[at]?.state === 'failing')
   const { relays, send_rate, test_mode } = await list()
   expect({ send_rate, test_mode }).toEqual({ send_rate: null, test_mode: false })
-  expect(relays[0]).toMatchObject({ state: 'ready', reply: '' })
-  expect(relays[2]).toMatchObject({ state: 'idle', accepted_today: 0 })
-  expect(relays[1]).toMatchObject({ reply: expect.stringContaining('ECONNREFUSED') })
+  expect(relays[0]).toMatchObject({ state: 'ready', reply: '', reply_code: null, reply_params: null })
+  expect(relays[3]).toMatchObject({ state: 'idle', accepted_today: 0 })
+  expect(relays[1]).toMatchObject({ reply: expect.stringContaining('ECONNREFUSED'), reply_code: null })
+  expect(relays[2]).toMatchObject({
+    reply: 'The relay offers no TLS, but its settings require it (tls=require).',
+    reply_code: 'tls_missing',
+    reply_params: {},
+  })
   expect(relays[1]?.failing_since).not.toBeNull()
 })
 
@@ -209,6 +215,7 @@ describe('Testing a relay', () => {
       'sign_in left_out',
       'send passed',
     ])
+    expect(body.steps.map(({ text_code }) => text_code)).toEqual([null, 'unencrypted', 'no_username', null])
     expect(sink.arrivals).toHaveLength(1)
     expect(sink.arrivals[0]?.source.toString()).toContain('From: "Lettermill" <news@near.example>')
     expect((await list()).relays).toEqual([])
@@ -217,6 +224,9 @@ describe('Testing a relay', () => {
   test('ends at the step that failed, with the reason', async () => {
     const { body } = await tryOut({ port: 1 })
     expect(body).toMatchObject({ is_sent: false, steps: [{ step: 'connect', outcome: 'failed' }] })
+    expect(body.steps[0]).toMatchObject({ text: expect.stringContaining('ECONNREFUSED'), text_code: null })
+    const strict = await tryOut({ security: 'starttls' })
+    expect(strict.body.steps.at(-1)).toMatchObject({ text_code: 'tls_missing', text_params: {} })
   })
 
   test('for the administrator admin@localhost is refused, with the advice to use a real address', async () => {

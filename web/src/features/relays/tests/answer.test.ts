@@ -1,4 +1,5 @@
 // What the answers to the steps of a relay's test mean.
+import { relayAnswers } from '@lettermill/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, startMessages } from '../../../lib/messages/index.ts'
 import { answerOf, hintOf, shownAnswer } from '../answer.ts'
@@ -8,7 +9,7 @@ beforeEach(async () => {
 })
 
 const step = (text: string, code: number | null = null) =>
-  ({ step: 'connect', outcome: 'failed', code, text }) as const
+  ({ step: 'connect', outcome: 'failed', code, text, text_code: null, text_params: null }) as const
 
 it('the SMTP code of a relay’s answer was shown twice', () => {
   expect(answerOf(step('220 mail.example.org ESMTP', 220))).toBe('220 mail.example.org ESMTP')
@@ -27,22 +28,37 @@ it.each([
   expect(hintOf(step(text))).toBe(hint)
 })
 
-const openPassword =
-  'The relay offers no TLS, and the password would go over the network for anyone to read. Use smtps://, or add ?tls=off to the relay’s address to allow it.'
+/** What the SMTP client says; its own sentence is for people who wrote an SMTP_URL. */
+const own = (text_code: keyof typeof relayAnswers, text_params: Record<string, string | number> = {}) => ({
+  ...step('Use smtps://, or add ?tls=off to the relay’s address.'),
+  text_code,
+  text_params,
+})
 
 it('a person who filled in a form was told to use smtps:// or ?tls=off', () => {
-  const shown = shownAnswer({ ...step(openPassword), step: 'encrypt' })
+  const shown = shownAnswer(own('open_password'))
   expect(shown).toMatch(/^The server offers no encryption.*Under Encryption, choose TLS from the start/)
   expect(shown).not.toMatch(/smtps|tls=/)
-  expect(hintOf(step(openPassword))).toBeUndefined()
+  expect(hintOf(own('open_password'))).toBeUndefined()
 })
 
 it('our own messages stayed English on a Ukrainian screen, and looked like answers of the server', async () => {
   await chooseLanguage('uk')
-  expect(shownAnswer(step(openPassword))).toMatch(/^Сервер не пропонує шифрування.*«Шифрування»/)
-  expect(shownAnswer(step('The relay refused the sign-in (535 5.7.8). Check the user name.', 535))).toBe(
+  expect(shownAnswer(own('open_password'))).toMatch(/^Сервер не пропонує шифрування.*«Шифрування»/)
+  expect(shownAnswer({ ...own('sign_in_refused', { answer: '535 5.7.8' }), code: 535 })).toBe(
     'Сервер відмовив у вході (535 5.7.8). Перевірте ім’я користувача й пароль.',
   )
   expect(shownAnswer(step('554 5.7.1 Rejected', 554))).toBe('Відповідь сервера: 554 5.7.1 Rejected')
+  await chooseLanguage('default')
+})
+
+it.each(['default', 'uk'])('everything that the SMTP client says has words in %s', async (language) => {
+  await chooseLanguage(language)
+  for (const code of Object.keys(relayAnswers) as (keyof typeof relayAnswers)[]) {
+    const names: readonly string[] = relayAnswers[code]
+    const shown = shownAnswer(own(code, Object.fromEntries(names.map((name) => [name, `a ${name}`]))))
+    expect(shown).not.toMatch(/smtps|\{\{|undefined/)
+    for (const name of names) expect(shown).toContain(`a ${name}`)
+  }
   await chooseLanguage('default')
 })

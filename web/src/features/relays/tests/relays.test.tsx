@@ -17,6 +17,8 @@ const own = {
   is_active: true,
   state: 'ready',
   reply: '',
+  reply_code: null,
+  reply_params: null,
   failing_since: null,
   open_connections: 4,
   per_second: 12.5,
@@ -32,6 +34,8 @@ const environment = {
   username: '',
   state: 'failing',
   reply: 'connect ECONNREFUSED',
+  reply_code: null,
+  reply_params: null,
   failing_since: '2026-04-03T20:05:00Z',
   per_second: 0,
   accepted_today: 0,
@@ -152,9 +156,12 @@ describe('the relays', () => {
   // spec: beyond.relays.settings
   it('are tested step by step, and the test names the step that failed', async () => {
     const steps = [
-      { step: 'connect', outcome: 'passed', code: 220, text: 'mail.example.org ESMTP' },
-      { step: 'encrypt', outcome: 'passed', code: null, text: 'TLSv1.3' },
-      { step: 'sign_in', outcome: 'failed', code: 535, text: 'The relay refused the sign-in (535 5.7.8).' },
+      { step: 'connect', outcome: 'passed', code: 220, text: 'mail.example.org ESMTP', text_code: null },
+      { step: 'encrypt', outcome: 'passed', code: null, text: 'TLSv1.3', text_code: null },
+      {
+        ...{ step: 'sign_in', outcome: 'failed', code: 535, text: 'Reworded' },
+        ...{ text_code: 'sign_in_refused', text_params: { answer: '535 5.7.8' } },
+      },
     ]
     const user = open({
       [`POST ${path}/test`]: () => Response.json({ steps, is_sent: false, to: 'olena@example.com' }),
