@@ -1,5 +1,5 @@
-// The journal of a worker of 1.0.0 has Lettermill's own reasons as English sentences. The patterns are those of the
-// migration 0133_delivery_reasons.
+// The journal of a worker of 1.0.0 has Lettermill's own reasons as English sentences, which the migration
+// 0133_delivery_reasons knows too.
 import type { DeliveryReason } from '@lettermill/contracts'
 import type { Outcome } from '../../outcome.ts'
 
