@@ -9,8 +9,8 @@ export type CampaignPart = (typeof campaignParts)[number]
 const figures = ['campaigns', 'complaints', 'delivered', 'delivered_reporting', 'bounces', 'tried'] as const
 
 /**
- * The closed list. `answer` is what a relay said, unchanged. `problem` is the code of a problem (`problem.ts`), whose
- * own parameters are beside it.
+ * The closed list. `answer` is what a relay said, unchanged. `problem`, `delivery` and `client` are codes of other lists,
+ * whose own parameters are beside them: of problems (`problem.ts`), of `deliveryReasons`, and of `relayAnswers`.
  */
 export const campaignReasons = {
   /** Nobody was reached: there was no contact, or all were suppressed, or every message was refused. */
@@ -18,9 +18,11 @@ export const campaignReasons = {
   nobody_left: [],
   none_accepted: ['total'],
   none_accepted_answer: ['total', 'answer'],
+  none_accepted_reason: ['total', 'delivery'],
   /** No relay takes the messages, or takes them any more. */
   no_relay: [],
   relay_silent: ['relay', 'answer'],
+  relay_silent_client: ['relay', 'client'],
   relay_refuses: ['answer'],
   message_too_large: ['bytes', 'relay', 'limit'],
   /** One message after another could not be made. */

@@ -10,6 +10,8 @@ const samples: Record<StoredCampaignReason['code'], StoredCampaignReason['params
   ...{ group_empty: {}, nobody_left: {}, no_relay: {}, restored: {}, own_error: {} },
   none_accepted: { total: 3 },
   none_accepted_answer: { total: 3, answer },
+  none_accepted_reason: { total: 3, delivery: 'unmade', detail: 'Its template is broken.' },
+  relay_silent_client: { relay: 'smtp.example.com:25', client: 'sign_in_refused', answer: '535 5.7.8' },
   relay_silent: { relay: 'smtp.example.com:25', answer },
   relay_refuses: { answer },
   message_too_large: { bytes: 61_234, relay: 'mx:25', limit: 60_000 },
@@ -50,6 +52,14 @@ describe('why a campaign is held or failed', () => {
     await chooseLanguage('uk')
     const said = say(code)?.replace(answer, '') ?? ''
     expect(said).toMatch(/[а-яіїєґ]/i)
+    expect(said).not.toMatch(/[{}]|undefined/)
+  })
+
+  it.each(codes.filter((code) => code !== 'other'))('is said in German: %s', async (code) => {
+    const english = say(code)
+    await chooseLanguage('de')
+    const said = say(code)?.replace(answer, '') ?? ''
+    expect([english, 'The server’s.', '']).not.toContain(said)
     expect(said).not.toMatch(/[{}]|undefined/)
   })
 

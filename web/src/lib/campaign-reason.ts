@@ -12,6 +12,9 @@ const words: Partial<Record<string, (value: ReasonParam, params: Params) => stri
     return known ? text(`mailProviders:${known}`) : String(place)
   },
   due_at: (moment) => String(moment).slice(0, 16).replace('T', ' '),
+  delivery: (code, params) =>
+    reasonText('deliveryReasons', String(code), { answer: '', ...params }, null)?.trimEnd() ?? null,
+  client: (code, params) => reasonText('relayAnswers', String(code), params, null),
   problem: (code, params) => problemText({ code: String(code), params: asTexts(params) }),
 }
 

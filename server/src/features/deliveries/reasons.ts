@@ -35,6 +35,7 @@ export function sayOutcome({ reply, reason }: Pick<Outcome, 'reply' | 'reason'>)
   return reason ? sentenceOf(reason.code, { ...reason.params, answer: reply }) : reply
 }
 
-function sentenceOf(code: DeliveryReason['code'], params: Readonly<Record<string, unknown>>): string {
+/** A reason of a delivery in English. */
+export function sentenceOf(code: DeliveryReason['code'], params: Readonly<Record<string, unknown>>): string {
   return english('deliveryReasons', code, { answer: '', ...params }).trimEnd()
 }

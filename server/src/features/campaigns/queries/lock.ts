@@ -2,6 +2,7 @@
 // relay's last reply).
 import type { CampaignStatus, CampaignTarget } from '@lettermill/contracts'
 import { row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { StoredReason } from '../../deliveries/index.ts'
 import type { CampaignParts, Written } from './write.ts'
 
 type State = Row<
@@ -120,12 +121,11 @@ export function findResend(
   )
 }
 
-/** The last reply of a relay or a receiving server to a failed message; null if there was none. */
-export async function findLastFailure(db: Db, mailingId: number): Promise<string | null> {
-  const last = await row(
+/** Why the last failed message failed; a message that a relay or a receiving server answered comes first. */
+export function findLastFailure(db: Db, mailingId: number): Promise<StoredReason | undefined> {
+  return row(
     db,
-    sql<Row<'deliveries', 'reply'>>`select reply from deliveries
-      where mailing_id = ${mailingId} and outcome = 'failed' and reply is not null order by at desc limit 1`,
+    sql<StoredReason>`select reply, reason_code, reason_params from deliveries
+      where mailing_id = ${mailingId} and outcome = 'failed' order by reply is null, at desc limit 1`,
   )
-  return last?.reply ?? null
 }

@@ -238,7 +238,8 @@ test.each<[CampaignAction, string]>([
 test('a failed campaign has a reason, with or without a reply of the relay', () => {
   const none = { total: 2, sent: 0, failed: 2, skipped: 0 }
   const accepted = { code: 'none_accepted', params: { total: 2 } }
-  expect(failureReason(none, null)).toEqual(accepted)
-  expect(failureReason(none, '')).toEqual(accepted)
-  expect(failureReason({ ...none, failed: 0, skipped: 2 }, 'x')).toEqual({ code: 'nobody_left', params: {} })
+  const last = { reply: '', reason_code: null, reason_params: null }
+  expect(failureReason(none, undefined)).toEqual(accepted)
+  expect(failureReason(none, last)).toEqual(accepted)
+  expect(failureReason({ ...none, failed: 0, skipped: 2 }, last)).toEqual({ code: 'nobody_left', params: {} })
 })

@@ -44,10 +44,17 @@ test('a campaign ends as sent, as completed if some were refused, as failed if n
 })
 
 test('a failed campaign has a reason', () => {
-  expect(failureReason({ total: 0, sent: 0, failed: 0, skipped: 0 }, null).code).toBe('group_empty')
-  expect(failureReason({ total: 2, sent: 0, failed: 0, skipped: 2 }, null).code).toBe('nobody_left')
-  expect(failureReason({ total: 2, sent: 0, failed: 2, skipped: 0 }, '550 no')).toEqual({
+  expect(failureReason({ total: 0, sent: 0, failed: 0, skipped: 0 }, undefined).code).toBe('group_empty')
+  expect(failureReason({ total: 2, sent: 0, failed: 0, skipped: 2 }, undefined).code).toBe('nobody_left')
+  const failed = { total: 2, sent: 0, failed: 2, skipped: 0 }
+  const tried = { reason_code: 'tried', reason_params: { times: 5 } } as const
+  expect(failureReason(failed, { ...tried, reply: '550 no' })).toEqual({
     code: 'none_accepted_answer',
     params: { total: 2, answer: '550 no' },
+  })
+  const unmade = { reason_code: 'unmade', reason_params: { detail: 'No header.' }, reply: null } as const
+  expect(failureReason(failed, unmade)).toEqual({
+    code: 'none_accepted_reason',
+    params: { total: 2, delivery: 'unmade', detail: 'No header.' },
   })
 })

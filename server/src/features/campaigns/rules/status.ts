@@ -1,6 +1,7 @@
 // The states of a campaign and the actions allowed in each (specification section 4, P25). Pure.
 import { startsFrom, type CampaignReason, type CampaignStatus } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
+import type { StoredReason } from '../../deliveries/index.ts'
 
 export type CampaignAction =
   'send' | 'edit' | 'unschedule' | 'recall' | 'pause' | 'resume' | 'archive' | 'retry'
@@ -46,10 +47,11 @@ export function statusOf(
 }
 
 /** Why nobody was reached. */
-export function failureReason({ total, failed }: Sums, lastReply: string | null): CampaignReason {
+export function failureReason({ total, failed }: Sums, last: StoredReason | undefined): CampaignReason {
   if (total === 0) return { code: 'group_empty', params: {} }
   if (failed === 0) return { code: 'nobody_left', params: {} }
-  return lastReply
-    ? { code: 'none_accepted_answer', params: { total, answer: lastReply } }
+  if (last?.reply) return { code: 'none_accepted_answer', params: { total, answer: last.reply } }
+  return last?.reason_code
+    ? { code: 'none_accepted_reason', params: { ...last.reason_params, total, delivery: last.reason_code } }
     : { code: 'none_accepted', params: { total } }
 }

@@ -50,7 +50,11 @@ export function troubleOf(
   const [least] = relays.toSorted((a, b) => a.failingFor - b.failingFor)
   const troubled =
     least && least.failingFor >= holdAfter ? least : sender.failingFor() >= holdAfter ? refusal : null
-  return troubled && { code: 'relay_silent', params: { relay: troubled.relay, answer: troubled.text } }
+  if (!troubled) return null
+  const { relay, text: answer, reason } = troubled
+  return reason
+    ? { code: 'relay_silent_client', params: { ...reason.params, relay, client: reason.code } }
+    : { code: 'relay_silent', params: { relay, answer } }
 }
 
 /** The providers of the recipients' domains. Also takes the stored holds of a campaign over into its standing. */
