@@ -184,15 +184,9 @@ function lowContrast({ block, background }: Placed, { theme }: Design): Finding[
     pairs.splice(0, pairs.length, [textOn(color), color])
   }
   const worst = pairs.map(([text, behind]) => contrast(text, behind)).filter((ratio) => ratio < least)
-  return worst.length === 0
-    ? []
-    : [
-        finding(
-          'contrast_low',
-          { value: Math.min(...worst).toFixed(1), limit: least.toFixed(1) },
-          { block: block.id },
-        ),
-      ]
+  if (worst.length === 0) return []
+  const params = { value: Math.min(...worst).toFixed(1), limit: least.toFixed(1) }
+  return [finding('contrast_low', params, { block: block.id })]
 }
 
 /** The colours that the author chose. Colours of the theme are replaced by black or white where they are unreadable. */
@@ -205,35 +199,26 @@ function coloursOf(block: DesignBlock): string[] {
 function links({ block, walked }: Part): Finding[] {
   return walked.links.flatMap((link) => {
     const code = faultOf(link)
+    const value = (link.words.trim() || (link.href ?? '')).slice(0, 200)
     if (code === null) return []
-    if (code === 'link_without_text') return [finding(code, {}, { block, found: shownOf(link) })]
-    return [finding(code, { value: (link.words.trim() || (link.href ?? '')).slice(0, 200) }, { block })]
+    if (code === 'link_without_text') return [finding(code, {}, { block, found: [value] })]
+    return [finding(code, { value }, { block })]
   })
 }
 
-function shownOf({ href = '' }: WalkedLink): string[] {
-  return href === '' ? [] : [href.slice(0, 200)]
-}
+type LinkFault = 'link_without_address' | 'link_without_text' | 'link_misleading'
 
-function faultOf({
-  href,
-  words,
-}: WalkedLink): 'link_without_address' | 'link_without_text' | 'link_misleading' | null {
+function faultOf({ href, words }: WalkedLink): LinkFault | null {
   const address = absoluteOrNone(href ?? '')
   if (address === '' || isExample(address)) return 'link_without_address'
   if (words.trim() === '') return 'link_without_text'
-  return isMisleading(address, words.trim()) ? 'link_misleading' : null
+  return hostsApart(address, words.trim()) ? 'link_misleading' : null
 }
 
 /** Whether an address is on a host that RFC 2606 reserves for examples, such as those of the starting designs. */
 function isExample(address: string): boolean {
   const host = /^https?:/i.test(address) ? URL.parse(address)?.hostname : null
   return /(?:^|\.)example\.(?:com|net|org)$/i.test(host ?? '')
-}
-
-/** Whether the words of a link are an address on another host than the link leads to. */
-function isMisleading(address: string, words: string): boolean {
-  return hostsApart(address, words) !== null
 }
 
 /**
