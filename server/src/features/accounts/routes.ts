@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { bearerToken, getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
 import { assertHuman } from './guard/human.ts'
 import { changePassword } from './own-password.ts'
@@ -63,9 +64,7 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
     const application = readApplication(body)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     await register(db, application, request.ip)
-    return {
-      message: 'Your application has been accepted. Please wait until the site administrator approves it.',
-    }
+    return { message: english('accounts', 'register.doneText') }
   })
   route(app, api.login, async ({ body, request }) => {
     const credentials = readCredentials(body)

@@ -7,6 +7,7 @@ import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { assertScope, getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
+import { english } from '../../platform/words/index.ts'
 import { acted, actorOf, readWhole, type Actor, type EntryDetails } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
@@ -228,8 +229,8 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
 function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   const { db } = deps
   const actions = [
-    [contract.recallCampaign, recallCampaign, 'The campaign is a draft again. Nobody got a message.'],
-    [contract.unscheduleCampaign, unscheduleCampaign, 'The campaign is a draft again.'],
+    [contract.recallCampaign, recallCampaign, english('campaigns', 'done.recall')],
+    [contract.unscheduleCampaign, unscheduleCampaign, english('campaigns', 'done.unschedule')],
     [contract.pauseCampaign, pauseCampaign, 'Campaign paused.'],
     [contract.archiveCampaign, archiveCampaign, 'Campaign archived.'],
     [contract.deleteCampaign, deleteCampaign, 'Campaign deleted.'],
@@ -277,7 +278,7 @@ function holdRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
       (tx) => retryProvider(tx, caller.workspaceId, getId(params.id), provider),
       () => ({ detail: provider }),
     )
-    return { message: 'The messages are tried again.' }
+    return { message: english('campaignPage', 'blocked.done.retry') }
   })
   route(app, contract.giveUpProvider, async ({ caller, params, body: { provider }, request }) => {
     await acted(
@@ -302,7 +303,7 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       (found) => ({ detail: found.join(', ') }),
     )
     await testCampaign(deps, caller.workspaceId, id, emails)
-    return { message: `The test message was sent to ${emails.join(', ')}.` }
+    return { message: english('campaigns', 'done.test', { email: emails.join(', ') }) }
   })
   route(app, contract.testTemplate, async ({ caller, body, request }) => {
     const { kind, document, source, subject, senderId, contactId = null } = body
@@ -314,7 +315,7 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       (found) => ({ detail: found.join(', ') }),
     )
     await testTemplate(deps, caller.workspaceId, { material, subject, senderId, contactId }, emails)
-    return { message: `The test message was sent to ${emails.join(', ')}.` }
+    return { message: english('campaigns', 'done.test', { email: emails.join(', ') }) }
   })
   route(app, contract.addTestAddress, async ({ caller, params, body, request }) => {
     const id = getId(params.id)

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
+import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
 import { listNewestPlaces, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
@@ -80,7 +81,7 @@ export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
       },
       (detail) => ({ detail }),
     )
-    return { message: 'The hook was removed.' }
+    return { message: english('feedback', 'hooks.removed') }
   })
   route(app, api.sendFeedback, async ({ body, caller, request }) => {
     if (!(await room.hasRoomFor(caller.workspaceId))) throw new Problem('overloaded')

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { assertScope, bearerToken, getId, route, type Caller } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
 import { findBrand } from '../brand/index.ts'
 import { listFieldRows } from '../fields/index.ts'
@@ -45,7 +46,7 @@ function ownersRoutes(app: FastifyInstance, db: Db): void {
   )
   route(app, api.deleteForm, async ({ caller, params, request }) => {
     await acted(db, request, (tx) => deleteForm(tx, caller.workspaceId, getId(params.id)))
-    return { message: 'The form was deleted.' }
+    return { message: english('forms', 'deleted') }
   })
   route(app, api.listSignUps, async ({ caller: { workspaceId }, params, query }) => {
     const { id } = await getForm(db, workspaceId, getId(params.id))
@@ -93,7 +94,7 @@ function signUpRoute(app: FastifyInstance, deps: FormDeps): void {
     const isKept = await takeSignUp(deps, form, { body, visitor, now: clock.now().getTime() })
     // Decides only after the answer, because the decision depends on the address.
     if (isKept) reply.raw.once('finish', () => desk.wake())
-    return { message: 'Please check your inbox.' }
+    return { message: `${english('readers/forms', 'page.sentTitle')}.` }
   })
 }
 

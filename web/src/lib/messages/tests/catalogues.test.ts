@@ -154,3 +154,31 @@ describe('every English text', () => {
     expect([...english.app.keys(), ...english.readers.keys()].filter((key) => !isUsed(key))).toEqual([])
   })
 })
+
+/** Lines of the sources that are no comments and do not write to the console, by file. */
+function linesOfSources(): [string, string][] {
+  return ['web/src', 'server/src'].flatMap((folder) =>
+    readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|tests\//.test(file))
+      .flatMap((file) =>
+        readFileSync(path.join(project, folder, file), 'utf8')
+          .split('\n')
+          .filter((line) => !/^\s*(\*|\/\/|\/\*|console\.)/.test(line))
+          .map((line): [string, string] => [path.join(folder, file), line]),
+      ),
+  )
+}
+
+describe('the sentences', () => {
+  it('stand in the catalogues alone: no SQL, worker or screen says or compares one', () => {
+    const lines = linesOfSources()
+    const sentences = [...english.app, ...english.readers].flatMap(([key, text]) => {
+      const [longest = ''] = text.split(/{{.*?}}/).sort((one, other) => other.length - one.length)
+      return longest.trim().split(/\s+/).length < 5 ? [] : [[key, longest.trim()] as const]
+    })
+    const twice = sentences.flatMap(([key, sentence]) =>
+      lines.filter(([, line]) => line.includes(sentence)).map(([file]) => `${key} in ${file}`),
+    )
+    expect(twice).toEqual([])
+  })
+})
