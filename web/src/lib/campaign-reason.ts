@@ -1,6 +1,6 @@
 // Why a campaign, or the messages of a stream, are held or failed, in the chosen language.
 import { mailProviders, type ReasonParam } from '@lettermill/contracts'
-import { problemText, reasonText, text } from './messages/index.ts'
+import { reasonText, text } from './messages/index.ts'
 
 type Params = Readonly<Record<string, ReasonParam>>
 
@@ -15,7 +15,6 @@ const words: Partial<Record<string, (value: ReasonParam, params: Params) => stri
   delivery: (code, params) =>
     reasonText('deliveryReasons', String(code), { answer: '', ...params }, null)?.trimEnd() ?? null,
   client: (code, params) => reasonText('relayAnswers', String(code), params, null),
-  problem: (code, params) => problemText({ code: String(code), params: asTexts(params) }),
 }
 
 const partNames = ['group', 'template', 'sender', 'domain'] as const
@@ -24,9 +23,6 @@ function partName(part: string | number): string {
   const known = partNames.find((each) => each === part)
   return known ? text(`campaignReasons:part.${known}`) : String(part)
 }
-
-const asTexts = (params: Params) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
 /**
  * @param sentence the server's, for a code or a problem that these texts lack; they have no English for problems

@@ -215,11 +215,12 @@ export function reasonText(
   sentence: string | null,
 ): string | null {
   if (code === null) return sentence
-  // The reason of some is a refusal.
-  const { problem } = params ?? {}
-  const more =
-    typeof problem === 'string' ? { problem: problemText({ code: problem, params: params ?? {} }) } : {}
-  return known(`${list}:${code}`, inWords(list, { ...params, ...more })) ?? sentence
+  // The reason of some is a refusal. Its English words are the server's.
+  const { problem: refusal } = params ?? {}
+  const problem =
+    typeof refusal === 'string' ? problemText({ code: refusal, params: params ?? {} }) : undefined
+  if (problem === null) return sentence
+  return known(`${list}:${code}`, inWords(list, { ...params, ...(problem && { problem }) })) ?? sentence
 }
 
 /** The message of an error body in the chosen language; null if it has none. */
