@@ -53,7 +53,9 @@ export default defineConfig({
             // The words of a language: those of the app, and those of readers' pages.
             {
               name: (id) => {
-                const [, language, part] = /locales[\\/](\w+)[\\/](app|readers)[\\/]/.exec(id) ?? []
+                // The words of letters are for the editors alone.
+                const [, language, part] =
+                  /locales[\\/](\w+)[\\/](?:readers[\\/])?(app|readers|gallery)\b/.exec(id) ?? []
                 return language && part ? `words-${language}-${part}` : null
               },
               priority: 6,

@@ -4,6 +4,7 @@ import { designLimits } from './design-blocks.ts'
 import { design } from './design.ts'
 import { endpoint } from './endpoint.ts'
 import { finding } from './findings.ts'
+import { galleryLanguages } from './language-lists.ts'
 import { done } from './shapes.ts'
 import { sourceLength } from './templates.ts'
 import { testRecipients } from './test-addresses.ts'
@@ -70,10 +71,6 @@ export const testTemplate = endpoint({
   mostTexts: 50_000,
   reply: done,
 })
-
-/** The languages of the starting designs, in the order of their own names (Deutsch, English, Español, …). */
-export const galleryLanguages = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'uk'] as const
-export type GalleryLanguage = (typeof galleryLanguages)[number]
 
 export const listGallery = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldTypes } from './fields.ts'
-import { readersLanguages } from './languages.ts'
+import { readersLanguages } from './language-lists.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /**

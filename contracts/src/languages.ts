@@ -1,11 +1,12 @@
-// The languages of the pages and mails that readers and visitors see: forms, confirming, unsubscribing, preferences.
+// The languages of the pages and mails that readers and visitors see (forms, confirming, unsubscribing, preferences), of
+// the starting designs, and those in which Lettermill recognizes letters.
+import type { galleryLanguages, letterLanguages } from './language-lists.ts'
+import { readersLanguages } from './language-lists.ts'
 
-/** Languages that the web app lacks, because only readers and visitors need them (ISO 639-1). */
-export const readersOwnLanguages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru'] as const
-export type ReadersOwnLanguage = (typeof readersOwnLanguages)[number]
-
-export const readersLanguages = ['en', 'uk', ...readersOwnLanguages] as const
+export * from './language-lists.ts'
 export type ReadersLanguage = (typeof readersLanguages)[number]
+export type GalleryLanguage = (typeof galleryLanguages)[number]
+export type LetterLanguage = (typeof letterLanguages)[number]
 
 /**
  * The first language that Lettermill has for readers, otherwise English.

@@ -1,8 +1,8 @@
 // A sunset policy: asking inactive contacts whether they still want mail, and suppressing those who do not answer.
 import * as z from 'zod/mini'
 import { campaign } from './campaigns.ts'
-import { galleryLanguages } from './designs.ts'
 import { endpoint } from './endpoint.ts'
+import { galleryLanguages } from './language-lists.ts'
 import { isCondition, partsOf, type ConditionOf, type FilterGroup } from './segment-filter.ts'
 import { id, idParams } from './shapes.ts'
 

@@ -22,6 +22,7 @@ import type mailProviders from '../../locales/en/app/mailProviders.json'
 import type mailbox from '../../locales/en/app/mailbox.json'
 import type messages from '../../locales/en/app/messages.json'
 import type moving from '../../locales/en/app/moving.json'
+import type noticeMails from '../../locales/en/app/noticeMails.json'
 import type notices from '../../locales/en/app/notices.json'
 import type pages from '../../locales/en/app/pages.json'
 import type pastMessage from '../../locales/en/app/pastMessage.json'
@@ -43,6 +44,8 @@ import type webhookFailures from '../../locales/en/app/webhookFailures.json'
 import type webhooks from '../../locales/en/app/webhooks.json'
 import type readersCaptcha from '../../locales/en/readers/captcha.json'
 import type readersForms from '../../locales/en/readers/forms.json'
+import type readersGallery from '../../locales/en/readers/gallery.json'
+import type readersLetters from '../../locales/en/readers/letters.json'
 import type readersMail from '../../locales/en/readers/mail.json'
 import type readersPages from '../../locales/en/readers/pages.json'
 import type readersPreferences from '../../locales/en/readers/preferences.json'
@@ -72,6 +75,7 @@ export interface English {
   mailbox: typeof mailbox
   messages: typeof messages
   moving: typeof moving
+  noticeMails: typeof noticeMails
   notices: typeof notices
   pages: typeof pages
   pastMessage: typeof pastMessage
@@ -93,6 +97,8 @@ export interface English {
   webhooks: typeof webhooks
   'readers/captcha': typeof readersCaptcha
   'readers/forms': typeof readersForms
+  'readers/gallery': typeof readersGallery
+  'readers/letters': typeof readersLetters
   'readers/mail': typeof readersMail
   'readers/pages': typeof readersPages
   'readers/preferences': typeof readersPreferences

@@ -1,19 +1,12 @@
-// The languages of ready letters: their names, and which one is suggested.
+// The languages of ready letters: their names, and which
+// one is suggested.
 import { galleryLanguages, type GalleryLanguage } from '@lettermill/contracts'
-import { languageChoice } from './messages/index.ts'
+import { languageChoice, languageName } from './messages/index.ts'
 
-/** The name of each language in that language. */
-export const languageNames = {
-  de: 'Deutsch',
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  pt: 'Português',
-  uk: 'Українська',
-} as const satisfies Record<GalleryLanguage, string>
+/** The languages, with the name of each in that language, in the order of these names. */
+export const namedLanguages = galleryLanguages
+  .map((value) => ({ value, label: languageName(value) }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
 /** The language that was last chosen in the gallery. */
 export const letterLanguageKey = 'galleryLanguage'

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts'
 import { claimUnmailedHolds } from '../deliveries/index.ts'
 import { providerName } from '../mail-providers/index.ts'
 import { isTestMode } from '../relays/index.ts'
-import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
+import { findSenderToUse, queueMail, wordsOfMail, type NoticeMailDeps } from './notice-mail.ts'
 
 /** The most holds of one run. */
 const mostAtOnce = 20
@@ -34,30 +34,7 @@ export async function mailBlocked(db: Db, deps: NoticeMailDeps): Promise<number>
   }
 }
 
-function wordsOf({ publicUrl, language }: NoticeMailDeps, { id, name, provider: place, reply }: Hold) {
-  const provider = providerName(place)
-  const page = `${publicUrl}/campaigns/${String(id)}`
-  if (language === 'uk')
-    return {
-      subject: `${provider} не приймає кампанію: ${name}`,
-      text: `${provider} відхиляє один лист кампанії «${name}» за одним через відправника, а не через адреси. Його відповідь:
-
-${reply}
-
-Листи цьому провайдеру чекають, решта надсилається далі. Lettermill спробує знову через 1, 4, 12 і 24 години, а через п’ять днів ці листи вважатимуться невдалими. Спробувати одразу або припинити очікування можна тут:
-
-${page}
-`,
-    }
-  return {
-    subject: `${provider} does not accept the campaign: ${name}`,
-    text: `${provider} refuses one message of the campaign "${name}" after another because of the sender, and not because of the addresses. Its answer:
-
-${reply}
-
-The messages to this provider wait, and the others are sent. Lettermill tries again after 1, 4, 12 and 24 hours, and these messages fail after five days. Try again at once, or stop waiting, here:
-
-${page}
-`,
-  }
+function wordsOf(deps: NoticeMailDeps, { id, name, provider, reply }: Hold) {
+  const page = `${deps.publicUrl}/campaigns/${String(id)}`
+  return wordsOfMail(deps, 'blocked', { provider: providerName(provider), name, reply, page })
 }

@@ -4,7 +4,7 @@ import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import { claimFlooded } from '../forms/index.ts'
 import { isTestMode } from '../relays/index.ts'
-import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
+import { findSenderToUse, queueMail, wordsOfMail, type NoticeMailDeps } from './notice-mail.ts'
 
 /** The most forms of one run. */
 const mostAtOnce = 20
@@ -32,25 +32,6 @@ export async function mailFloodedForms(db: Db, deps: NoticeMailDeps): Promise<nu
   }
 }
 
-function wordsOf({ publicUrl, language }: NoticeMailDeps, id: number, name: string) {
-  const page = `${publicUrl}/forms/${String(id)}?tab=signUps`
-  if (language === 'uk')
-    return {
-      subject: `Дуже багато підписок: ${name}`,
-      text: `На форму «${name}» за годину підписалося 200 людей або більше. Поки це триває, перевірка перед підпискою складніша. Форма працює далі, а одна адреса отримує щонайбільше один лист на добу.
-
-Якщо ви цього не чекали, погляньте, хто підписався, і за потреби вимкніть форму:
-
-${page}
-`,
-    }
-  return {
-    subject: `Very many sign-ups: ${name}`,
-    text: `Within an hour 200 people or more signed up on the form "${name}". Until that ends, the human verification before a sign-up takes longer. The form continues to work, and one address gets at most one mail a day.
-
-If you did not expect this, look at who signed up, and switch the form off if need be:
-
-${page}
-`,
-  }
+function wordsOf(deps: NoticeMailDeps, id: number, name: string) {
+  return wordsOfMail(deps, 'flooded', { name, page: `${deps.publicUrl}/forms/${String(id)}?tab=signUps` })
 }

@@ -2,6 +2,7 @@
 import { getInstanceId, type Db, type Tx } from '../../platform/db/index.ts'
 import { plainMail } from '../../platform/mail/plain-mail.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
+import { say } from '../../platform/words/index.ts'
 import { listAdministratorWorkspaces } from '../accounts/index.ts'
 import { openTest } from '../deliveries/index.ts'
 import { findDomainByName, findFirstSender, findSigningKeys, signingReferences } from '../senders/index.ts'
@@ -13,6 +14,22 @@ export interface NoticeMailDeps {
   language: string
   sealer: Sealer
 }
+
+/** The subject and the text of a mail in the language of the instance. */
+export function wordsOfMail(
+  { language }: NoticeMailDeps,
+  kind: 'blocked' | 'flooded' | 'waiting' | 'webhookOff',
+  params: Readonly<Record<string, string | number>>,
+): { subject: string; text: string } {
+  const shown = languageOfMail(language)
+  return {
+    subject: say(shown, 'noticeMails', `${kind}.subject`, params),
+    text: say(shown, 'noticeMails', `${kind}.text`, params),
+  }
+}
+
+/** The specification has no texts for mails, so its language is English. */
+export const languageOfMail = (language: string) => (language === 'specified' ? 'en' : language)
 
 type NoticeSender = NonNullable<Awaited<ReturnType<typeof findSenderToUse>>>
 

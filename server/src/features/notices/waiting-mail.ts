@@ -4,7 +4,7 @@ import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import { claimAdministratorsToMail, countWaiting } from '../accounts/index.ts'
 import { isTestMode } from '../relays/index.ts'
-import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
+import { findSenderToUse, queueMail, wordsOfMail, type NoticeMailDeps } from './notice-mail.ts'
 
 /**
  * Queues a mail to each administrator who does not know of the newest registration. Does nothing in test mode, while no
@@ -31,34 +31,6 @@ export async function mailWaiting(db: Db, deps: NoticeMailDeps): Promise<number>
   }
 }
 
-function wordsOf(
-  { publicUrl, language }: NoticeMailDeps,
-  waiting: number,
-): { subject: string; text: string } {
-  const page = `${publicUrl}/admin/registrations`
-  const size = String(waiting)
-  if (language === 'uk')
-    return {
-      subject: `Заявки, що чекають на схвалення: ${size}`,
-      text: `Заявки на обліковий запис у Lettermill, що чекають на ваше рішення: ${size}.
-
-Схвалити або відхилити їх можна тут:
-
-${page}
-
-Такий лист надходить не частіше ніж раз на годину і лише тоді, коли з’явилися нові заявки.
-`,
-    }
-  const people = waiting === 1 ? '1 registration waits' : `${size} registrations wait`
-  return {
-    subject: `${people} for your approval`,
-    text: `${people} for your decision in Lettermill.
-
-Approve or reject here:
-
-${page}
-
-This mail comes at most once an hour, and only after new registrations.
-`,
-  }
+function wordsOf(deps: NoticeMailDeps, count: number) {
+  return wordsOfMail(deps, 'waiting', { count, page: `${deps.publicUrl}/admin/registrations` })
 }

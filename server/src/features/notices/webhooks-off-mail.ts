@@ -3,9 +3,16 @@ import type { Webhook } from '@lettermill/contracts'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
+import { say } from '../../platform/words/index.ts'
 import { isTestMode } from '../relays/index.ts'
 import { claimUntold } from '../webhooks/index.ts'
-import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
+import {
+  findSenderToUse,
+  languageOfMail,
+  queueMail,
+  wordsOfMail,
+  type NoticeMailDeps,
+} from './notice-mail.ts'
 
 /** The most endpoints of one run. */
 const mostAtOnce = 20
@@ -33,45 +40,11 @@ export async function mailWebhooksOff(db: Db, deps: NoticeMailDeps): Promise<num
   }
 }
 
-type Reason = NonNullable<Webhook['off_reason']>
-
-const why: Record<'en' | 'uk', Record<Reason, string>> = {
-  en: {
-    gone: 'it answered 410 (gone)',
-    failing: 'no call to it succeeded for five days',
-    backlog: 'calls to it failed while too many events waited',
-  },
-  uk: {
-    gone: 'адреса відповіла 410 (більше не існує)',
-    failing: 'п’ять днів жоден виклик не вдався',
-    backlog: 'виклики не вдавалися, а подій чекало забагато',
-  },
-}
-
-function wordsOf(
-  { publicUrl, language }: NoticeMailDeps,
-  url: string,
-  reason: Reason,
-): { subject: string; text: string } {
-  const page = `${publicUrl}/settings/webhooks`
-  const { host } = new URL(url)
-  if (language === 'uk')
-    return {
-      subject: `Вебхук вимкнено: ${host}`,
-      text: `Lettermill вимкнув вебхук ${url}: ${why.uk[reason]}.
-
-Подій для нього більше не зберігають. Коли програма знову прийматиме виклики, увімкніть його й повторіть невдалі виклики тут:
-
-${page}
-`,
-    }
-  return {
-    subject: `Webhook endpoint turned off: ${host}`,
-    text: `Lettermill turned off the webhook endpoint ${url}: ${why.en[reason]}.
-
-No more events are kept for it. Once your program takes calls again, turn it on and replay the failed calls here:
-
-${page}
-`,
-  }
+function wordsOf(deps: NoticeMailDeps, url: string, reason: NonNullable<Webhook['off_reason']>) {
+  return wordsOfMail(deps, 'webhookOff', {
+    url,
+    host: new URL(url).host,
+    why: say(languageOfMail(deps.language), 'noticeMails', `webhookOff.why.${reason}`),
+    page: `${deps.publicUrl}/settings/webhooks`,
+  })
 }

@@ -22,7 +22,7 @@ export {
 export { emptyTitle, footPlace } from './html/document.ts'
 export { footHtml, footText } from './html/foot.ts'
 export { assertFillsSafely } from './html/filled.ts'
-export { languageOf, type LetterLanguage } from './html/language.ts'
+export { languageOf } from './html/language.ts'
 export { linkWords } from './html/link-words.ts'
 export { prepareHtml } from './html/prepare.ts'
 export { assertPlainLinks } from './merge/links.ts'

@@ -1,7 +1,7 @@
 // The editor of a form: its settings and texts, with a preview of what visitors see beside them.
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { contactFields, formLimits, readersLanguages } from '@lettermill/contracts'
-import { numberLocale, useTexts } from '../../lib/messages/index.ts'
+import { languageName, numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../ui/index.ts'
 import { mailTexts, pageTexts, type Draft, type TextKey } from './draft.ts'
 import type { Parts } from './forms.ts'
@@ -67,14 +67,14 @@ function TopicsChoice({ draft, parts, onChange }: EditorProps) {
 function LanguageChoice({ draft, onChange }: EditorProps) {
   const t = useTexts('forms')
   const named = readersLanguages
-    .map((value) => ({ value, label: t(`edit.languages.${value}`) }))
+    .map((value) => ({ value, label: languageName(value, numberLocale()) }))
     .sort((one, other) => one.label.localeCompare(other.label, numberLocale()))
   return (
     <NativeSelect
       label={t('edit.language')}
       description={t('edit.languageHint')}
       value={draft.language ?? ''}
-      data={[{ value: '', label: t('edit.languages.visitor') }, ...named]}
+      data={[{ value: '', label: t('edit.languageOfVisitor') }, ...named]}
       onChange={({ currentTarget: { value } }) =>
         onChange({ language: readersLanguages.find((language) => language === value) ?? null })
       }

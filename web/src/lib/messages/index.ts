@@ -15,6 +15,7 @@ type Part = 'app' | 'readers'
 const files = import.meta.glob<object>(
   [
     '../../../../locales/*/app/*.json',
+    '!../../../../locales/*/app/noticeMails.json',
     '!../../../../locales/en/app/{findings,problems}.json',
     '../../../../locales/*/readers/{captcha,forms,preferences,problems,unsubscribe}.json',
   ],
@@ -60,10 +61,10 @@ export function languageChoice(): LanguageChoice {
   )
 }
 
-/** The name of a language in that language, such as `Deutsch`. */
-export function languageName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+/** The name of a language in that language, or in another one, such as `Deutsch`. */
+export function languageName(language: string, shownIn = language): string {
+  const name = new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(shownIn) + name.slice(1)
 }
 
 /** Loads the texts of a language once; those of the folder `specified` as the language of the default. */

@@ -3,10 +3,11 @@ import {
   preferencesPagePath,
   unsubscribePagePath,
   mergeFieldNames,
+  type LetterLanguage,
   type MergeFieldName,
 } from '@lettermill/contracts'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
-import type { LetterLanguage, MergeFields } from '../../templates/index.ts'
+import type { MergeFields } from '../../templates/index.ts'
 import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 
 export interface CompileInput {

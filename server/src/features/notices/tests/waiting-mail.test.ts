@@ -64,7 +64,7 @@ test('administrators get one mail about waiting registrations, then at most one 
   expect(await mail({ language: 'uk' })).toBe(1)
   await until(() => sink.arrivals.length === 2)
   const second = await PostalMime.parse(sink.arrivals[1]?.source ?? Buffer.alloc(0))
-  expect(second.subject).toBe('Заявки, що чекають на схвалення: 6')
+  expect(second.subject).toBe('6 заявок чекають на ваше схвалення')
   await anHourPasses()
   // The registrations still wait, but there is no new one.
   expect(await mail()).toBe(0)

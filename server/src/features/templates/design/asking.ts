@@ -5,7 +5,7 @@ import { findBrand } from '../../brand/index.ts'
 import { createTemplate, type Author, type TemplateContent, type TemplateRow } from '../queries.ts'
 import { assertTemplateQuota } from '../quotas.ts'
 import { makeTemplate } from '../threads.ts'
-import { galleryWords } from './gallery/index.ts'
+import { galleryWords } from './gallery/build.ts'
 import { letters } from './gallery/letters.ts'
 
 export interface AskingLetter {
@@ -23,7 +23,7 @@ export async function prepareAskingLetter(
   workspaceId: number,
   { language, url }: { language: GalleryLanguage; url: string },
 ): Promise<AskingLetter> {
-  const words = galleryWords[language]
+  const words = galleryWords(language)
   const brand = await findBrand(db, workspaceId)
   const plain = letters.permission(words, language)
   const design = withUrl(brand ? applyBrand(plain, brand) : plain, url)

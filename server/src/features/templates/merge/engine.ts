@@ -2,7 +2,7 @@
 // towards the template's work.
 import { Liquid } from 'liquidjs'
 import { BoundedContext, operators, renderLimit } from './bounds.ts'
-import type { LetterLanguage } from '../html/language.ts'
+import type { LetterLanguage } from '@lettermill/contracts'
 import { charged, chargeFilters, moneyCost } from './filters.ts'
 import { cleanText, encodeAddressPart } from './values.ts'
 import { localeOf, writtenMoney } from './written.ts'

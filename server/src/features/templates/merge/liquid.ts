@@ -4,7 +4,7 @@ import { mergeFieldNames } from '@lettermill/contracts'
 import { LiquidError, type Liquid } from 'liquidjs'
 import { BoundedContext, BoundPassed, boundsOf, growthLimit } from './bounds.ts'
 import { inAddressFilter, newEngine } from './engine.ts'
-import type { LetterLanguage } from '../html/language.ts'
+import type { LetterLanguage } from '@lettermill/contracts'
 import type { TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
 import {

@@ -4,7 +4,7 @@ import { headerText } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { compileLiquid, namesRead, type FillOptions } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
-import type { LetterLanguage } from '../html/language.ts'
+import type { LetterLanguage } from '@lettermill/contracts'
 import {
   dataPrefix,
   encodeAddressPart,

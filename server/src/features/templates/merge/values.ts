@@ -2,7 +2,7 @@
 
 import { contactFields } from '@lettermill/contracts'
 import { writtenDay } from './written.ts'
-import type { LetterLanguage } from '../html/language.ts'
+import type { LetterLanguage } from '@lettermill/contracts'
 
 export { escapeHtml } from '../../../platform/text.ts'
 

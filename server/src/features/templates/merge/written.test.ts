@@ -1,6 +1,6 @@
 // Days and amounts in the language of a letter (ADR-0090).
 import { describe, expect, it } from 'vitest'
-import { letterLanguages, type LetterLanguage } from '../html/language.ts'
+import { letterLanguages, type LetterLanguage } from '@lettermill/contracts'
 import { compileMerge, dayMark } from './merge.ts'
 
 const fields = {

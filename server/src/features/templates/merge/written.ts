@@ -1,5 +1,5 @@
 // Writes days and amounts as the language of a letter does (ADR-0090).
-import type { LetterLanguage } from '../html/language.ts'
+import type { LetterLanguage } from '@lettermill/contracts'
 
 /** The locale of a language, with days of the Gregorian calendar and Latin digits. */
 export function localeOf(language: LetterLanguage = 'en'): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { galleryLanguages, type Segment } from '@lettermill/contracts'
 import { useNavigate } from 'react-router'
-import { languageNames, suggestedLanguage } from '../../../lib/letter-languages.ts'
+import { namedLanguages, suggestedLanguage } from '../../../lib/letter-languages.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog, toast } from '../../../ui/index.ts'
 import styles from '../segments.module.css'
@@ -56,7 +56,7 @@ export function AskDialog({ segment, isAskedBefore, opened, onClose }: AskDialog
       {isAskedBefore && <p className={styles['warning']}>{t('sunset.askAgain')}</p>}
       <NativeSelect
         label={t('sunset.language')}
-        data={galleryLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        data={namedLanguages}
         value={language}
         onChange={({ currentTarget: { value } }) =>
           setLanguage(galleryLanguages.find((each) => each === value) ?? 'en')

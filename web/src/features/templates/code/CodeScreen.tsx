@@ -1,12 +1,13 @@
 // The screen for a template in code: an existing one, or a new one in HTML or MJML.
 import { templatePath } from '../../../lib/template-path.ts'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
 import { suggestedLanguage } from '../../../lib/letter-languages.ts'
 import { useTemplate } from '../templates.ts'
 import { CodeEditor, type CodeKind } from './CodeEditor.tsx'
-import { beginningOf } from './beginnings.ts'
+import { loadBeginning } from './beginnings.ts'
 
 function StoredCode({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
@@ -18,6 +19,33 @@ function StoredCode({ id }: { id: number }) {
   if ((kind !== 'html' && kind !== 'mjml') || source === undefined)
     return <Navigate to={templatePath(id)} replace />
   return <CodeEditor template={opened} name={name} kind={kind} source={source} onCreated={() => undefined} />
+}
+
+interface NewProps {
+  kind: CodeKind
+  onKind(chosen: CodeKind): void
+  onCreated(id: number): void
+}
+
+function NewCode({ kind, onKind, onCreated }: NewProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['code', 'beginning', kind],
+    queryFn: () => loadBeginning(kind, suggestedLanguage()),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (data === undefined)
+    return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  return (
+    <CodeEditor
+      template={undefined}
+      name=""
+      kind={kind}
+      source={data}
+      onKind={onKind}
+      onCreated={({ id }) => onCreated(id)}
+    />
+  )
 }
 
 export function CodeScreen() {
@@ -32,17 +60,14 @@ export function CodeScreen() {
   if (id !== undefined && id !== madeId) return <StoredCode key={id} id={Number(id)} />
   const shown = madeKind ?? kind
   return (
-    <CodeEditor
+    <NewCode
       key={shown}
-      template={undefined}
-      name=""
       kind={shown}
-      source={beginningOf(shown, suggestedLanguage())}
       onKind={(chosen) => setParams({ kind: chosen }, { replace: true })}
       onCreated={(made) => {
         setMadeKind(shown)
-        setMadeId(String(made.id))
-        void navigate(`/templates/${String(made.id)}/code`, { replace: true, preventScrollReset: true })
+        setMadeId(String(made))
+        void navigate(`/templates/${String(made)}/code`, { replace: true, preventScrollReset: true })
       }}
     />
   )

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { templatePath } from '../../../lib/template-path.ts'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
 import { useLetterLanguage } from '../gallery/language.ts'
+import { loadGalleryWords } from '../gallery/words.ts'
 import { useTemplate } from '../templates.ts'
 import { DesignEditor } from './DesignEditor.tsx'
 import { newDesign } from './new-parts.ts'
@@ -28,8 +29,8 @@ function useBeginning() {
       const designs = from === null ? [] : await call(listGallery, { query: { language }, signal })
       const chosen = designs.find(({ id }) => id === from)
       if (chosen) return { name: chosen.name, design: chosen.document }
-      const brand = await call(getBrand, { signal })
-      return { name: '', design: applyBrand(newDesign(t, language), brand) }
+      const [words, brand] = await Promise.all([loadGalleryWords(language), call(getBrand, { signal })])
+      return { name: '', design: applyBrand(newDesign(t, language, words), brand) }
     },
     staleTime: Infinity,
     gcTime: 0,

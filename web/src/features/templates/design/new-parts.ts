@@ -9,8 +9,8 @@ import {
   type DesignSection,
   type GalleryLanguage,
 } from '@lettermill/contracts'
-import { footers } from '@lettermill/contracts/letter-footers'
 import type { useTexts } from '../../../lib/messages/index.ts'
+import type { GalleryWords } from '../gallery/words.ts'
 
 export type DesignTexts = ReturnType<typeof useTexts<'design'>>
 
@@ -103,8 +103,11 @@ export function newSection(ratios: readonly number[], blocks: readonly DesignBlo
 }
 
 /** A letter with a heading, a text, and a footer in the letter's language. */
-export function newDesign(t: DesignTexts, language: GalleryLanguage): Design {
-  const { reason, ...links } = footers[language]
+export function newDesign(
+  t: DesignTexts,
+  language: GalleryLanguage,
+  { footer: { reason, ...links } }: Pick<GalleryWords, 'footer'>,
+): Design {
   const footer = { ...newFooter(t), ...links, html: `<p>${reason}</p>` }
   return {
     version: designVersion,

@@ -1,7 +1,7 @@
 // The gallery of starting designs. A press opens one in the editor, with the workspace's brand.
 import type { ReactNode } from 'react'
 import { Button, Paper, Select, Skeleton, Title } from '@mantine/core'
-import { drawGallery, galleryLanguages, listGallery, type GalleryLanguage } from '@lettermill/contracts'
+import { drawGallery, listGallery, type GalleryLanguage } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Languages, SquareDashed } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { newDesignPath } from '../paths.ts'
 import { UnsavedLetter } from '../UnsavedLetter.tsx'
 import { TemplatePicture } from '../TemplatePicture.tsx'
 import styles from './gallery.module.css'
-import { languageNames } from '../../../lib/letter-languages.ts'
+import { namedLanguages } from '../../../lib/letter-languages.ts'
 import { useLetterLanguage } from './language.ts'
 
 interface CardProps {
@@ -118,7 +118,7 @@ export function GalleryScreen() {
               allowDeselect={false}
               maxDropdownHeight={320}
               value={language}
-              data={galleryLanguages.map((value) => ({ value, label: languageNames[value] }))}
+              data={namedLanguages}
               onChange={(chosen) => chosen && choose(chosen)}
             />
           </>

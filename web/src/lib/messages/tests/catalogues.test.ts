@@ -1,9 +1,10 @@
-// The words in locales/: every language has every text, with the same parameters, and each text has a use.
-import { readdirSync, readFileSync } from 'node:fs'
+// The words in locales/: every language has every text, with the same parameters, and each text has a use. It writes the
+// list of the languages (npx vitest run -u).
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findingKinds } from '@lettermill/contracts'
 import { problems } from '@lettermill/contracts/problem'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 
 interface Texts {
   readonly [key: string]: string | Texts
@@ -19,20 +20,50 @@ function flat(texts: Texts, before = ''): [string, string][] {
   )
 }
 
+/**
+ * Files that languages may lack, and whose texts are no keys of i18next: those of the starting designs, and what
+ * Lettermill knows about letters in a language.
+ */
+const ofLetters = ['gallery.json', 'letters.json']
+
 /** The texts of a language and a part by namespace and path, e.g. `app/ui:undo`. */
 function textsOf(language: string, part: string): Map<string, string> {
-  const files = readdirSync(path.join(locales, language, part))
-  return new Map(
-    files.flatMap((file) => {
-      const texts = JSON.parse(readFileSync(path.join(locales, language, part, file), 'utf8')) as Texts
-      return flat(texts, `${part}/${file.replace('.json', '')}:`)
-    }),
-  )
+  const files = readdirSync(path.join(locales, language, part)).filter((file) => !ofLetters.includes(file))
+  return new Map(files.flatMap((file) => textsIn(`${language}/${part}/${file}`)))
+}
+
+/** @param file its path in locales, e.g. `en/app/ui.json` */
+function textsIn(file: string): [string, string][] {
+  const texts = JSON.parse(readFileSync(path.join(locales, file), 'utf8')) as Texts
+  return flat(texts, file.replace(/^\w+\/(.*)\.json$/, '$1:'))
 }
 
 const languages = readdirSync(locales)
 const has = (part: string) => (language: string) =>
-  language !== 'specified' && readdirSync(path.join(locales, language)).includes(part)
+  language !== 'specified' && existsSync(path.join(locales, language, part))
+/** English, Ukrainian, and then the others by their codes, those that readers have first. */
+const having = (part: string) =>
+  languages.filter(has(part)).sort((one, other) => rank(other) - rank(one) || one.localeCompare(other))
+const rank = (language: string) => (has('readers/forms.json')(language) ? ['uk', 'en'].indexOf(language) : -2)
+
+test('contracts know the languages in locales', async () => {
+  const list = (name: string, file: string) => {
+    const quoted = having(file).map((language) => `'${language}'`)
+    return `// prettier-ignore\nexport const ${name} = [${quoted.join(', ')}] as const\n`
+  }
+  const lists = [
+    list('readersLanguages', 'readers/forms.json'),
+    list('galleryLanguages', 'readers/gallery.json'),
+    list('letterLanguages', 'readers/letters.json'),
+  ]
+  await expect(`${listsHead}${lists.join('')}`).toMatchFileSnapshot(
+    path.join(project, 'contracts/src/language-lists.ts'),
+  )
+})
+
+const listsHead = `// The languages in locales/: those for readers and visitors, those of the starting designs, and those in which
+// Lettermill recognizes letters. \`npx vitest run src/lib/messages/tests/catalogues.test.ts -u\` in web writes this file.
+`
 
 const english = { app: textsOf('en', 'app'), readers: textsOf('en', 'readers') }
 const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g) ?? [])].sort()
@@ -43,8 +74,8 @@ const filled = new Map(
 )
 
 describe.each([
-  ...languages.filter(has('app')).map((language) => [language, 'app'] as const),
-  ...languages.filter(has('readers')).map((language) => [language, 'readers'] as const),
+  ...having('app').map((language) => [language, 'app'] as const),
+  ...having('readers/forms.json').map((language) => [language, 'readers'] as const),
 ])('the texts in %s/%s', (language, part) => {
   const texts = textsOf(language, part)
 
@@ -79,6 +110,33 @@ describe.each([
     expect([...texts].filter(([, text]) => /\b(KB|[KMG]iB)\b|КБ/.test(text))).toEqual([])
   })
 })
+
+// How many items a list has may differ, and a language without words of its own is recognized by its letters.
+const name = (key: string) => key.replace(/\.\d+/g, '')
+const required: Record<string, (key: string) => boolean> = {
+  'gallery.json': () => true,
+  'letters.json': (key) => /:(sentBy|unsubscribe)$/.test(key),
+}
+
+describe.each(ofLetters.flatMap((file) => having(`readers/${file}`).map((language) => [language, file])))(
+  'the texts in %s/readers/%s',
+  (language = '', file = '') => {
+    it('have the same keys and merge tags as in English, and no empty text', () => {
+      const keys = (texts: [string, string][]) => [...new Set(texts.map(([key]) => name(key)))].sort()
+      const isRequired = required[file] ?? (() => true)
+      const texts = textsIn(`${language}/readers/${file}`)
+      expect(keys(texts).filter(isRequired)).toEqual(keys(textsIn(`en/readers/${file}`)).filter(isRequired))
+      const tags = (file: string) =>
+        new Map(textsIn(file).map(([key, text]) => [key, text.match(/{{ \w+/g) ?? []]))
+      const wanted = tags(`en/readers/${file}`)
+      for (const [key, named] of tags(`${language}/readers/${file}`))
+        expect([key, named]).toEqual([key, wanted.get(key) ?? []])
+      // A cell of a table may be empty.
+      const empty = texts.filter(([key, text]) => text.trim() === '' && !key.includes('.rows.'))
+      expect(empty).toEqual([])
+    })
+  },
+)
 
 describe('the texts of the specification', () => {
   it('lie over an English text with the same placeholders', () => {
@@ -117,14 +175,18 @@ describe('the English texts', () => {
   })
 })
 
-/** Whole keys and beginnings of keys that the sources name, as literals and as templates. */
-function namedInSources(): { whole: Set<string>; patterns: RegExp[] } {
-  const files = ['web/src', 'server/src'].flatMap((folder) =>
+function sourcesOf(folders: readonly string[]): string {
+  const files = folders.flatMap((folder) =>
     readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|tests\//.test(file))
       .map((file) => readFileSync(path.join(project, folder, file), 'utf8')),
   )
-  const source = files.join('\n')
+  return files.join('\n')
+}
+
+/** Whole keys and beginnings of keys that the sources name, as literals and as templates. */
+function namedInSources(): { whole: Set<string>; patterns: RegExp[] } {
+  const source = sourcesOf(['web/src', 'server/src'])
   const whole = new Set([...source.matchAll(/['"]([\w:./-]+)['"]/g)].map(([, key = '']) => key))
   const templates = [...source.matchAll(/`([\w:./-]*\$\{[^`]*)`/g)].map(([, key = '']) => key)
   const patterns = templates.map((template) => {
@@ -153,6 +215,21 @@ describe('every English text', () => {
       )
     }
     expect([...english.app.keys(), ...english.readers.keys()].filter((key) => !isUsed(key))).toEqual([])
+  })
+
+  it('of letters is used', () => {
+    const used = new Set(
+      sourcesOf(['web/src/features/templates', 'server/src/features/templates']).match(/\w+/g),
+    )
+    const keys = ofLetters.flatMap((file) => textsIn(`en/readers/${file}`).map(([key]) => name(key)))
+    const unused = keys.filter(
+      (key) =>
+        !key
+          .replace(/^.*:/, '')
+          .split('.')
+          .every((part) => used.has(part)),
+    )
+    expect(unused).toEqual([])
   })
 })
 

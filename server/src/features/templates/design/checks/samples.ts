@@ -1,8 +1,8 @@
 // Finds sample text of the starting designs and of new blocks that was left in a design. Whole paragraphs are compared.
-import type { Design, DesignBlock } from '@lettermill/contracts'
-import { sampleWords } from '@lettermill/contracts/sample-words'
-import { galleryWords } from '../gallery/index.ts'
-import type { GalleryWords } from '../gallery/words-en.ts'
+import { galleryLanguages, type Design, type DesignBlock } from '@lettermill/contracts'
+import { listAppLanguages, say } from '../../../../platform/words/index.ts'
+import { galleryWords, type GalleryWords } from '../gallery/build.ts'
+import { letters } from '../gallery/letters.ts'
 import { unescapeHtml } from '../../merge/merge.ts'
 import { simpleHtml } from '../words.ts'
 
@@ -42,22 +42,30 @@ function paragraphsOf(html: string): string[] {
     .filter((piece) => piece !== '')
 }
 
-/** Paragraphs with merge tags are greetings, which senders keep. */
-const samples: ReadonlySet<string> = new Set(
-  [
-    ...Object.values(galleryWords).flatMap(samplesOf),
-    ...Object.values(sampleWords).flatMap((words) => Object.values(words)),
-  ]
-    .flatMap(paragraphsOf)
-    .filter((text) => !text.includes('{{')),
-)
+/** The words of a new block in the design editor, in a language of the app. */
+function wordsOfNew(language: string): string[] {
+  return ['heading', 'text', 'item', 'code'].map((name) => say(language, 'design', `new.${name}`))
+}
 
-/** Starting designs had these preheaders. They begin without one now, but letters made from them keep theirs. */
-const samplePreheaders: ReadonlySet<string> = new Set(
-  Object.values(galleryWords).flatMap(({ names, ...words }) =>
-    (Object.keys(names) as (keyof typeof names)[]).map((id) => words[id].preheader),
-  ),
-)
+interface Samples {
+  paragraphs: ReadonlySet<string>
+  /** Starting designs had these preheaders. They begin without one now, but letters made from them keep theirs. */
+  preheaders: ReadonlySet<string>
+}
+
+let read: Samples | undefined
+
+function readSamples(): Samples {
+  const words = galleryLanguages.map((language) => galleryWords(language))
+  const ids = Object.keys(letters) as (keyof typeof letters)[]
+  const texts = [...words.flatMap(samplesOf), ...listAppLanguages().flatMap(wordsOfNew)]
+  // Paragraphs with merge tags are greetings, which senders keep.
+  const own = texts.flatMap(paragraphsOf).filter((text) => !text.includes('{{'))
+  return {
+    paragraphs: new Set(own),
+    preheaders: new Set(words.flatMap((each) => ids.map((id) => each[id].preheader))),
+  }
+}
 
 const most = 80
 
@@ -69,13 +77,15 @@ function shortened(text: string): string {
 /** The first sample text in a block; null if there is none. */
 export function sampleInBlock(block: DesignBlock): string | null {
   if (block.type === 'footer') return null
-  const found = paragraphsOf(simpleHtml(block, (html) => html)).find((text) => samples.has(text))
+  const { paragraphs } = (read ??= readSamples())
+  const found = paragraphsOf(simpleHtml(block, (html) => html)).find((text) => paragraphs.has(text))
   return found === undefined ? null : shortened(found)
 }
 
 /** The design's preheader, if it is sample text; otherwise null. */
 export function sampleInPreheader({ preheader }: Design): string | null {
-  return samplePreheaders.has(preheader.trim()) ? shortened(preheader.trim()) : null
+  const { preheaders } = (read ??= readSamples())
+  return preheaders.has(preheader.trim()) ? shortened(preheader.trim()) : null
 }
 
 /** The first sample text of each block, in the order of the letter. */

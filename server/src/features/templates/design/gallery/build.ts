@@ -6,7 +6,15 @@ import {
   type DesignSection,
   type GalleryLanguage,
 } from '@lettermill/contracts'
-import { footers } from '@lettermill/contracts/letter-footers'
+import type { English } from '@lettermill/contracts/words'
+import { readWords } from '../../../../platform/words/index.ts'
+
+export type GalleryWords = English['readers/gallery']
+
+/** The words of the starting designs. */
+export function galleryWords(language: GalleryLanguage): GalleryWords {
+  return readWords(language, 'readers/gallery')
+}
 
 /** A block without its id. */
 type Piece = DesignBlock extends infer Block ? (Block extends DesignBlock ? Omit<Block, 'id'> : never) : never
@@ -73,7 +81,7 @@ export function table(rows: string[][]): Piece {
 
 /** The last section of every letter. It shows the address of the workspace until somebody writes another one. */
 function footer(language: GalleryLanguage): Strip {
-  const { reason, ...links } = footers[language]
+  const { reason, ...links } = galleryWords(language).footer
   const piece: Piece = {
     ...shown,
     type: 'footer',

@@ -1,4 +1,4 @@
-// The eleven starting designs, with the words of a language (words-en.ts and its siblings).
+// The eleven starting designs, with the words of a language.
 import type { Design, GalleryLanguage } from '@lettermill/contracts'
 import {
   button,
@@ -12,8 +12,8 @@ import {
   space,
   table,
   text,
+  type GalleryWords,
 } from './build.ts'
-import type { GalleryWords } from './words-en.ts'
 
 type Make = (words: GalleryWords, language: GalleryLanguage) => Design
 
@@ -240,7 +240,7 @@ export const letters = {
       { columns: [[button(t.action, 'center')]], padding: { top: 8, bottom: 28 } },
     ])
   },
-} satisfies Record<keyof Omit<GalleryWords, 'names' | 'pictures'>, Make>
+} satisfies Record<keyof Omit<GalleryWords, 'names' | 'pictures' | 'code' | 'footer'>, Make>
 
 function link(words: string): string {
   return `<p><a href="https://example.com/">${words}</a></p>`

@@ -1,7 +1,8 @@
 // Checks of a whole letter for what spam filters and readers object to.
 import { describe, expect, it } from 'vitest'
 import { checkContent, emptyLinks } from '../checks/content.ts'
-import { galleryOf, galleryWords } from '../gallery/index.ts'
+import { galleryWords } from '../gallery/build.ts'
+import { galleryOf } from '../gallery/index.ts'
 import { designTasks } from '../tasks.ts'
 import { textOf } from '../../html/text.ts'
 
@@ -100,7 +101,7 @@ it('the checks read a letter of any size in linear time', () => {
 
 it('the checks quote the sample texts that were left in a letter, five at most', () => {
   const begun = galleryOf('de').find(({ id }) => id === 'newsletter')?.document
-  const sample = galleryWords.de.newsletter.preheader
+  const sample = galleryWords('de').newsletter.preheader
   const document = { ...begun, preheader: sample }
   const { html, text } = designTasks.makeTemplate({ kind: 'design', document })
   const found = (preheader: string) =>

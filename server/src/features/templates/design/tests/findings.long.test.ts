@@ -1,8 +1,9 @@
 // The findings that the author of a letter should fix: each finding once, and none for a good letter.
 import { clippedAbove, findingKinds, galleryLanguages, type Finding } from '@lettermill/contracts'
-import { sampleWords } from '@lettermill/contracts/sample-words'
+import { say } from '../../../../platform/words/index.ts'
 import { describe, expect, it } from 'vitest'
-import { galleryOf, galleryWords } from '../gallery/index.ts'
+import { galleryWords } from '../gallery/build.ts'
+import { galleryOf } from '../gallery/index.ts'
 import { designTasks } from '../tasks.ts'
 import { aBlock, aDesign, aSection } from './sample.ts'
 
@@ -147,8 +148,8 @@ describe('a finding about a letter', () => {
       { code: 'sample_block', block: block.id, params: { value: 'Something useful, told in one breath.' } },
     ])
     const added = [
-      aBlock('heading', { html: sampleWords.uk.heading }),
-      aBlock('list', { items: ['One', sampleWords.en.item] }),
+      aBlock('heading', { html: say('uk', 'design', 'new.heading') }),
+      aBlock('list', { items: ['One', say('en', 'design', 'new.item')] }),
     ]
     expect(inDesign(added).map(({ params }) => params['value'])).toEqual(['Заголовок', 'A point'])
   })
@@ -162,7 +163,7 @@ describe('a finding about a letter', () => {
   })
 
   it('the preheaders of seven starting designs were no finding, so letters were sent with them', () => {
-    for (const words of Object.values(galleryWords)) {
+    for (const words of galleryLanguages.map((language) => galleryWords(language))) {
       for (const id of Object.keys(words.names) as (keyof typeof words.names)[]) {
         const { preheader } = words[id]
         const document = aDesign([aSection([aBlock('text')])], { preheader })

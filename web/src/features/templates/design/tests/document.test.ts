@@ -21,6 +21,7 @@ import {
   stepSection,
   withColumns,
 } from '../document.ts'
+import gallery from '../../../../../../locales/en/readers/gallery.json'
 import { edited, opened } from '../history.ts'
 import { blockTypes, newBlock, newDesign, newSection, type DesignTexts } from '../new-parts.ts'
 
@@ -32,7 +33,7 @@ const block = (id: string): DesignBlock => ({ id, show: 'both', only_if: null, t
 function letter(): Design {
   const first = { ...newSection([1, 1]), id: 'first' }
   return {
-    ...newDesign(t, 'en'),
+    ...newDesign(t, 'en', gallery),
     theme: plainTheme,
     sections: [
       {

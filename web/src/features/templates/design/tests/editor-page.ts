@@ -1,6 +1,7 @@
 // Opens the design editor with a letter of one section, for its tests.
 import { screen } from '@testing-library/react'
 import type { Design, Template } from '@lettermill/contracts'
+import gallery from '../../../../../../locales/en/readers/gallery.json'
 import { openPage } from '../../../../../test/page.tsx'
 import { newDesign, newSection, type DesignTexts } from '../new-parts.ts'
 
@@ -9,7 +10,7 @@ export const t = ((key: string) => key) as unknown as DesignTexts
 export function aDesign(): Design {
   const common = { show: 'both', only_if: null } as const
   return {
-    ...newDesign(t, 'en'),
+    ...newDesign(t, 'en', gallery),
     sections: [
       {
         ...newSection([1]),
