@@ -1,7 +1,7 @@
 // The editor of a form: its settings and texts, with a preview of what visitors see beside them.
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { contactFields, formLimits, readersLanguages } from '@lettermill/contracts'
-import { languageName, numberLocale, useTexts } from '../../lib/messages/index.ts'
+import { languageNameIn, numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../ui/index.ts'
 import { mailTexts, pageTexts, type Draft, type TextKey } from './draft.ts'
 import type { Parts } from './forms.ts'
@@ -67,7 +67,7 @@ function TopicsChoice({ draft, parts, onChange }: EditorProps) {
 function LanguageChoice({ draft, onChange }: EditorProps) {
   const t = useTexts('forms')
   const named = readersLanguages
-    .map((value) => ({ value, label: languageName(value, numberLocale()) }))
+    .map((value) => ({ value, label: languageNameIn(value, numberLocale()) }))
     .sort((one, other) => one.label.localeCompare(other.label, numberLocale()))
   return (
     <NativeSelect

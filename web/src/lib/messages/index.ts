@@ -61,8 +61,13 @@ export function languageChoice(): LanguageChoice {
   )
 }
 
-/** The name of a language in that language, or in another one, such as `Deutsch`. */
-export function languageName(language: string, shownIn = language): string {
+/** The name of a language in that language, such as `Deutsch`. */
+export function languageName(language: string): string {
+  return languageNameIn(language, language)
+}
+
+/** The name of a language in another one, such as `German`. */
+export function languageNameIn(language: string, shownIn: string): string {
   const name = new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(shownIn) + name.slice(1)
 }
