@@ -4,13 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const SHARED = [
-  'package-lock.json',
-  'tsconfig.base.json',
-  'contracts/package.json',
-  'contracts/src',
-  'locales',
-]
+const CONTRACTS = ['contracts/package.json', 'contracts/src']
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'locales', ...CONTRACTS]
 const NOT_BUILT = /^(node_modules|dist|coverage|tests?|migrations)$|\.test\.tsx?$|^\./
 
 /** The sources of each build, and the folder into which it is built. */

@@ -138,6 +138,7 @@ const trips: Record<string, Record<string, string>> = {
 }
 for (const feature of [
   'audit',
+  'findings',
   'accounts',
   'quotas',
   'webhooks',
