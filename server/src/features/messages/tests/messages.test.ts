@@ -176,7 +176,7 @@ describe('A batch', () => {
     expect([answer.status, answer.problem.code, answer.problem.params?.['place']]).toEqual([
       400,
       'message_data_large',
-      '2',
+      2,
     ])
     expect((await shop.call(listMessages)).body).toEqual([])
   })
