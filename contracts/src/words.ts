@@ -1,5 +1,5 @@
-// What server and web know of the words in locales/<language>: the namespaces, typed by English, and how i18next reads
-// them. A namespace is a file; those of readers and visitors begin with `readers/`.
+// What server and web know of the words in locales/<language> (ADR-0178): the namespaces, typed by English, and how
+// i18next reads them. A namespace is a file; those of readers and visitors begin with `readers/`.
 import type accounts from '../../locales/en/app/accounts.json'
 import type analytics from '../../locales/en/app/analytics.json'
 import type app from '../../locales/en/app/app.json'
