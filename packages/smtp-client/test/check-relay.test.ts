@@ -61,7 +61,8 @@ describe('checking a relay', () => {
     )
     expect(outcomes(steps)).toEqual(['connect passed', 'encrypt left_out', 'sign_in failed'])
     expect(steps[2]).toMatchObject({
-      ...{ code: 535, text: expect.stringContaining('refused the sign-in') },
+      code: 535,
+      text: expect.stringContaining('refused the sign-in'),
       reason: { code: 'sign_in_refused', params: { answer: '535 5.7.8' } },
     })
     expect(JSON.stringify(steps)).not.toContain('secret-word')
@@ -102,7 +103,9 @@ describe('checking a relay', () => {
       },
     )
     expect(steps.at(-1)).toMatchObject({
-      ...{ step: 'send', outcome: 'failed', code: null },
+      step: 'send',
+      outcome: 'failed',
+      code: null,
       reason: { code: 'silent', params: { seconds: 0 } },
     })
   })

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { zip } from '../../platform/zip/index.ts'
 import { listConsents } from '../consents/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
-import { tellReason } from '../deliveries/index.ts'
+import { renderReason } from '../deliveries/index.ts'
 import { listChoices, type OfferedTopic } from '../topics/index.ts'
 import { listKeptSignUps, type KeptSignUp } from '../forms/index.ts'
 import {
@@ -116,8 +116,8 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
 
 /** Says the reason in words, without addresses of other people, which a relay's reply may name. */
 function inWords(message: KeptMessage) {
-  const { reason: reply, ...told } = tellReason(message, message.email)
-  return { ...message, reply, ...told }
+  const { reason: reply, ...rendered } = renderReason(message, message.email)
+  return { ...message, reply, ...rendered }
 }
 
 /** Each value that the contact's page shows, in the order of the page. */

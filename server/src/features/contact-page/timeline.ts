@@ -7,7 +7,7 @@ import {
 } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { tellReason, type StoredReason } from '../deliveries/index.ts'
+import { renderReason, type StoredReason } from '../deliveries/index.ts'
 import { listTimeline, type Place, type TimelineRow } from './queries/timeline.ts'
 
 /**
@@ -33,8 +33,8 @@ export async function getTimeline(
 
 /** Turns a row into an entry. `TimelineRow` has the fields of each kind under the names of the API. */
 function entryOf({ id, at, kind, about }: TimelineRow, email: string): TimelineEntry {
-  const told = 'reply' in about ? tellReason(about as unknown as StoredReason, email) : {}
-  return { id, at, kind, ...about, ...told } as TimelineEntry
+  const rendered = 'reply' in about ? renderReason(about as unknown as StoredReason, email) : {}
+  return { id, at, kind, ...about, ...rendered } as TimelineEntry
 }
 
 /** The cursor of a row: microseconds since 1970, and the entry's id, which orders entries of the same moment. */

@@ -107,7 +107,7 @@ export {
 export { countHeldMessages, findHold, holdStream, reopenStreams } from './queries/stream-holds.ts'
 export { closeIdleStreams, listOldStreams, type Addressee } from './queries/streams.ts'
 export { problemReason, reasonOfProblem, reasonText } from './campaign-reason.ts'
-export { tellReason, type StoredReason } from './reasons.ts'
+export { renderReason, type StoredReason } from './reasons.ts'
 export { searchDeliveries, type Found } from './search.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'
 export { ProviderThrottles } from './sending/throttles.ts'

@@ -12,11 +12,11 @@ export interface StoredReason {
 }
 
 /**
- * The reason as the API tells it. Its parameters have the server's answer, if one belongs to it.
+ * The reason as the API shows it. Its parameters have the server's answer, if one belongs to it.
  * @param email the recipient's address, the only one that the reason may show. A reply from before November 2026 may
  *   quote another recipient, even of another workspace.
  */
-export function tellReason(
+export function renderReason(
   { reply, reason_code: code, reason_params: params }: StoredReason,
   email: string,
 ): Pick<Delivery, 'reason' | 'reason_code' | 'reason_params'> {

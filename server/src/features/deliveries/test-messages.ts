@@ -11,7 +11,7 @@ import {
   type NewTest,
   type TestState,
 } from './queries/test-messages.ts'
-import { tellReason } from './reasons.ts'
+import { renderReason } from './reasons.ts'
 
 const mostAMinute = 20
 const mostADay = 50
@@ -58,7 +58,7 @@ export async function sendTest(db: Db, test: NewTest, patience = answersWithin):
  */
 function refusal(state: TestState, of: number): Problem {
   const { email } = state
-  const reply = tellReason(state, email).reason ?? ''
+  const reply = renderReason(state, email).reason ?? ''
   return of === 1 ? new Problem('test_refused', { reply }) : new Problem('test_refused_for', { email, reply })
 }
 

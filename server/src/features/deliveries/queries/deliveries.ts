@@ -1,7 +1,7 @@
 // Lists deliveries, and the attempts of one. Reads by join: first_events (tracking).
 import type { Delivery, DeliveryState, DeliveryStory, ReaderAct } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
-import { tellReason, type StoredReason } from '../reasons.ts'
+import { renderReason, type StoredReason } from '../reasons.ts'
 import { pendingSeqs } from './places.ts'
 import { actedSo, excludesAll, isIn, seqsByReader } from './reader-acts.ts'
 import { nameAndAddress } from './search.ts'
@@ -104,7 +104,7 @@ async function readDeliveries(
   const read = await rows(db, statement)
   return read.map(({ reply, reason_code, reason_params, ...each }) => ({
     ...each,
-    ...tellReason({ reply, reason_code, reason_params }, each.email),
+    ...renderReason({ reply, reason_code, reason_params }, each.email),
   }))
 }
 
@@ -162,8 +162,8 @@ export async function listAttempts(
       order by at`,
   )
   return read.map((each) => {
-    const { reason: reply, ...told } = tellReason(each, email)
-    return { ...each, ...told, reply }
+    const { reason: reply, ...rendered } = renderReason(each, email)
+    return { ...each, ...rendered, reply }
   })
 }
 

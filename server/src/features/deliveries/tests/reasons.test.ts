@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { migrate, rows, sql } from '../../../platform/db/index.ts'
 import type { Outcome } from '../outcome.ts'
-import { tellReason, type StoredReason } from '../reasons.ts'
+import { renderReason, type StoredReason } from '../reasons.ts'
 import { withReason } from '../sending/chunk/old-sentences.ts'
 
 type Kind = Outcome['kind']
@@ -123,7 +123,7 @@ test('the sentences of the first release become codes, which read as the sentenc
   expect(found.slice(own.length)).toEqual(
     quoted.map(([, , reply]) => ({ reply, reason_code: null, reason_params: null })),
   )
-  expect(found.map((each) => tellReason(each, '').reason)).toEqual(all.map(([, , said]) => said))
+  expect(found.map((each) => renderReason(each, '').reason)).toEqual(all.map(([, , said]) => said))
   const blocked = { reply: '550 5.7.1 blocked', reason_code: null, reason_params: null }
   expect(
     await rows(
@@ -162,7 +162,7 @@ test('every reason has words', () => {
   const names: Record<string, readonly string[]> = deliveryReasons
   for (const [code, params] of Object.entries(names)) {
     const values = Object.fromEntries(params.map((name) => [name, `<${name}>`]))
-    const { reason } = tellReason(
+    const { reason } = renderReason(
       { reply: null, reason_code: code as DeliveryReason['code'], reason_params: values },
       '',
     )

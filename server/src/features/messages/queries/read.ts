@@ -2,7 +2,7 @@
 // stats (tracking); templates.
 import type { Message, MessageDay, StoredCampaignReason } from '@lettermill/contracts'
 import { asAverage, beginPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
-import { statingFirst, tellReason, wasTried, type StoredReason } from '../../deliveries/index.ts'
+import { statingFirst, renderReason, wasTried, type StoredReason } from '../../deliveries/index.ts'
 
 /** A message with its place in the engine, which lists do not show. */
 export interface FoundMessage extends Message {
@@ -13,7 +13,7 @@ export interface FoundMessage extends Message {
 type Stored = Omit<FoundMessage, keyof StoredReason | 'reason'> & StoredReason
 
 function inWords({ reply, reason_code, reason_params, ...message }: Stored): FoundMessage {
-  return { ...message, ...tellReason({ reply, reason_code, reason_params }, message.email) }
+  return { ...message, ...renderReason({ reply, reason_code, reason_params }, message.email) }
 }
 
 export interface MessageFilter {

@@ -117,7 +117,7 @@ describe('the audit log', () => {
     expect((await row(/Started/)).getByText('Lettermill itself')).toBeDefined()
   })
 
-  it('says in the chosen language why a campaign was put on hold', async () => {
+  it('says in the chosen language why a campaign is on hold', async () => {
     await chooseLanguage('uk')
     openAudit(() => ({
       records: [

@@ -141,7 +141,7 @@ describe('a finding about a letter', () => {
     expect(found[0]).toEqual({ code: 'code_removed', block: block.id, params: { value: '<iframe>' } })
   })
 
-  it('sample_block: nothing said that a text of a starting design was left in the letter', () => {
+  it('sample_block: a text of a starting design is still in the letter', () => {
     const text = '<p>My&nbsp;own.</p><p>Something <strong>useful</strong>, told in one breath.</p>'
     const block = aBlock('text', { html: text })
     expect(inDesign([block, aBlock('text', { html: '<p>Something useful.</p>' })])).toEqual([
