@@ -1,5 +1,5 @@
 // Why a campaign, or the messages of a stream, are held or failed, in the chosen language.
-import { mailProviders, type ReasonParam } from '@lettermill/contracts'
+import { mailProviders, type Campaign, type ReasonParam } from '@lettermill/contracts'
 import { reasonText, text } from './messages/index.ts'
 
 type Params = Readonly<Record<string, ReasonParam>>
@@ -39,4 +39,13 @@ export function campaignReasonText(
   })
   if (said.some(([, value]) => value === null)) return sentence
   return reasonText('campaignReasons', code, Object.fromEntries(said), sentence)
+}
+
+/** Why a campaign failed, is held or cannot be sent, in words; null if there is no reason. */
+export function reasonOf({
+  reason_code: code,
+  reason_params: params,
+  reason,
+}: Pick<Campaign, 'reason' | 'reason_code' | 'reason_params'>): string | null {
+  return campaignReasonText(code, params, reason)
 }

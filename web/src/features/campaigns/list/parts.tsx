@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge } from '../../../ui/index.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../../../lib/campaign-reason.ts'
 import { isUnderWay, progressOf, tones } from '../status.ts'
 import styles from './list.module.css'
 

@@ -6,7 +6,7 @@ import { bodyOf, dayIn, emptyForm, isTimed } from '../create/form.ts'
 import { isComplete, missingOf, missingOfSchedule } from '../create/missing.ts'
 import { sendersOf, withOnlyChoices, withoutLost } from '../create/choices.ts'
 import { pollDelay } from '../polling.ts'
-import { signalText } from '../reason.ts'
+import { signalText } from '../bot-signals.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { actionsOf, progressOf, retryOf } from '../status.ts'
 import {

@@ -7,7 +7,7 @@ import { deliveryReason } from '../../../../lib/delivery-reasons.ts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, Dialog, ErrorCard, StateBadge, StatusBadge, type Column } from '../../../../ui/index.ts'
-import { signalText } from '../../reason.ts'
+import { signalText } from '../../bot-signals.ts'
 import { useDeliveryStory } from '../page.ts'
 import styles from './deliveries.module.css'
 

@@ -12,7 +12,7 @@ import {
   Pager,
   type Column,
 } from '../../../../ui/index.ts'
-import { signalText } from '../../reason.ts'
+import { signalText } from '../../bot-signals.ts'
 import { pageSize, useBotEvents } from '../page.ts'
 import styles from './stats.module.css'
 
