@@ -14,7 +14,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../lib/api/index.ts'
-import { answerOr, text } from '../../lib/messages/index.ts'
+import { answerText, text } from '../../lib/messages/index.ts'
 import { offerUndo, shownMessage, toast, toastWhile } from '../../ui/index.ts'
 import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
@@ -42,7 +42,7 @@ async function perform(queries: QueryClient, campaign: Campaign, action: StatusA
   if (action === 'archive') await call(archiveCampaign, request)
   else {
     const { message } = await call(saidCalls[action], request)
-    toast.success(answerOr(text(`campaigns:done.${action}`), message))
+    toast.success(answerText(`campaigns:done.${action}`, message))
   }
   await reloadCampaign(queries, campaign)
 }

@@ -12,7 +12,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call, callText } from '../../lib/api/index.ts'
-import { answerOr, loadReadersLanguage, useTexts, useTextsIn } from '../../lib/messages/index.ts'
+import { loadReadersLanguage, useAppLanguage, useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { ReadersCard, useFailureSentence, type Logo } from './ReadersCard.tsx'
 import styles from './suppressions.module.css'
 
@@ -27,8 +27,9 @@ interface Letter {
 }
 
 /** The server's answer is in English. In another language it is left out, because the title says the same. */
-function answerIn({ language }: Letter, sentence: string): string | null {
-  return language === undefined ? answerOr('', sentence) || null : null
+function useAnswerIn({ language }: Letter): (sentence: string) => string | null {
+  const shown = useAppLanguage()
+  return (sentence) => ((language ?? shown) === 'en' ? sentence : null)
 }
 
 /** If the workspace has topics, the reader may choose some of them instead of unsubscribing from everything. */
@@ -54,6 +55,7 @@ function TopicsLink({ token, language }: { token: string; language: string | und
 function Unsubscribed({ token, sentence, letter }: { token: string; sentence: string; letter: Letter }) {
   const t = useTextsIn('readers/unsubscribe', letter.language)
   const sentenceOf = useFailureSentence(letter)
+  const answerIn = useAnswerIn(letter)
   const back = useMutation({ mutationFn: () => callText(resubscribe, { body: { token } }) })
   const { language, sender, recipient } = letter
   const isKnown = sender !== undefined && recipient !== undefined
@@ -74,7 +76,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
         language={language}
         sender={sender}
         logo={letter.logo}
-        sentence={answerIn(letter, back.data)}
+        sentence={answerIn(back.data)}
       >
         {isKnown && <p>{t('again', { sender, recipient })}</p>}
       </ReadersCard>
@@ -86,7 +88,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
       language={language}
       sender={sender}
       logo={letter.logo}
-      sentence={answerIn(letter, sentence)}
+      sentence={answerIn(sentence)}
       error={sentenceOf(back.error)}
     >
       {isKnown && <p>{t('noMore', { sender, recipient })}</p>}

@@ -1,8 +1,6 @@
 // The texts on the screen, and their language (P2). They are in locales/<language>/app and, for readers and visitors,
 // in locales/<language>/readers, one file a namespace. The default language is English with the foreign texts of the
 // specification (locales/specified) over it.
-import type { ProblemBody } from '@lettermill/contracts'
-import type { ProblemParams } from '@lettermill/contracts/problem'
 import { wordsOptions, type English } from '@lettermill/contracts/words'
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
@@ -193,10 +191,11 @@ export function useTextsIn<N extends keyof English>(feature: N, language: string
 export const text = i18next.t
 
 // The keys below are made of codes, which a newer server may have and these texts lack.
-const textOf = i18next.t as (key: string, values: object) => string
+const textOf = i18next.t as (keys: string | string[], values: object) => string
 
-function known(key: string, values: object): string | null {
-  return i18next.exists(key, { ...values }) ? textOf(key, values) : null
+/** The text of the first key that there is. `values.lng` names another language than the app's. */
+function known(keys: string | string[], values: object): string | null {
+  return i18next.exists(keys, { ...values }) ? textOf(keys, values) : null
 }
 
 /** Parameters in words: one that is itself a code, such as a part of a campaign, and one that is a list of codes. */
@@ -229,32 +228,35 @@ export function reasonText(
   return known(`${list}:${code}`, inWords(list, { ...params, ...(problem && { problem }) })) ?? sentence
 }
 
-/** The message of an error body in the chosen language; null if it has none. */
-export function problemText({
-  message,
-  code,
-  params = {},
-}: Partial<Omit<ProblemBody, 'params'>> & { params?: Readonly<Record<string, unknown>> | undefined }):
-  string | null {
-  // The API's messages are English already.
-  if (!code || (message && document.documentElement.lang === 'en')) return message || null
-  const words = inWords('problems', params)
-  return known(`problems:${code}`, words) ?? known(`readers/problems:${code}`, words) ?? (message || null)
+/** A refusal as the API answers it. `message` is shown where the texts lack the code. */
+interface Refusal {
+  message?: string | null | undefined
+  code?: string | null | undefined
+  params?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * The message of a refusal in the language of a page; null if that language has none loaded. The caller then shows the
- * server's own message.
+ * The message of a refusal.
+ * @param language one that `loadReadersLanguage` has loaded, for a page in it; without it, the app's
+ * @returns null if there is neither a text nor a message
  */
-export function problemTextIn(
-  language: string,
-  { code, params }: { code: string | null; params: ProblemParams },
-): string | null {
-  if (code === null || !i18next.exists(`readers/problems:${code}`, { lng: language })) return null
-  return textOf(`readers/problems:${code}`, { ...params, lng: language })
+export function problemText({ message, code, params = {} }: Refusal, language?: string): string | null {
+  const sentence = message || null
+  if (!code) return sentence
+  const keys = [`problems:${code}`, `readers/problems:${code}`]
+  if (language === undefined) return answerText(keys, sentence, inWords('problems', params))
+  return known(keys, { ...params, lng: language }) ?? sentence
 }
 
-/** The answer of the API, as the specification wants it, where the screens are in English; otherwise the own text. */
-export function answerOr(ownText: string, answer: string): string {
-  return document.documentElement.lang === 'en' ? answer : ownText
+/**
+ * What the API answered, in the app's language. Its sentences are English, and the specification wants them shown, so
+ * an app in English shows the answer itself.
+ */
+export function answerText<Answer extends string | null>(
+  keys: string | string[],
+  answer: Answer,
+  values: object = {},
+): string | Answer {
+  if (answer !== null && document.documentElement.lang === 'en') return answer
+  return known(keys, values) ?? answer
 }

@@ -6,9 +6,9 @@ import { confirmSignUp, type ReadersLanguage } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call, CallFailed } from '../../../lib/api/index.ts'
-import { problemTextIn, useTextsIn } from '../../../lib/messages/index.ts'
+import { useTextsIn } from '../../../lib/messages/index.ts'
 import { ErrorText, usePageTitle } from '../../../ui/index.ts'
-import { pageLanguage, useVisitorsLanguage } from './language.ts'
+import { failureText, pageLanguage, useVisitorsLanguage } from './language.ts'
 import styles from './visit.module.css'
 
 /** Milliseconds for which the thanks are shown before the page chosen by the form's owner opens. */
@@ -51,12 +51,7 @@ function Confirming({ token }: { token: string }) {
       )}
       {error && (
         <>
-          <ErrorText
-            error={
-              (error instanceof CallFailed && (problemTextIn(pageLanguage(language), error) ?? error.said)) ||
-              t('page.unreachable')
-            }
-          />
+          <ErrorText error={failureText(error, pageLanguage(language)) || t('page.unreachable')} />
           {!(error instanceof CallFailed && error.code === 'confirm_token_invalid') && (
             <Button variant="default" onClick={() => mutate()}>
               {t('confirm.again')}

@@ -11,10 +11,10 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call, CallFailed } from '../../../lib/api/index.ts'
-import { problemTextIn, useTextsIn } from '../../../lib/messages/index.ts'
+import { useTextsIn } from '../../../lib/messages/index.ts'
 import { Captcha, useCaptcha, usePageTitle } from '../../../ui/index.ts'
 import { FormCard, type Typed } from './FormCard.tsx'
-import { pageLanguage, useVisitorsLanguage } from './language.ts'
+import { failureText, pageLanguage, useVisitorsLanguage } from './language.ts'
 import styles from './visit.module.css'
 
 type Page = ReplyOf<typeof getFormPage>
@@ -118,7 +118,7 @@ function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps)
         logo={page.logo}
       />
     )
-  const failure = send.error && (sentenceOf(send.error, language) ?? t('page.unreachable'))
+  const failure = send.error && (failureText(send.error, language) ?? t('page.unreachable'))
   return (
     <FormCard
       texts={texts}
@@ -135,11 +135,6 @@ function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps)
       <Captcha captcha={captcha} />
     </FormCard>
   )
-}
-
-function sentenceOf(error: unknown, language: string): string | null {
-  if (!(error instanceof CallFailed)) return null
-  return problemTextIn(language, error) ?? error.said
 }
 
 export function FormPageScreen() {

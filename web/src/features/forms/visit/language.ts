@@ -1,7 +1,8 @@
 // The language of a page for visitors: the form's, otherwise the first of the browser's that Lettermill has.
 import { useEffect, useState } from 'react'
 import { firstReadersLanguage, type ReadersLanguage } from '@lettermill/contracts'
-import { loadReadersLanguage } from '../../../lib/messages/index.ts'
+import { CallFailed } from '../../../lib/api/index.ts'
+import { loadReadersLanguage, problemText } from '../../../lib/messages/index.ts'
 
 /**
  * Loads the texts of a language.
@@ -30,3 +31,10 @@ export function useVisitorsLanguage(
 
 /** The language for `useTextsIn`; English while texts are loading. */
 export const pageLanguage = (language: ReadersLanguage | null): string => language ?? 'en'
+
+/** Why a call failed, in the language of the page; null if no server says it. */
+export function failureText(error: unknown, language: string): string | null {
+  if (!(error instanceof CallFailed)) return null
+  const { code, params, said } = error
+  return problemText({ code, params, message: said }, language)
+}
