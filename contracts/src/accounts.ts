@@ -9,6 +9,7 @@ export const user = z
 export type User = z.output<typeof user>
 
 export const registrationStatus = z.enum(['pending', 'approved', 'rejected'])
+export type RegistrationStatus = z.output<typeof registrationStatus>
 export const registration = z
   .object({ id, email: z.string(), status: registrationStatus })
   .register(z.globalRegistry, { id: 'Registration' })

@@ -36,6 +36,9 @@ export const startsFrom = {
   delete: campaignStatuses,
 } as const satisfies Record<string, readonly CampaignStatus[]>
 
+/** An action that changes a campaign, and that its status may forbid. */
+export type CampaignAction = Exclude<keyof typeof startsFrom, 'download' | 'delete'>
+
 /** A group or segment of a target. `name` is null once it is deleted. */
 const targetPart = z.object({ id, name: z.nullable(z.string()) })
 

@@ -3,7 +3,9 @@
 // and visitors can meet in readers/problems.json.
 import * as z from 'zod/mini'
 import { accountProblems } from './account-problems.ts'
+import type { RegistrationStatus } from './accounts.ts'
 import { campaignProblems } from './campaign-problems.ts'
+import type { CampaignAction, CampaignStatus } from './campaigns.ts'
 import { contactProblems } from './contact-problems.ts'
 import { feedbackProblems } from './feedback-problems.ts'
 import { formProblems } from './form-problems.ts'
@@ -39,6 +41,18 @@ type NamesOf<Code extends ProblemCode> = (typeof problems)[Code] extends {
   ? Name
   : never
 
+/** Parameters that are codes of a closed list. Their words are in problems.json too: `words.<parameter>.<code>`. */
+interface Codes {
+  status_conflict: { status: CampaignStatus; action: CampaignAction }
+  registration_decided: { status: Exclude<RegistrationStatus, 'pending'> }
+}
+
+type ValueOf<Code extends ProblemCode, Name extends string> = Code extends keyof Codes
+  ? Name extends keyof Codes[Code]
+    ? Codes[Code][Name]
+    : string | number
+  : string | number
+
 /** Parameters by name. A problem may have more than its sentence names, for programs. */
 export type ProblemParams = Readonly<Record<string, string | number>>
 
@@ -48,7 +62,11 @@ export type ProblemDetails = readonly { field: string; message: string }[]
 export type ProblemArguments = {
   [Code in ProblemCode]: [NamesOf<Code>] extends [never]
     ? [code: Code, params?: ProblemParams, details?: ProblemDetails]
-    : [code: Code, params: ProblemParams & Record<NamesOf<Code>, string | number>, details?: ProblemDetails]
+    : [
+        code: Code,
+        params: ProblemParams & { [Name in NamesOf<Code>]: ValueOf<Code, Name> },
+        details?: ProblemDetails,
+      ]
 }[ProblemCode]
 
 /** The body of every reply that is not a success (P35). */

@@ -1,6 +1,6 @@
 // Sends, pauses, resumes, archives and deletes campaigns. Each function locks the campaign, checks its status and
 // changes it.
-import type { Campaign } from '@lettermill/contracts'
+import type { Campaign, CampaignAction } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Actor } from '../audit/index.ts'
@@ -31,7 +31,7 @@ import {
   removeCampaign,
 } from './queries/write.ts'
 import { assertReputation } from './release/release.ts'
-import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
+import { assertCan, isUnderWay } from './rules/status.ts'
 import { purgeEvents, purgeStats } from '../tracking/index.ts'
 import { removeRelease } from './release/queries.ts'
 

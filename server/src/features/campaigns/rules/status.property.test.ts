@@ -2,10 +2,10 @@
 // right and bring every recipient to one final outcome.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { campaignStatuses, startsFrom } from '@lettermill/contracts'
+import { campaignStatuses, startsFrom, type CampaignAction } from '@lettermill/contracts'
 import { meaningOf, ownOutcome, settleTry, type Answer, type Outcome } from '../../deliveries/outcome.ts'
 import { Refusals, type RefusalMeaning } from '../../deliveries/sending/chunk/refusals.ts'
-import { assertCan, failureReason, isUnderWay, statusOf, type CampaignAction, type Sums } from './status.ts'
+import { assertCan, failureReason, isUnderWay, statusOf, type Sums } from './status.ts'
 
 const delays = [60_000, 300_000, 3_600_000]
 

@@ -1,7 +1,7 @@
 // The state machine of a campaign (specification section 4, P25).
-import { campaignStatuses } from '@lettermill/contracts'
+import { campaignStatuses, type CampaignAction } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
-import { assertCan, failureReason, statusOf, type CampaignAction } from './status.ts'
+import { assertCan, failureReason, statusOf } from './status.ts'
 
 // spec: 4.campaign.actions, beyond.campaign.archive
 test.each<[CampaignAction, string[]]>([

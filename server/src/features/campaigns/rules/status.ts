@@ -1,26 +1,17 @@
 // The states of a campaign and the actions allowed in each (specification section 4, P25). Pure.
-import { startsFrom, type CampaignReason, type CampaignStatus } from '@lettermill/contracts'
+import {
+  startsFrom,
+  type CampaignAction,
+  type CampaignReason,
+  type CampaignStatus,
+} from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import type { StoredReason } from '../../deliveries/index.ts'
-
-export type CampaignAction =
-  'send' | 'edit' | 'unschedule' | 'recall' | 'pause' | 'resume' | 'archive' | 'retry'
-
-const actionWords: Record<CampaignAction, string> = {
-  send: 'sent',
-  edit: 'edited',
-  unschedule: 'unscheduled',
-  recall: 'recalled',
-  pause: 'paused',
-  resume: 'resumed',
-  archive: 'archived',
-  retry: 'tried again',
-}
 
 /** @throws Problem status_conflict if the action is not allowed in that status */
 export function assertCan(action: CampaignAction, status: CampaignStatus): void {
   const from: readonly CampaignStatus[] = startsFrom[action]
-  if (!from.includes(status)) throw new Problem('status_conflict', { status, action: actionWords[action] })
+  if (!from.includes(status)) throw new Problem('status_conflict', { status, action })
 }
 
 /** Whether messages of the campaign are being sent, or wait to be. */

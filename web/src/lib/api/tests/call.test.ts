@@ -112,7 +112,7 @@ describe('a call that fails', () => {
 
   it('has a Ukrainian message, with parameters, for a known problem if Ukrainian is chosen', async () => {
     await chooseLanguage('uk')
-    const params = { status: 'paused', action: 'sent' }
+    const params = { status: 'paused', action: 'send' }
     answerWith(() => Response.json({ message: 'English', code: 'status_conflict', params }, { status: 409 }))
     expect((await failure(call(listSenders))).message).toBe(
       'Кампанію в стані «призупинено» не можна надіслати.',

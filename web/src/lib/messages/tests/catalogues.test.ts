@@ -2,7 +2,7 @@
 // list of the languages (npx vitest run -u).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findingKinds } from '@lettermill/contracts'
+import { campaignStatuses, findingKinds, registrationStatus, startsFrom } from '@lettermill/contracts'
 import { problems } from '@lettermill/contracts/problem'
 import { describe, expect, it, test } from 'vitest'
 
@@ -160,6 +160,19 @@ describe('the English texts', () => {
       const text = ofApp ?? english.readers.get(`readers/problems:${code}`) ?? ''
       expect([code, placeholders(text)]).toEqual([code, named])
     }
+  })
+
+  it('have a word for every status and action that a problem names', () => {
+    const decided = registrationStatus.options.filter((status) => status !== 'pending')
+    const { download: _reads, delete: _always, ...actions } = startsFrom
+    const codes = [
+      ...[...campaignStatuses, ...decided].map((status) => `status.${status}`),
+      ...Object.keys(actions).map((action) => `action.${action}`),
+    ]
+    const worded = [...english.app.keys()].flatMap(
+      (key) => /^app\/problems:words\.((?:status|action)\..*)$/.exec(key)?.[1] ?? [],
+    )
+    expect(worded.sort()).toEqual(codes.sort())
   })
 
   it('have a sentence for every finding, which with what to do names its parameters', () => {
