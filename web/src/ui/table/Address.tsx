@@ -1,4 +1,4 @@
-// An email address in a narrow space. Its lines break before the @ and before dots, never within a word.
+// An email address or a domain in a narrow space. Its lines break before the @ and before dots, never within a word.
 import { Fragment } from 'react'
 import styles from './table.module.css'
 

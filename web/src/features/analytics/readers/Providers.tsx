@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import type { ProviderStats } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { DataTable, EmptyState, ErrorCard, Panel, type Column } from '../../../ui/index.ts'
+import { Address, DataTable, EmptyState, ErrorCard, Panel, type Column } from '../../../ui/index.ts'
 import { shareOf, useProviders, type Shown } from './calls.ts'
 import { Rate } from './Rate.tsx'
 import styles from './readers.module.css'
@@ -19,7 +19,8 @@ function useColumns(providers: readonly Provider[]): Column<Provider>[] {
       id: 'provider',
       header: t('providers.provider'),
       width: '36%',
-      cell: ({ name }) => name ?? t('providers.others'),
+      // Where Lettermill knows no name, it is the provider's domain.
+      cell: ({ name }) => (name === null ? t('providers.others') : <Address email={name} />),
     },
     { id: 'sent', header: t('rates.sent'), numeric: true, cell: ({ sent }) => formatNumber(sent) },
     {

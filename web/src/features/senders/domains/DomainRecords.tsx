@@ -4,7 +4,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { CopyButton, ErrorText, StatusBadge, useCopy } from '../../../ui/index.ts'
+import { Address, CopyButton, ErrorText, StatusBadge, useCopy } from '../../../ui/index.ts'
 import { DmarcReports } from '../dmarc/DmarcReports.tsx'
 import { Checkup } from './Checkup.tsx'
 import { useDomainCheck, useDomainRecords, tones } from './domains.ts'
@@ -65,12 +65,16 @@ function RecordBlock({ record, finding, domain }: RecordBlockProps) {
         </dd>
         <dt>{t('records.name')}</dt>
         <dd>
-          <code>{shortName(record.name, domain)}</code>
+          <code>
+            <Address email={shortName(record.name, domain)} />
+          </code>
           <CopyButton text={shortName(record.name, domain)} label={t('records.copyName', { record: name })} />
         </dd>
         <dt>{t('records.fullName')}</dt>
         <dd>
-          <code>{record.name}</code>
+          <code>
+            <Address email={record.name} />
+          </code>
           <CopyButton text={record.name} label={t('records.copyFullName', { record: name })} />
         </dd>
         <dt>{t('records.value')}</dt>
