@@ -64,9 +64,7 @@ describe('why a campaign is held or failed', () => {
   })
 
   it('writes numbers, providers, deleted parts and moments as the language does', async () => {
-    expect(say('bounces')).toBe(
-      'Stopped: 61 of 1,020 addresses (6.0 %) do not exist. Clean the list, then resume.',
-    )
+    expect(say('bounces')).toContain('61 of 1,020 addresses (6.0 %)')
     expect(say('complaints')).toContain('6 of 1,400 readers (0.43 %)')
     expect(say('mass_bounce')).toContain('Gmail said that 61 of 340')
     expect(say('mass_bounce_wording')).toContain('60 domains, in the same words, said that 60 of 3,000')

@@ -47,7 +47,7 @@ const remove = ({ call, made }: Scheduled, part: Part) =>
 /** The only campaign of the account, as the list shows it. */
 async function listed({ call }: OwnCampaign) {
   const { body } = await call(listCampaigns, { query: { status: 'all' } })
-  return body.map(({ status, reason }) => ({ status, reason }))
+  return body.map(({ status, reason_code, reason_params }) => ({ status, reason_code, reason_params }))
 }
 
 async function comesDue({ campaignId }: OwnCampaign) {
@@ -58,23 +58,31 @@ async function comesDue({ campaignId }: OwnCampaign) {
   return startDueCampaigns(db)
 }
 
-const before = (names: string) =>
-  `Deleted since the campaign was scheduled: ${names}. It cannot be sent, and will be paused at its time.`
-const held = (names: string) =>
-  `Stopped because it cannot be sent. Deleted since it was scheduled: ${names}. Nobody has got a message.`
+const scheduled = (...parts: Part[]) => ({
+  status: 'scheduled',
+  reason_code: 'parts_deleted',
+  reason_params: { parts },
+})
+const held = (...parts: Part[]) => ({
+  status: 'paused',
+  reason_code: 'held_parts_deleted',
+  reason_params: { parts },
+})
+/** Without a reason. */
+const fine = (status: string) => ({ status, reason_code: null, reason_params: null })
 
 // spec: beyond.deletions.scheduled-campaigns
 test.each(parts)(
   'a scheduled campaign whose %s was deleted looked fine until it failed at its time',
   async (part) => {
     const own = await aScheduled()
-    expect(await listed(own)).toEqual([{ status: 'scheduled', reason: null }])
+    expect(await listed(own)).toEqual([fine('scheduled')])
     expect((await remove(own, part)).status).toBe(200)
-    expect(await listed(own)).toEqual([{ status: 'scheduled', reason: before(part) }])
-    expect((await own.now()).reason).toBe(before(part))
+    expect(await listed(own)).toEqual([scheduled(part)])
+    expect(await own.now()).toMatchObject(scheduled(part))
 
     expect(await comesDue(own)).toBe(0)
-    expect(await listed(own)).toEqual([{ status: 'paused', reason: held(part) }])
+    expect(await listed(own)).toEqual([held(part)])
     const entry = await row(
       db,
       sql`select reason_code, reason_params from audit_entries
@@ -91,21 +99,21 @@ test('a campaign held for a deleted template failed when somebody resumed it', a
   await comesDue(own)
   const { status, problem } = await own.call(resumeCampaign, { params: own.params })
   expect([status, problem.code, problem.params]).toEqual([400, 'campaign_part_missing', { part: 'template' }])
-  expect(await listed(own)).toEqual([{ status: 'paused', reason: held('template') }])
+  expect(await listed(own)).toEqual([held('template')])
 
   await own.call(restoreTemplate, { params: { id: own.templateId } })
   expect((await own.call(resumeCampaign, { params: own.params })).status).toBe(200)
-  expect(await listed(own)).toEqual([{ status: 'processing', reason: null }])
+  expect(await listed(own)).toEqual([fine('processing')])
 })
 
 test('the reason of a scheduled campaign names all deleted parts until they are restored', async () => {
   const own = await aScheduled()
   await remove(own, 'group')
   await remove(own, 'template')
-  expect(await listed(own)).toEqual([{ status: 'scheduled', reason: before('group, template') }])
+  expect(await listed(own)).toEqual([scheduled('group', 'template')])
   await own.call(restoreTemplate, { params: { id: own.templateId } })
   await own.call(restoreContactGroup, { params: { id: own.groupId } })
-  expect(await listed(own)).toEqual([{ status: 'scheduled', reason: null }])
+  expect(await listed(own)).toEqual([fine('scheduled')])
   expect(await comesDue(own)).toBe(1)
 })
 
@@ -141,8 +149,12 @@ test('after a restore, a held campaign without its template kept all others from
   )
   await remove(without, 'template')
   await goOnRestored(db)
-  expect(await listed(whole)).toEqual([{ status: 'processing', reason: null }])
+  expect(await listed(whole)).toEqual([fine('processing')])
   expect(await listed(without)).toEqual([
-    { status: 'paused', reason: 'The chosen template does not exist any more. Please choose another.' },
+    {
+      status: 'paused',
+      reason_code: 'refused',
+      reason_params: { problem: 'campaign_part_missing', part: 'template' },
+    },
   ])
 })

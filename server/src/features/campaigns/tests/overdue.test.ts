@@ -14,9 +14,7 @@ test('a campaign was sent 60 days late without a word', async () => {
   expect(await startDueCampaigns(db)).toBe(0)
   expect(await campaign.now()).toMatchObject({
     status: 'paused',
-    reason: expect.stringMatching(
-      /^Stopped because it was due at \d{4}-\d\d-\d\d \d\d:\d\d UTC, more than a day ago\. Resume sends it now\.$/,
-    ) as string,
+    reason: expect.stringMatching(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC/) as string,
     reason_code: 'overdue',
     reason_params: { due_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
   })

@@ -15,27 +15,22 @@ const none = { sent: 0, failed: 0, bounce: 0, complaint: 0, returned: 0 }
 
 describe('The limits on bounces and complaints', () => {
   test.each([
-    [
-      { bounce: 20, sent: 180, failed: 20 },
-      'Stopped: 20 of 200 addresses (10.0 %) do not exist. Clean the list, then resume.',
-    ],
+    [{ bounce: 20, sent: 180, failed: 20 }, '20 of 200 addresses (10.0 %)'],
     [{ bounce: 19, sent: 181, failed: 19 }, null],
     [{ bounce: 20, sent: 179, failed: 20 }, null],
     [{ bounce: 20, sent: 181, failed: 20 }, null],
-    [
-      { bounce: 61, sent: 1020 },
-      'Stopped: 61 of 1,020 addresses (6.0 %) do not exist. Clean the list, then resume.',
-    ],
+    [{ bounce: 61, sent: 1020 }, '61 of 1,020 addresses (6.0 %)'],
     [{ bounce: 50, sent: 999 }, null],
     [{ bounce: 49, sent: 1000 }, null],
-    [{ complaint: 6, sent: 1400 }, 'Stopped: 6 of 1,400 readers (0.43 %) marked it as spam.'],
+    [{ complaint: 6, sent: 1400 }, '6 of 1,400 readers (0.43 %)'],
     [{ complaint: 4, sent: 1000 }, null],
     [{ complaint: 5, sent: 999 }, null],
     [{ complaint: 5, sent: 1001, returned: 2 }, null],
     [{ complaint: 5, sent: 1700 }, null],
-  ])('decide about holding a campaign with %o: %s', (some, said) => {
+  ])('decide about holding a campaign with %o, and say the figures: %s', (some, figures) => {
     const reason = judgeRates({ ...none, ...some }, never)?.reason
-    expect(reason ? reasonText(reason) : null).toBe(said)
+    if (figures === null) expect(reason).toBeUndefined()
+    else expect(reason && reasonText(reason)).toContain(figures)
   })
 
   test('hold a campaign again only after the rate has grown by half', () => {

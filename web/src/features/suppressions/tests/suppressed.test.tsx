@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
+import { text } from '../../../lib/messages/index.ts'
 
 const none = {
   provisional_until: null,
@@ -124,7 +125,7 @@ it('Addresses are added by hand, and invalid ones stay in the field', async () =
 it('The saved rules are shown and can be changed', async () => {
   const user = openList([])
   const rules = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
-  await user.click(await rules.findByRole('checkbox', { name: /^Stop a campaign/ }))
+  await user.click(await rules.findByRole('checkbox', { name: text('suppressions:rules.hold') }))
   await user.selectOptions(
     rules.getByRole('combobox', { name: 'Number of refusals, on different days' }),
     '5',
