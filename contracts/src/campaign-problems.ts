@@ -17,9 +17,12 @@ export const campaignProblems = {
   reputation_unreleased: { status: 409, params: ['complaints', 'delivered_reporting', 'bounces', 'tried'] },
   provider_not_held: { status: 409 },
   nothing_to_retry: { status: 409 },
+  /** `reply` is what the relay or the system said, `client` a code of `relayAnswers`. */
   test_refused: { status: 502, params: ['reply'] },
+  test_refused_client: { status: 502, params: ['client'] },
   test_limit: { status: 429, params: ['most'] },
   test_refused_for: { status: 502, params: ['email', 'reply'] },
+  test_refused_for_client: { status: 502, params: ['email', 'client'] },
   test_address_unconfirmed: { status: 409, params: ['email'] },
   test_address_suppressed: { status: 409, params: ['email'] },
   test_address_own: { status: 400 },

@@ -11,9 +11,11 @@ export const deliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.output<typeof deliveryState>
 
 /**
- * What Lettermill itself decided about a delivery. The first eight are skipped, the next four wait, the others failed
- * or are unconfirmed. `unanswered` has the words of the SMTP client. `tried` and `tried_connection`: no attempt is left. `unmade`, `unsendable`: the message, or any
- * message of its mailing, could not be made. `other` has a sentence that an older version stored.
+ * What Lettermill itself decided about a delivery. The first eight are skipped, those up to `worker_died` wait, the
+ * others failed or are unconfirmed. `tried…`: no attempt is left. `unanswered`: what the system said; `smtp_client`: what
+ * the SMTP client says. `unmade…`, `unsendable…`: the message, or any message of its mailing, could not be made.
+ * `problem` and `client` are codes of other lists, whose own parameters are beside them: of problems (`problem.ts`) and
+ * of `relayAnswers`. `unmade`, `unsendable` and `other` have a sentence that an older version stored.
  */
 export const deliveryReasons = {
   unsubscribed: [],
@@ -27,13 +29,19 @@ export const deliveryReasons = {
   warm_up: [],
   throttled: ['domain'],
   connection_ended: [],
+  connection_ended_client: ['client'],
   worker_died: [],
   tried: ['times'],
   tried_connection: ['times'],
+  tried_connection_client: ['times', 'client'],
   unanswered: ['detail'],
+  smtp_client: ['client'],
   twice_unconfirmed: [],
   unmade: ['detail'],
+  unmade_problem: ['problem'],
+  unmade_error: [],
   unsendable: ['detail'],
+  unsendable_problem: ['problem'],
   other: ['sentence'],
 } as const
 export type DeliveryReason = Reason<typeof deliveryReasons>

@@ -44,10 +44,15 @@ export class Problem extends Error {
   }
 }
 
-/** The parameters with words for those that are themselves codes, such as the reason why a template cannot be read. */
+/**
+ * The parameters with words for those that are themselves codes, such as the reason why a template cannot be read, or what
+ * the SMTP client says.
+ */
 function inWords(params: ProblemParams): ProblemParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
+      if (name === 'client' && hasWord('relayAnswers', String(value)))
+        return [name, english('relayAnswers', String(value), params)]
       const key = `words.${name}.${String(value)}`
       return [name, hasWord('problems', key) ? english('problems', key, params) : value]
     }),

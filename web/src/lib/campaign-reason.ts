@@ -14,7 +14,6 @@ const words: Partial<Record<string, (value: ReasonParam, params: Params) => stri
   due_at: (moment) => String(moment).slice(0, 16).replace('T', ' '),
   delivery: (code, params) =>
     reasonText('deliveryReasons', String(code), { answer: '', ...params }, null)?.trimEnd() ?? null,
-  client: (code, params) => reasonText('relayAnswers', String(code), params, null),
 }
 
 const partNames = ['group', 'template', 'sender', 'domain'] as const

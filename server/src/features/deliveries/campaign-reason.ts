@@ -6,11 +6,10 @@ import {
   type ReasonParam,
   type StoredCampaignReason,
 } from '@lettermill/contracts'
-import type { ProblemCode } from '@lettermill/contracts/problem'
-import { Problem } from '../../platform/problem.ts'
+import type { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import { providerName } from '../mail-providers/index.ts'
-import { sentenceOf } from './reasons.ts'
+import { ofClient, ofProblem, sentenceOf } from './reasons.ts'
 
 /** A reason that stands for a problem: the problem's code and, beside it, its parameters. */
 export function problemReason(
@@ -44,8 +43,6 @@ const words: Partial<Record<string, (value: ReasonParam, params: StoredCampaignR
     provider: (place) => providerName(String(place)),
     due_at: (moment) => String(moment).slice(0, 16).replace('T', ' '),
     delivery: (code, params) => sentenceOf(code as DeliveryReason['code'], params),
-    client: (code, params) => english('relayAnswers', String(code), params),
-    problem: (problem, params) =>
-      Problem.again({ code: problem as ProblemCode, params: params as Problem['params'], details: [] })
-        .message,
+    client: (code, params) => ofClient(String(code), params),
+    problem: (code, params) => ofProblem(String(code), params),
   }

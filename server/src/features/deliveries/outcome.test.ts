@@ -6,6 +6,7 @@ import {
   meaningOf,
   ownOutcome,
   settleTry,
+  testOutcome,
   type Answer,
   type Outcome,
   type Stage,
@@ -161,6 +162,27 @@ test('an outcome without the relay’s reply has our reason and no code, and sup
     kind: 'deferred',
     reply: '421 later',
     reason: { code: 'throttled', params: { domain: 'busy.example' } },
+  })
+})
+
+test('what the SMTP client says is a code, and no reply of the relay', () => {
+  const silent = { code: 'silent', params: { seconds: 600 } } as const
+  const gone = { ...answer('message', null), reason: silent }
+  const params = { client: 'silent', seconds: 600 }
+  expect(meaningOf(gone)).toMatchObject({ outcome: { reply: '', reason: { code: 'smtp_client', params } } })
+  expect(testOutcome(gone)).toMatchObject({
+    kind: 'failed',
+    reply: '',
+    reason: { code: 'smtp_client', params },
+  })
+  const ended = brokeOff(gone)
+  expect(ended).toMatchObject({ reply: '', reason: { code: 'connection_ended_client', params } })
+  expect(settleTry(ended, { tries: 1, doubts: 0 }, [1000])).toMatchObject({
+    outcome: {
+      kind: 'failed',
+      reply: '',
+      reason: { code: 'tried_connection_client', params: { ...params, times: 2 } },
+    },
   })
 })
 

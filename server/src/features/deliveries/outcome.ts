@@ -79,10 +79,17 @@ export function meaningOf(answer: Answer): Meaning {
   return { kind: 'refused', outcome: failed(answer, refused) }
 }
 
-/** The connection ended, or no answer came in time. The text is the client's. */
-function unanswered({ code, text, relay }: Answer): Meaning {
-  const reason = { code: 'unanswered', params: { detail: text } } as const
+/** The connection ended, or no answer came in time. The text is the client's, or the system's. */
+function unanswered({ code, text, reason: said, relay }: Answer): Meaning {
+  const reason: DeliveryReason = said
+    ? { code: 'smtp_client', params: paramsOf(said) }
+    : { code: 'unanswered', params: { detail: text } }
   return { kind: 'outcome', outcome: { kind: 'unconfirmed', code, enhanced: null, reply: '', relay, reason } }
+}
+
+/** What the SMTP client says as the parameters of a reason. */
+function paramsOf({ code, params }: NonNullable<Answer['reason']>) {
+  return { ...params, client: code }
 }
 
 function is(kind: 'sent' | 'deferred', answer: Answer): Meaning & { kind: 'outcome' } {
@@ -110,16 +117,21 @@ export function ownOutcome(kind: 'skipped' | 'failed', reason: DeliveryReason): 
 export function testOutcome(answer: Answer): Outcome {
   const meaning = meaningOf(answer)
   const isSent = meaning.kind === 'outcome' && meaning.outcome.kind === 'sent'
-  return isSent ? meaning.outcome : failed(answer)
+  if (isSent) return meaning.outcome
+  const outcome = failed(answer)
+  if (!answer.reason) return outcome
+  return { ...outcome, reply: '', reason: { code: 'smtp_client', params: paramsOf(answer.reason) } }
 }
 
 /**
  * The outcome after connections ended repeatedly during the message. The message may be the cause, so Lettermill sends
  * it again later, like a deferred message.
  */
-export function brokeOff({ text, code, relay }: Answer): Outcome {
-  const reason = { code: 'connection_ended', params: {} } as const
-  return { kind: 'deferred', code, enhanced: null, reply: text, relay, reason }
+export function brokeOff({ text, reason: said, code, relay }: Answer): Outcome {
+  const reason: DeliveryReason = said
+    ? { code: 'connection_ended_client', params: paramsOf(said) }
+    : { code: 'connection_ended', params: {} }
+  return { kind: 'deferred', code, enhanced: null, reply: said ? '' : text, relay, reason }
 }
 
 /**
@@ -193,9 +205,15 @@ export function settleTry(
   const retryIn = retryDelay(before.tries + 1, delays)
   if (retryIn !== null) return { outcome, retryIn }
   const refused = { kind: 'soft', cause: causeOfDelay(outcome) } as const
-  const code = outcome.reason?.code === 'connection_ended' ? 'tried_connection' : 'tried'
-  const reason = { code, params: { times: before.tries + 1 } } as const
+  const reason = afterTries(outcome.reason, before.tries + 1)
   return { outcome: giveUp({ ...outcome, reason }, refused), retryIn }
+}
+
+/** The reason of a message that failed after so many tries, for the reason why it was last deferred. */
+function afterTries(last: DeliveryReason | undefined, times: number): DeliveryReason {
+  if (last?.code === 'connection_ended_client')
+    return { code: 'tried_connection_client', params: { ...last.params, times } }
+  return { code: last?.code === 'connection_ended' ? 'tried_connection' : 'tried', params: { times } }
 }
 
 function giveUp(outcome: Outcome, refused?: Refused): Outcome {

@@ -1,6 +1,8 @@
 // Why a delivery is in its state: what a server said, or what Lettermill decided itself, in English beside its code.
 import type { Delivery, DeliveryReason } from '@lettermill/contracts'
+import type { ProblemCode } from '@lettermill/contracts/problem'
 import { withholdAddresses } from '../../platform/mail/smtp-client.ts'
+import { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -37,5 +39,21 @@ export function sayOutcome({ reply, reason }: Pick<Outcome, 'reply' | 'reason'>)
 
 /** A reason of a delivery in English. */
 export function sentenceOf(code: DeliveryReason['code'], params: Readonly<Record<string, unknown>>): string {
-  return english('deliveryReasons', code, { answer: '', ...params }).trimEnd()
+  const { client, problem } = params
+  const said = {
+    ...(typeof client === 'string' && { client: ofClient(client, params) }),
+    ...(typeof problem === 'string' && { problem: ofProblem(problem, params) }),
+  }
+  return english('deliveryReasons', code, { answer: '', ...params, ...said }).trimEnd()
+}
+
+/** What the SMTP client says, in English. */
+export function ofClient(code: string, params: Readonly<Record<string, unknown>>): string {
+  return english('relayAnswers', code, params)
+}
+
+/** A refusal in English. @param params those of the refusal, and others */
+export function ofProblem(code: string, params: Readonly<Record<string, unknown>>): string {
+  return Problem.again({ code: code as ProblemCode, params: params as Problem['params'], details: [] })
+    .message
 }

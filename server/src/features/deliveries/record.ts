@@ -1,5 +1,6 @@
 // Records one flush. The transaction records outcomes, stats and suppressions together, or nothing.
 import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
+import type { Problem } from '../../platform/problem.ts'
 import { plainWords } from '../../platform/refusals/index.ts'
 import { suppress, type Evidence } from '../suppressions/index.ts'
 import { isAnyAsked } from '../webhooks/index.ts'
@@ -51,10 +52,13 @@ async function announced(db: Db, flush: Flush): Promise<Flush> {
   return { ...flush, isAnnounced: await isAnyAsked(db, ['message.sent', 'message.failed']) }
 }
 
-/** Ends a chunk that cannot be sent: all of its recipients fail. @param detail the reason in a sentence */
-export async function recordFailed(db: Db, chunk: HeldChunk, detail: string): Promise<void> {
+/** Ends a chunk that a problem keeps from being sent: all of its recipients fail. */
+export async function recordFailed(db: Db, chunk: HeldChunk, { code, params }: Problem): Promise<void> {
   const open = await listOpenRecipients(db, chunk)
-  const outcome = ownOutcome('failed', { code: 'unsendable', params: { detail } })
+  const outcome = ownOutcome('failed', {
+    code: 'unsendable_problem',
+    params: { ...params, problem: code },
+  })
   const outcomes = open.map(({ seq }) => ({ seq, outcome, retryIn: null }))
   await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })
 }

@@ -1,5 +1,6 @@
 // Test messages: a call opens a mailing of kind 'test', any worker sends it, and the call waits for the relay's answer.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProblemCode } from '@lettermill/contracts/problem'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { signalWork } from './mailings.ts'
@@ -39,7 +40,8 @@ export async function openTest(db: Db, test: NewTest): Promise<number> {
 
 /**
  * Opens a test's mailing, and waits up to `patience` milliseconds until the relay has accepted all of its messages.
- * @throws Problem test_limit, test_refused with the relay's reply, test_unanswered
+ * @throws Problem test_limit, test_refused with the relay's reply, test_refused_client, test_refused_for,
+ *   test_refused_for_client, test_unanswered, internal; and the problem that keeps the message from being sent
  */
 export async function sendTest(db: Db, test: NewTest, patience = answersWithin): Promise<void> {
   const id = await openTest(db, test)
@@ -53,11 +55,19 @@ export async function sendTest(db: Db, test: NewTest, patience = answersWithin):
 }
 
 /**
- * The problem for a refused test message. If there are several messages, the problem names the refused one, and the
- * other messages may have left.
+ * The problem for a test message that failed. If a relay refused one of several messages, the problem names that one, and
+ * the other messages may have left.
  */
 function refusal(state: TestState, of: number): Problem {
-  const { email } = state
+  const { email, reason_code: code } = state
+  const params = state.reason_params ?? {}
+  if (code === 'unmade_error') return new Problem('internal')
+  const { problem, client } = params
+  if (problem !== undefined) return Problem.again({ code: problem as ProblemCode, params, details: [] })
+  if (client !== undefined)
+    return of === 1
+      ? new Problem('test_refused_client', { ...params, client })
+      : new Problem('test_refused_for_client', { ...params, client, email })
   const reply = renderReason(state, email).reason ?? ''
   return of === 1 ? new Problem('test_refused', { reply }) : new Problem('test_refused_for', { email, reply })
 }

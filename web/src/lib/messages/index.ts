@@ -198,12 +198,16 @@ function known(keys: string | string[], values: object): string | null {
   return i18next.exists(keys, { ...values }) ? textOf(keys, values) : null
 }
 
-/** Parameters in words: one that is itself a code, such as a part of a campaign, and one that is a list of codes. */
+/**
+ * Parameters in words: one that is itself a code, such as a part of a campaign or what the SMTP client says, and one that
+ * is a list of codes.
+ */
 function inWords(list: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const said = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => said(name, each)).join(', ')
     if (typeof value !== 'string') return value
-    return known(`${list}:words.${name}.${value}`, params) ?? value
+    const key = name === 'client' ? `relayAnswers:${value}` : `${list}:words.${name}.${value}`
+    return known(key, params) ?? value
   }
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, said(name, value)]))
 }

@@ -245,7 +245,7 @@ export class Sending {
   async #refuse(chunk: HeldChunk, problem: Problem): Promise<void> {
     const { db, campaigns } = this.#context
     if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reasonOfProblem(problem))
-    await recordFailed(db, chunk, problem.message)
+    await recordFailed(db, chunk, problem)
     await closeTests(db)
   }
 

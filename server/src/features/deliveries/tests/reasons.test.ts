@@ -4,6 +4,7 @@ import { deliveryReasons, type DeliveryReason } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { migrate, rows, sql } from '../../../platform/db/index.ts'
+import { english } from '../../../platform/words/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { renderReason, type StoredReason } from '../reasons.ts'
 import { withReason } from '../sending/chunk/old-sentences.ts'
@@ -158,15 +159,36 @@ test('an outcome in a journal that the first release left gets the code of its s
   expect(withReason(waits)).toEqual(waits)
 })
 
+const ofOtherLists: Record<string, string> = { problem: 'template_empty', client: 'closed' }
+const wordsOfOtherLists: Record<string, string> = {
+  problem: english('problems', 'template_empty'),
+  client: english('relayAnswers', 'closed'),
+}
+
 test('every reason has words', () => {
   const names: Record<string, readonly string[]> = deliveryReasons
   for (const [code, params] of Object.entries(names)) {
-    const values = Object.fromEntries(params.map((name) => [name, `<${name}>`]))
+    const values = Object.fromEntries(params.map((name) => [name, ofOtherLists[name] ?? `<${name}>`]))
     const { reason } = renderReason(
       { reply: null, reason_code: code as DeliveryReason['code'], reason_params: values },
       '',
     )
     expect(reason).not.toMatch(/^deliveryReasons|^[a-z_]+$|\{\{/)
-    for (const value of Object.values(values)) expect(reason).toContain(value)
+    for (const [name, value] of Object.entries(values))
+      expect(reason).toContain(wordsOfOtherLists[name] ?? value)
   }
+})
+
+test('a refusal and the words of the SMTP client are said with their own parameters', () => {
+  const say = (code: DeliveryReason['code'], params: StoredReason['reason_params']) =>
+    renderReason({ reply: null, reason_code: code, reason_params: params }, '').reason
+  expect(say('unmade_problem', { problem: 'template_unparsable', line: 3, reason: 'slow' })).toMatch(
+    /^The message could not be made: .*line 3/,
+  )
+  expect(say('smtp_client', { client: 'silent', seconds: 600 })).toBe(
+    'The server did not answer within 600 s.',
+  )
+  expect(say('tried_connection_client', { times: 5, client: 'closed' })).toBe(
+    'Tried 5 times. The connection ended each time: The server closed the connection.',
+  )
 })

@@ -49,7 +49,7 @@ test('A test message whose signing key was gone was retried for ever', async () 
   }
   const answer = sendTest(db, { workspaceId, content, emails: ['a@office.example'], fields: {} })
   await expect(answer).rejects.toMatchObject({
-    code: 'test_refused',
+    code: 'signing_key_missing',
     message: expect.stringContaining('gone.example') as string,
   })
   const open = sql`select from mailings where workspace_id = ${workspaceId} and state = 'open'`

@@ -1,7 +1,7 @@
 // The work of one worker on one chunk. Every recipient passes the same steps. Outcomes go to the journal at once, and
 // to the database by flushes. No message may start once the campaign is halted or another worker has the chunk.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CampaignReason } from '@lettermill/contracts'
+import type { CampaignReason, DeliveryReason } from '@lettermill/contracts'
 import { ownMark } from '../../../../platform/process-mark.ts'
 import { Problem } from '../../../../platform/problem.ts'
 import { problemReason } from '../../campaign-reason.ts'
@@ -211,11 +211,11 @@ export class ChunkRun {
         { err: error, mailing: this.chunk.mailing_id, seq },
         'A message could not be made',
       )
-      this.#answers.settle(
-        seq,
-        ownOutcome('failed', { code: 'unmade', params: { detail: (error as Error).message } }),
-        null,
-      )
+      const reason: DeliveryReason =
+        error instanceof Problem
+          ? { code: 'unmade_problem', params: { ...error.params, problem: error.code } }
+          : { code: 'unmade_error', params: {} }
+      this.#answers.settle(seq, ownOutcome('failed', reason), null)
       if (error instanceof Problem && this.standing.isUnfillable())
         this.#hold(problemReason('unfillable', error))
       return null

@@ -7,6 +7,7 @@ import { claimChunk, findNextWorkspace } from '../../queries/claim.ts'
 import { closeTests } from '../../queries/test-messages.ts'
 import { recordFailed } from '../../record.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
+import { Problem } from '../../../../platform/problem.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import { aCampaign } from '../../../../../test/campaigns.ts'
 import { instance } from '../../../campaigns/tests/under-way.ts'
@@ -46,7 +47,7 @@ test('twenty test messages of one workspace left before another workspace’s on
     if (!taken) throw new Error('There was one to take')
     order.push(taken.workspace_id)
     // The chunk ends at once, like a chunk of a test.
-    await recordFailed(db, taken, 'Not today.')
+    await recordFailed(db, taken, new Problem('not_found'))
     await closeTests(db)
   }
   expect(order).toEqual([many, two, one].map(({ workspaceId }) => workspaceId))
