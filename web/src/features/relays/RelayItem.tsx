@@ -41,9 +41,14 @@ export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
   const t = useTexts('relays')
   const { moment } = useFormats()
   const { id, name, host, port, security, state, failing_since, accepted_today, per_second } = relay
-  // The words of the list name the fields of the form, which a relay from the environment does not have.
-  const words =
-    id === null ? relay.reply : reasonText('relayAnswers', relay.reply_code, relay.reply_params, relay.reply)
+  // Some words name the fields of the form. A relay from the environment has the parts of its address instead.
+  const context = id === null ? { context: 'environment' } : {}
+  const words = reasonText(
+    'relayAnswers',
+    relay.reply_code,
+    { ...relay.reply_params, ...context },
+    relay.reply,
+  )
   const facts = [`${host}:${String(port)}`, t(`security.${security}`), useSignIn(relay)]
   return (
     <li className={styles['relay']}>

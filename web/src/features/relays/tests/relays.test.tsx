@@ -1,9 +1,10 @@
 // The Sending tab of Settings: the relays of the installation.
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { address, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { loginRoutes, sessionEnded, signInAgain } from '../../../../test/sign-in-again.ts'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
 
 const own = {
   id: 7,
@@ -97,6 +98,21 @@ describe('the relays', () => {
     expect(relay.getByText('Set by SMTP_URL: change it there and restart.')).toBeDefined()
     expect(relay.queryByRole('button')).toBeNull()
   })
+
+  it.each([
+    ['en', 'The relay offers no TLS, but its settings require it (tls=require).'],
+    ['de', 'Der Mailserver bietet kein TLS an, seine Einstellungen verlangen es aber (tls=require).'],
+  ])(
+    'that the environment sets are explained by their address, not by a form, in %s',
+    async (language, said) => {
+      await chooseLanguage(language)
+      onTestFinished(() => chooseLanguage('default'))
+      const strict = { ...environment, reply: 'Reworded.', reply_code: 'tls_missing', reply_params: {} }
+      open({ [`GET ${path}`]: () => Response.json({ ...page, relays: [strict] }) })
+      const relay = await item('relay.example.com')
+      expect(relay.getByText(said, { exact: false })).toBeDefined()
+    },
+  )
 
   it('say in test mode that no mail leaves', async () => {
     open({ [`GET ${path}`]: () => Response.json({ ...page, relays: [], test_mode: true }) })
