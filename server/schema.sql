@@ -750,7 +750,8 @@ create table mailbox_marks (
   held_until timestamp with time zone not null default now(),
   succeeded_at timestamp with time zone,
   failed_at timestamp with time zone,
-  error text,
+  error_code text,
+  error_params jsonb,
   constraint mailbox_marks_pkey PRIMARY KEY (place)
 );
 

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { feedbackKinds } from './feedback.ts'
+import { codesOf, reasonParams, type Reason } from './reason.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /** Providers whose events Lettermill reads, in the order in which the screen offers them. */
@@ -35,6 +36,21 @@ export const hook = z
   .register(z.globalRegistry, { id: 'Hook' })
 export type Hook = z.output<typeof hook>
 
+/**
+ * Why a mailbox cannot be read. `answer` is what the mail server said, `detail` what the system or the IMAP library says;
+ * that of `other` may be a sentence of an older version.
+ */
+export const mailboxErrors = {
+  sign_in_refused: ['answer'],
+  refused: ['answer'],
+  unreachable: ['detail'],
+  silent: ['seconds'],
+  not_searched: [],
+  not_moved: ['folder'],
+  other: ['detail'],
+} as const
+export type MailboxError = Reason<typeof mailboxErrors>
+
 /** Why a report could not be read. */
 export const failedCodes = ['unreadable', 'error'] as const
 export type FailedCode = (typeof failedCodes)[number]
@@ -54,8 +70,10 @@ export const feedbackWays = z
         place: z.string(),
         last_success_at: z.nullable(moment),
         failing_since: z.nullable(moment),
-        /** The last error of the mail server; null if it works. */
+        /** The last error in a sentence, with its code and parameters; null if it works. */
         error: z.nullable(z.string()),
+        error_code: z.nullable(codesOf(mailboxErrors)),
+        error_params: z.nullable(reasonParams),
       }),
     ),
     hooks: z.array(hook),

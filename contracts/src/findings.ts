@@ -71,6 +71,7 @@ export const findingKinds = {
   complaints_untold: { check: 'feedback', level: 'hint', params: ['address'] },
   complaints_told: { check: 'feedback', level: 'ok', params: [] },
   feedback_none: { check: 'feedback.source', level: 'warning', params: [] },
+  // `error` is a code of `mailboxErrors`, whose parameters are beside it. An older version stored a sentence.
   feedback_failing: { check: 'feedback.source', level: 'warning', params: ['way', 'time', 'error'] },
   feedback_silent: { check: 'feedback.source', level: 'warning', params: ['time', 'count'] },
   feedback_never: { check: 'feedback.source', level: 'warning', params: ['count'] },

@@ -30,6 +30,7 @@ import type preview from '../../locales/en/app/preview.json'
 import type problems from '../../locales/en/app/problems.json'
 import type providerWaits from '../../locales/en/app/providerWaits.json'
 import type registrations from '../../locales/en/app/registrations.json'
+import type mailboxErrors from '../../locales/en/app/mailboxErrors.json'
 import type relayAnswers from '../../locales/en/app/relayAnswers.json'
 import type relays from '../../locales/en/app/relays.json'
 import type segments from '../../locales/en/app/segments.json'
@@ -83,6 +84,7 @@ export interface English {
   problems: typeof problems
   providerWaits: typeof providerWaits
   registrations: typeof registrations
+  mailboxErrors: typeof mailboxErrors
   relayAnswers: typeof relayAnswers
   relays: typeof relays
   segments: typeof segments

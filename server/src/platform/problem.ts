@@ -7,7 +7,7 @@ import {
   type ProblemDetails,
   type ProblemParams,
 } from '@lettermill/contracts/problem'
-import { english, hasWord } from './words/index.ts'
+import { english, hasWord, paramInEnglish } from './words/index.ts'
 
 /** A refusal with a code of the closed list, which determines the status and the sentence. */
 export class Problem extends Error {
@@ -44,18 +44,13 @@ export class Problem extends Error {
   }
 }
 
-/**
- * The parameters with words for those that are themselves codes, such as the reason why a template cannot be read, or what
- * the SMTP client says.
- */
+/** The parameters with words for those that are themselves codes. */
 function inWords(params: ProblemParams): ProblemParams {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      if (name === 'client' && hasWord('relayAnswers', String(value)))
-        return [name, english('relayAnswers', String(value), params)]
-      const key = `words.${name}.${String(value)}`
-      return [name, hasWord('problems', key) ? english('problems', key, params) : value]
-    }),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? paramInEnglish('problems', name, value, params) : value,
+    ]),
   )
 }
 

@@ -1,4 +1,5 @@
 // The subject of a checkup: what Lettermill knows about a domain before it asks the DNS.
+import type { MailboxError } from '@lettermill/contracts'
 
 export interface DkimKeyRecord {
   /** The name at which the key is published: lm1._domainkey.example.com. */
@@ -19,7 +20,7 @@ export interface CheckedRelay {
 export interface WaysKnown {
   isAny: boolean
   /** A way that fails, since when it fails, and the error. */
-  failing: { way: string; since: string; error: string } | null
+  failing: { way: string; since: string; error: MailboxError } | null
   /** How long nothing has come back although `sent` messages were sent; null if something came back within a day. */
   silent: { since: string | null; sent: number } | null
 }

@@ -116,7 +116,9 @@ async function showWays({ db, domain, listening, mailboxes }: WaysDeps): Promise
         place,
         last_success_at: mark?.succeeded_at ?? null,
         failing_since: mark?.failed_at ?? null,
-        error: mark?.error ?? null,
+        error: mark?.error_code ? english('mailboxErrors', mark.error_code, mark.error_params ?? {}) : null,
+        error_code: mark?.error_code ?? null,
+        error_params: mark?.error_params ?? null,
       }
     }),
     api_last_at: apiLast,

@@ -1,4 +1,5 @@
 // Whether bounces can reach Lettermill, for the checkup of a domain.
+import type { MailboxError } from '@lettermill/contracts'
 import type { MailboxAddress } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
@@ -6,8 +7,8 @@ import { findLast, findSilence, listHooks } from './queries/ways.ts'
 
 export interface WaysSummary {
   isAny: boolean
-  /** A mailbox that could not be read for a day, with the server's error text. */
-  failing: { way: string; since: string; error: string } | null
+  /** A mailbox that could not be read for a day, and why. */
+  failing: { way: string; since: string; error: MailboxError } | null
   /** Set if no feedback has arrived although `sent` messages were sent yesterday. */
   silent: { since: string | null; sent: number } | null
 }
@@ -29,6 +30,7 @@ export async function summarizeWays(
   const silent = isAny ? await findSilence(db) : null
   if (!failing) return { isAny, failing: null, silent }
   // The name of the mailbox is left out, because it contains the account name of the mailbox.
-  const { failed_at: since, error } = failing
-  return { isAny, failing: { way: 'BOUNCE_MAILBOX', since: since ?? '', error: error ?? '' }, silent }
+  const { failed_at: since, error_code: code, error_params: params } = failing
+  const error = { code: code ?? 'other', params: params ?? { detail: '' } } as MailboxError
+  return { isAny, failing: { way: 'BOUNCE_MAILBOX', since: since ?? '', error }, silent }
 }

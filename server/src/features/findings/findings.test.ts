@@ -37,6 +37,17 @@ describe('a finding', () => {
     expect(refused.message).toBe('The spam filter rspamd gave no result: connect ECONNREFUSED.')
   })
 
+  it('says why a mailbox cannot be read by its code, and quotes the sentence of an older version', () => {
+    const failing = { way: 'BOUNCE_MAILBOX', time: 'yesterday' }
+    const refused = { error: 'sign_in_refused', answer: 'Wrong password' }
+    expect(finding('feedback_failing', { ...failing, ...refused }).message).toBe(
+      'BOUNCE_MAILBOX has not worked since yesterday: The server refused the sign-in: Wrong password',
+    )
+    expect(finding('feedback_failing', { ...failing, error: 'Command failed: no' }).message).toBe(
+      'BOUNCE_MAILBOX has not worked since yesterday: Command failed: no',
+    )
+  })
+
   it('puts each code of a list into words', () => {
     const { message } = finding('unsub_missing', { what: ['link', 'List-Unsubscribe'] })
     expect(message).toBe('The message has no one-click unsubscribe. Missing: link, List-Unsubscribe.')

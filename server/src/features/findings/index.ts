@@ -10,7 +10,7 @@ import {
 } from '@lettermill/contracts'
 import { problems, type ProblemCode, type ProblemParams } from '@lettermill/contracts/problem'
 import { Problem } from '../../platform/problem.ts'
-import { english, hasWord } from '../../platform/words/index.ts'
+import { english, hasWord, paramInEnglish } from '../../platform/words/index.ts'
 
 interface More {
   /** The check, for a code of any check. */
@@ -80,8 +80,7 @@ function inWords(name: string, value: Finding['params'][string], params: Finding
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return value.map((each) => inWords(name, each, params)).join(', ')
   if (name === 'problem') return refusalOf(value, params)
-  const word = `words.${name}.${value}`
-  return hasWord('findings', word) ? english('findings', word) : value
+  return paramInEnglish('findings', name, value, params)
 }
 
 /** The sentence of the refusal that is the reason of a finding. */

@@ -201,7 +201,7 @@ export interface Tables {
   }
   mailbox_marks: {
     place: string; uid_validity: number | null; last_uid: number; worker: string | null; held_until: string
-    succeeded_at: string | null; failed_at: string | null; error: string | null
+    succeeded_at: string | null; failed_at: string | null; error_code: string | null; error_params: unknown
   }
   mailbox_messages: {
     id: number; workspace_id: number | null; envelope_from: string; envelope_to: string; header_from: string

@@ -43,6 +43,20 @@ export function english(namespace: Namespace, key: string, params: Params = {}):
   return say('en', namespace, key, params)
 }
 
+/** Parameters that are codes of a list whose words are in a namespace of their own. */
+const lists: Readonly<Record<string, Namespace>> = { client: 'relayAnswers', error: 'mailboxErrors' }
+
+/**
+ * A parameter in English, if it is itself a code, such as the reason why a template cannot be read, or what the SMTP
+ * client says; any other as it is.
+ * @param params those beside it, among which are its own
+ */
+export function paramInEnglish(namespace: Namespace, name: string, value: string, params: Params): string {
+  const list = lists[name]
+  const [from, key] = list ? [list, value] : [namespace, `words.${name}.${value}`]
+  return hasWord(from, key) ? english(from, key, params) : value
+}
+
 /** The languages of the app: the folders with texts for its screens. */
 export function listAppLanguages(): string[] {
   return readdirSync(locales).filter((language) => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import { Panel, StatusBadge, type Tone } from '../../ui/index.ts'
 import styles from './feedback.module.css'
 
@@ -45,7 +45,8 @@ function Listener({ ways }: { ways: FeedbackWays }) {
 function Mailbox({ mailbox }: { mailbox: FeedbackWays['mailboxes'][number] }) {
   const t = useTexts('feedback')
   const { moment } = useFormats()
-  const { place, last_success_at: last, failing_since: since, error } = mailbox
+  const { place, last_success_at: last, failing_since: since } = mailbox
+  const error = reasonText('mailboxErrors', mailbox.error_code, mailbox.error_params, mailbox.error)
   const state = (): { tone: Tone; word: string } => {
     if (error !== null) return { tone: 'danger', word: t('fails') }
     return last === null ? { tone: 'neutral', word: t('waits') } : { tone: 'success', word: t('works') }

@@ -198,6 +198,9 @@ function known(keys: string | string[], values: object): string | null {
   return i18next.exists(keys, { ...values }) ? textOf(keys, values) : null
 }
 
+/** Parameters that are codes of a list whose words are in a namespace of their own. */
+const lists: Readonly<Record<string, keyof English>> = { client: 'relayAnswers', error: 'mailboxErrors' }
+
 /**
  * Parameters in words: one that is itself a code, such as a part of a campaign or what the SMTP client says, and one that
  * is a list of codes.
@@ -206,8 +209,8 @@ function inWords(list: string, params: Readonly<Record<string, unknown>>): Recor
   const said = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => said(name, each)).join(', ')
     if (typeof value !== 'string') return value
-    const key = name === 'client' ? `relayAnswers:${value}` : `${list}:words.${name}.${value}`
-    return known(key, params) ?? value
+    const own = lists[name]
+    return known(own ? `${own}:${value}` : `${list}:words.${name}.${value}`, params) ?? value
   }
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, said(name, value)]))
 }

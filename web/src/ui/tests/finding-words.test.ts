@@ -45,3 +45,11 @@ test('a code that the words lack has the sentence of the API', async () => {
   const newer = { ...finding('subject_same', {}), code: 'subject_newer' as 'subject_same' }
   expect(findingWords(newer)).toEqual({ message: newer.message, fix: newer.fix })
 })
+
+test('why a mailbox cannot be read is said in German by its code, and the server is quoted', async () => {
+  await chooseLanguage('de')
+  const failing = { way: 'BOUNCE_MAILBOX', time: '2026-11-20', error: 'refused', answer: 'No such folder' }
+  expect(findingWords(finding('feedback_failing', failing)).message).toBe(
+    'BOUNCE_MAILBOX funktioniert seit 2026-11-20 nicht: Der Server hat einen Befehl abgelehnt: No such folder',
+  )
+})

@@ -219,7 +219,7 @@ it('no password, token, key or message appears in the audit log, the logs, error
   expect(places.logs).toContain('A call failed')
   expect(places['error reports']).toContain('A call failed')
   expect(places['answer to a test message']).toContain('The server refused the sign-in (535 5.7.8).')
-  expect(places.logs).toContain('The relay refused the sign-in (535 5.7.8).')
+  expect(places.logs).toContain('The server refused the sign-in (535 5.7.8).')
   expect(places.metrics).toContain('lettermill_')
   const all = [
     ...Object.values(secrets),

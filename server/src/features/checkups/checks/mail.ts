@@ -79,5 +79,5 @@ export function checkWays({ ways }: Subject): Finding[] {
   }
   if (!ways.failing) return [finding('feedback_right', {})]
   const { way, since, error } = ways.failing
-  return [finding('feedback_failing', { way, time: since, error })]
+  return [finding('feedback_failing', { ...error.params, way, time: since, error: error.code })]
 }

@@ -145,7 +145,11 @@ describe('a checkup finds', () => {
       {
         ways: {
           isAny: true,
-          failing: { way: 'BOUNCE_MAILBOX', since: '2026-11-20', error: 'refused' },
+          failing: {
+            way: 'BOUNCE_MAILBOX',
+            since: '2026-11-20',
+            error: { code: 'refused', params: { answer: 'NO' } },
+          },
           silent: null,
         },
       },

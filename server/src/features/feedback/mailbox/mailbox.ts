@@ -1,12 +1,14 @@
 // Reads the mailboxes of BOUNCE_MAILBOX over IMAP. Mail about Lettermill's messages is stored, and only then moved.
 // Other mail stays where it is, unread.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { MailboxError } from '@lettermill/contracts'
 import type { ImapFlow } from 'imapflow'
 import type { AfterReading, MailboxAddress } from '../../../platform/config/index.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
 import { mostReportBytes } from '../../../platform/refusals/index.ts'
+import { english } from '../../../platform/words/index.ts'
 import { keepReportMail, reportLimits } from '../../dmarc/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 import { addressed } from '../addresses.ts'
@@ -93,7 +95,7 @@ export class MailboxReader {
         watch?.(this.#index, 'failed')
         loopErrors.failed(loop, error)
         log.warn({ err: error, mailbox: place }, 'A mailbox of BOUNCE_MAILBOX could not be read')
-        await noteTrouble(db, place, explained(error)).catch(() => undefined)
+        await noteTrouble(db, place, reasonOf(error)).catch(() => undefined)
       }
       await this.#pause(wait)
     }
@@ -120,7 +122,7 @@ export class MailboxReader {
     const from = mark.uid_validity === uidValidity ? mark.last_uid + 1 : 1
     const since = new Date(Date.now() - oldest * 86_400_000)
     const found = await timely(client, client.search({ uid: `${String(from)}:*`, since }, { uid: true }))
-    if (!found) throw new Error('The server did not search the folder')
+    if (!found) throw new MailboxFault({ code: 'not_searched', params: {} })
     // The range `5:*` includes the last message even if nothing is new.
     const uids = found.filter((uid) => uid >= from).sort((one, other) => one - other)
     for (let at = 0; at < uids.length && !this.#stopped.signal.aborted; at += batchSize) {
@@ -240,7 +242,7 @@ async function putAway(client: ImapFlow, uids: readonly number[], then: AfterRea
   if (then === 'delete') await timely(client, client.messageDelete(range, options))
   else if (then === 'keep') await timely(client, client.messageFlagsAdd(range, [keyword], options))
   else if (!(await timely(client, client.messageMove(range, then.move, options))))
-    throw new Error(`The mail could not be moved to ${then.move}`)
+    throw new MailboxFault({ code: 'not_moved', params: { folder: then.move } })
 }
 
 /** Waits for a command's answer. If the server does not answer in time, the connection is closed. */
@@ -248,7 +250,7 @@ async function timely<T>(client: ImapFlow, answer: Promise<T>): Promise<T> {
   const timer = new AbortController()
   const late = sleep(limits.command, undefined, { signal: timer.signal }).then(() => {
     client.close()
-    throw new Error('The IMAP server gave no answer within a minute')
+    throw new MailboxFault({ code: 'silent', params: { seconds: limits.command / 1000 } })
   })
   // The promise that loses the race is not awaited, so its rejection is ignored.
   late.catch(() => undefined)
@@ -260,18 +262,33 @@ async function timely<T>(client: ImapFlow, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The server's error text for administrators. It never contains the password. */
-function explained(error: unknown): string {
-  const {
-    message = 'unknown',
-    responseText,
-    authenticationFailed,
-  } = error as {
+/** An error that Lettermill finds itself. */
+class MailboxFault extends Error {
+  readonly reason: MailboxError
+
+  constructor(reason: MailboxError) {
+    super(english('mailboxErrors', reason.code, reason.params))
+    this.reason = reason
+  }
+}
+
+/** What an administrator can know about an error. It never contains the password. */
+function reasonOf(error: unknown): MailboxError {
+  if (error instanceof MailboxFault) return error.reason
+  const { message, code, responseText, authenticationFailed } = error as {
     message?: string
+    code?: unknown
     responseText?: string
     authenticationFailed?: boolean
   }
-  const said = responseText ? `${message}: ${responseText}` : message
-  const text = authenticationFailed ? `The server refused the sign-in: ${responseText ?? message}` : said
+  const detail = printable(message ?? 'unknown')
+  const answer = responseText ? printable(responseText) : ''
+  if (authenticationFailed) return { code: 'sign_in_refused', params: { answer: answer || detail } }
+  if (answer) return { code: 'refused', params: { answer } }
+  const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code)
+  return { code: isOfSystem ? 'unreachable' : 'other', params: { detail } }
+}
+
+function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, 500)
 }

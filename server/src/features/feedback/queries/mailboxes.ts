@@ -1,4 +1,5 @@
 // SQL of the mailboxes of BOUNCE_MAILBOX: how far each was read, which worker reads it, and whether reading works.
+import type { MailboxError } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
 /** Seconds until another worker may take a mailbox over. */
@@ -46,23 +47,28 @@ export async function markRead(
 export async function noteSuccess(db: Db, place: string): Promise<void> {
   await changed(
     db,
-    sql`update mailbox_marks set succeeded_at = now(), error = null, failed_at = null where place = ${place}`,
+    sql`update mailbox_marks set succeeded_at = now(), error_code = null, error_params = null, failed_at = null
+      where place = ${place}`,
   )
 }
 
-export async function noteTrouble(db: Db, place: string, error: string): Promise<void> {
+export async function noteTrouble(db: Db, place: string, { code, params }: MailboxError): Promise<void> {
   await changed(
     db,
-    sql`update mailbox_marks set error = ${error}, failed_at = coalesce(failed_at, now()) where place = ${place}`,
+    sql`update mailbox_marks set error_code = ${code}, error_params = ${JSON.stringify(params)}::jsonb,
+      failed_at = coalesce(failed_at, now()) where place = ${place}`,
   )
 }
 
-export type MailboxState = Row<'mailbox_marks', 'place' | 'succeeded_at' | 'failed_at' | 'error'>
+export interface MailboxState extends Row<'mailbox_marks', 'place' | 'succeeded_at' | 'failed_at'> {
+  error_code: MailboxError['code'] | null
+  error_params: Record<string, string | number> | null
+}
 
 /** The state of each mailbox, by name. */
 export function listMailboxes(db: Db): Promise<MailboxState[]> {
   return rows(
     db,
-    sql<MailboxState>`select place, succeeded_at, failed_at, error from mailbox_marks order by place`,
+    sql<MailboxState>`select place, succeeded_at, failed_at, error_code, error_params from mailbox_marks order by place`,
   )
 }

@@ -51,7 +51,12 @@ describe('the ways to receive bounces and complaints', () => {
 
   test('are listed with their state', async () => {
     const place = 'bounces@mail.example.com/INBOX'
-    const failing = { place, last_success_at: null, failing_since: moment, error: 'Wrong password' }
+    const error = {
+      error: 'Reworded.',
+      error_code: 'sign_in_refused',
+      error_params: { answer: 'Wrong password' },
+    } as const
+    const failing = { place, last_success_at: null, failing_since: moment, ...error }
     open({ domain: 'b.example.com', listening: '0.0.0.0:25', mailboxes: [failing], listener_last_at: moment })
     const ways = within(await screen.findByRole('region', { name: 'How they arrive' }))
     const [listener, mailbox] = ways.getAllByRole('listitem')
@@ -59,7 +64,9 @@ describe('the ways to receive bounces and complaints', () => {
       /^ListenerWorksListens at 0\.0\.0\.0:25 for mail to b\.example\.com\./,
     )
     expect(mailbox?.textContent).toMatch(`Mailbox ${place}Fails`)
-    expect(mailbox?.textContent).toMatch(/Lettermill has not been able to read it since .*: Wrong password/)
+    expect(mailbox?.textContent).toMatch(
+      /Lettermill has not been able to read it since .*: The server refused the sign-in: Wrong password$/,
+    )
     expect(screen.queryByText(/does not receive bounces/)).toBeNull()
   })
 })
