@@ -10,7 +10,10 @@ export interface SpfCost {
   lookups: number
   /** The number of names that were asked for and have no such record ("void lookups"). */
   voids: number
-  /** The names asked, with the total cost of each: "_spf.example.com 4 (a.example 1, …)". */
+  /**
+   * The names asked, with the total cost of each: "include _spf.example.com 2 (include a.example 1)". It has no words of a
+   * language: `none` and `temperror` are results of RFC 7208 section 2.6, and an ellipsis stands for a name that is above.
+   */
   tree: string
   /** Whether a record includes itself, directly or not. */
   loops: boolean
@@ -50,7 +53,7 @@ interface End {
   by: string
 }
 
-/** The cost of a record, in words, and its end; `end` is null if it is not known. */
+/** The cost of a record as `SpfCost` has it, and its end; `end` is null if it is not known. */
 interface Walked {
   tree: string
   end: End | null
@@ -78,7 +81,7 @@ async function walk(
     if (target.includes('%')) return unknown(`${kind} ${target} 1`)
     if (path.includes(name)) {
       cost.loops = true
-      return unknown(`${kind} ${target} (again)`)
+      return unknown(`${kind} ${target} …`)
     }
     if (cost.lookups > deepest) return null
     const found = await lookups.txt(name, 'v=spf1')
@@ -87,9 +90,9 @@ async function walk(
     if (more.length > 0) cost.broken ??= { domain, term: `${kind}:${target}`, reason: 'several_records' }
     if (found !== null && inner === undefined) {
       cost.missing ??= target
-      return unknown(`${kind} ${target} 1 (has none)`)
+      return unknown(`${kind} ${target} 1 (none)`)
     }
-    if (inner === undefined) return unknown(`${kind} ${target} 1 (no answer)`)
+    if (inner === undefined) return unknown(`${kind} ${target} 1 (temperror)`)
     const { tree, end } = await walk(lookups, { domain: target, text: inner, path: [...path, name] }, cost)
     const sum = String(cost.lookups - before + 1)
     parts.push(tree === '' ? `${kind} ${target} ${sum}` : `${kind} ${target} ${sum} (${tree})`)

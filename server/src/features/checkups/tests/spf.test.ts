@@ -126,12 +126,21 @@ describe('the number of DNS look-ups of an SPF record', () => {
       'a.example TXT': ['v=spf1 include:b.example ~all'],
       'b.example TXT': ['v=spf1 include:A.example ~all'],
     }
-    expect(await count(zone)).toMatchObject({ loops: true, lookups: 2 })
+    expect(await count(zone)).toMatchObject({
+      loops: true,
+      lookups: 2,
+      tree: 'include b.example 2 (include A.example …)',
+    })
   })
 
   test('comes with the names that were looked up and do not exist', async () => {
     const zone = { 'a.example TXT': ['v=spf1 a:n1.example mx:n2.example include:n3.example ~all'] }
-    expect(await count(zone)).toMatchObject({ voids: 2, lookups: 3, missing: 'n3.example' })
+    expect(await count(zone)).toMatchObject({
+      voids: 2,
+      lookups: 3,
+      missing: 'n3.example',
+      tree: 'a n1.example 1, mx n2.example 1, include n3.example 1 (none)',
+    })
   })
 
   test('is bounded for a record that branches without end', async () => {
