@@ -138,6 +138,16 @@ describe.each(ofLetters.flatMap((file) => having(`readers/${file}`).map((languag
   },
 )
 
+// The reason of an input that is not valid is in English, for programs.
+test.each(having('readers/problems.json').filter((language) => language !== 'en'))(
+  'the texts in %s do not quote why an input is not valid',
+  (language) => {
+    const said = textsOf(language, 'readers').get('readers/problems:invalid_input')
+    expect(said).toMatch(/\p{L}/u)
+    expect(said).not.toContain('{{')
+  },
+)
+
 describe('the texts of the specification', () => {
   it('lie over an English text with the same placeholders', () => {
     for (const [key, text] of textsOf('specified', 'app'))
