@@ -1,5 +1,6 @@
 // Unsubscribes and resubscribes readers, for the unsubscribe page and the one-click address.
 import { Problem } from '../../platform/problem.ts'
+import { english } from '../../platform/words/index.ts'
 import type { EventRecorder } from './recording/recorder.ts'
 import type { LinkTokens } from './tokens.ts'
 
@@ -7,11 +8,6 @@ export interface ReaderChoice {
   kind: 'unsubscribe' | 'resubscribe'
   token: string | null | undefined
 }
-
-const sentences = {
-  unsubscribe: 'You have been unsubscribed.',
-  resubscribe: 'You are subscribed again.',
-} as const
 
 /**
  * Records the reader's choice. Repeating the choice changes nothing. For a dummy token (of a test message or a
@@ -27,9 +23,10 @@ export async function leaveOrReturn(
   if (!token) throw new Problem('unsubscribe_token_missing')
   const read = tokens.read('unsubscribe', token)
   if (!read) throw new Problem('unsubscribe_token_invalid')
-  if (read.dummy) return sentences[kind]
+  const answer = english('suppressions', `answers.${kind}`)
+  if (read.dummy) return answer
   const { mailingId, seq } = read
   const known = await recorder.record({ kind, mailingId, seq, link: null, bot: null })
   if (!known) throw new Problem('unsubscribe_token_invalid')
-  return sentences[kind]
+  return answer
 }
