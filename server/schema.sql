@@ -483,7 +483,7 @@ create table feedback_hooks (
   created_at timestamp with time zone not null default now(),
   last_event_at timestamp with time zone,
   refused_at timestamp with time zone,
-  refusal text,
+  refusal_code text,
   constraint feedback_hooks_provider_check CHECK ((provider = ANY (ARRAY['ses'::text, 'postmark'::text, 'mailgun'::text, 'sendgrid'::text, 'brevo'::text, 'sparkpost'::text]))),
   constraint feedback_hooks_pkey PRIMARY KEY (id),
   constraint feedback_hooks_key_hash_key UNIQUE (key_hash)

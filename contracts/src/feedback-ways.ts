@@ -21,6 +21,10 @@ export const mostHooks = 50
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
+/** Why Lettermill refused an event of a hook. */
+export const hookRefusals = ['unreadable', 'raw_delivery', 'password_missing', 'wrong', 'repeated'] as const
+export type HookRefusal = (typeof hookRefusals)[number]
+
 export const hook = z
   .object({
     id,
@@ -32,6 +36,7 @@ export const hook = z
     /** When and why Lettermill refused an event after that. */
     refused_at: z.nullable(moment),
     refusal: z.nullable(z.string()),
+    refusal_code: z.nullable(z.enum(hookRefusals)),
   })
   .register(z.globalRegistry, { id: 'Hook' })
 export type Hook = z.output<typeof hook>

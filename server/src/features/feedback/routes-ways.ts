@@ -23,6 +23,7 @@ import {
   listFailed,
   listHooks,
   listUnmatched,
+  type ListedHook,
   lockHooks,
   removeHook,
   retryFailed,
@@ -108,7 +109,8 @@ async function showWays({ db, domain, listening, mailboxes }: WaysDeps): Promise
     findLast(db, 'api'),
   ])
   return {
-    ...{ domain, listening, hooks, waiting, failed, unmatched },
+    ...{ domain, listening, waiting, failed, unmatched },
+    hooks: hooks.map(hookInWords),
     listener_last_at: listenerLast,
     mailboxes: mailboxes.map(({ place }) => {
       const mark = marks.find((each) => each.place === place)
@@ -133,7 +135,12 @@ async function makeHook(
   if ((await lockHooks(tx)) >= api.mostHooks) throw new Problem('hooks_full', { limit: api.mostHooks })
   const hook = await addHook(tx, { provider, name: name || provider, keyHash: digestOf(key) })
   await setSecret(tx, hook.id, sealer.seal(secret, sealedAs(hook.id)))
-  return hook
+  return hookInWords(hook)
+}
+
+function hookInWords(hook: ListedHook): api.Hook {
+  const { refusal_code: code } = hook
+  return { ...hook, refusal: code && english('feedback', `hooks.refusals.${code}`) }
 }
 
 /** The secret that the administrator entered, or a new password for a provider that signs nothing. @throws Problem */

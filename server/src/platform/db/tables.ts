@@ -124,7 +124,7 @@ export interface Tables {
   }
   feedback_hooks: {
     id: number; provider: string; name: string; key_hash: Buffer; secret: string | null; created_at: string
-    last_event_at: string | null; refused_at: string | null; refusal: string | null
+    last_event_at: string | null; refused_at: string | null; refusal_code: string | null
   }
   feedback_inbox: {
     id: number; way: string; received_at: string; envelope_from: string; envelope_to: string; body: Buffer

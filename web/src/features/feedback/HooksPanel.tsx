@@ -4,7 +4,7 @@ import { Button, Stack } from '@mantine/core'
 import type { CreatedHook, Hook } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import {
   ConfirmDialog,
   CopyField,
@@ -21,6 +21,10 @@ import styles from './feedback.module.css'
 import { providerNames } from './providers.ts'
 import { useDeleteHook } from './ways.ts'
 
+function whyRefused({ refusal_code: code, refusal }: Hook): string | null {
+  return reasonText('feedback', code && `hooks.refusals.${code}`, null, refusal)
+}
+
 function LastEvent({ hook }: { hook: Hook }) {
   const t = useTexts('feedback')
   const { moment } = useFormats()
@@ -29,7 +33,7 @@ function LastEvent({ hook }: { hook: Hook }) {
       {hook.last_event_at === null ? t('hooks.never') : moment(hook.last_event_at)}
       {hook.refused_at !== null && (
         <p className={styles['trouble']}>
-          {t('hooks.refused', { when: moment(hook.refused_at), why: hook.refusal })}
+          {t('hooks.refused', { when: moment(hook.refused_at), why: whyRefused(hook) })}
         </p>
       )}
     </>

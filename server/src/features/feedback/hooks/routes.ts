@@ -1,6 +1,6 @@
 // Receives the events that providers post. It looks up the key in the address before it reads the body, and commits the
 // events before it answers.
-import { takeHook, type HookProvider } from '@lettermill/contracts'
+import { takeHook, type HookProvider, type HookRefusal } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { route } from '../../../platform/http/index.ts'
@@ -70,28 +70,25 @@ async function take(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const { db, tokens, watch } = deps
-  const refuse = async (why: string, problem: Problem): Promise<never> => {
+  const refuse = async (why: HookRefusal, problem: Problem): Promise<never> => {
     watch?.(hook.provider, 'refused')
     await noteRefused(db, hook.id, why).catch(() => undefined)
     throw problem
   }
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const unreadable = () =>
-    refuse(
-      'The body cannot be read',
-      new Problem('hook_unreadable', { provider: providerNames[hook.provider] }),
-    )
+    refuse('unreadable', new Problem('hook_unreadable', { provider: providerNames[hook.provider] }))
   const json = jsonOf(body)
   if (json === undefined) return unreadable()
   const asked = { headers: request.headers, body, json, secret: secretOf(deps, hook) }
   const proof = await proofOf(deps, provider, asked)
   if (proof === 'unreadable') return unreadable()
-  if (proof === 'raw') return refuse('Raw message delivery is on', new Problem('raw_delivery'))
+  if (proof === 'raw') return refuse('raw_delivery', new Problem('raw_delivery'))
   if (proof === 'ask') {
     void reply.header('www-authenticate', 'Basic realm="Lettermill"')
-    return refuse('The password was missing', new Problem('hook_password'))
+    return refuse('password_missing', new Problem('hook_password'))
   }
-  if (proof === 'refused') return refuse('The signature or password was wrong', new Problem('hook_refused'))
+  if (proof === 'refused') return refuse('wrong', new Problem('hook_refused'))
   if (proof === 'confirm') {
     await confirmTopic(json, deps.fetchText).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'A topic of SNS could not be confirmed')
@@ -110,7 +107,7 @@ async function take(
     if (kept.length > 0) await keepEvents(tx, hook.provider, kept)
     return true
   })
-  if (!isKept) return refuse('The signature had come with another event', new Problem('hook_refused'))
+  if (!isKept) return refuse('repeated', new Problem('hook_refused'))
   await noteTaken(db, hook.id)
   watch?.(hook.provider, 'taken')
 }

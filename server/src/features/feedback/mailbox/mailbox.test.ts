@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { readMailboxAddress, type MailboxAddress } from '../../../platform/config/index.ts'
-import { migrate, rows, sql } from '../../../platform/db/index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { linkTokens } from '../../tracking/index.ts'
@@ -221,19 +221,6 @@ describe('a mailbox that a worker follows', () => {
     expect(state).toMatchObject({ error_code: 'sign_in_refused', error_params: { answer: 'Wrong password' } })
     expect(JSON.stringify(state)).not.toContain('secret')
   })
-})
-
-test('the sentence of the first release about a mailbox is kept', async () => {
-  const former = await freshDatabase({ migratedTo: '0136_findings' })
-  await rows(
-    former.db,
-    sql`insert into mailbox_marks (place, error) values ('a', null), ('b', 'Command failed')`,
-  )
-  await migrate(former.db)
-  expect(await listMailboxes(former.db)).toMatchObject([
-    { place: 'a', error_code: null, error_params: null },
-    { place: 'b', error_code: 'other', error_params: { detail: 'Command failed' } },
-  ])
 })
 
 describe('the address of a mailbox', () => {

@@ -1,7 +1,7 @@
 // SQL of the ways by which feedback comes in: hooks, the last use of each way, and reports that could not be read or
 // matched. Reads by join: relay_days (relays).
 import { deflateRawSync } from 'node:zlib'
-import type { FeedbackWays, Hook, HookProvider } from '@lettermill/contracts'
+import type { FeedbackWays, Hook, HookProvider, HookRefusal } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { mostOriginalBytes } from './record.ts'
 
@@ -9,10 +9,13 @@ export type StoredHook = Pick<Row<'feedback_hooks', 'id' | 'secret'>, 'id' | 'se
   provider: HookProvider
 }
 
-export function listHooks(db: Db): Promise<Hook[]> {
+/** A hook without the sentence of its refusal. */
+export type ListedHook = Omit<Hook, 'refusal'>
+
+export function listHooks(db: Db): Promise<ListedHook[]> {
   return rows(
     db,
-    sql<Hook>`select id, provider, name, created_at, last_event_at, refused_at, refusal
+    sql<ListedHook>`select id, provider, name, created_at, last_event_at, refused_at, refusal_code
       from feedback_hooks order by id`,
   )
 }
@@ -35,12 +38,12 @@ export async function lockHooks(tx: Tx): Promise<number> {
 export async function addHook(
   tx: Tx,
   { provider, name, keyHash }: { provider: HookProvider; name: string; keyHash: Buffer },
-): Promise<Hook> {
+): Promise<ListedHook> {
   const added = await row(
     tx,
-    sql<Hook>`insert into feedback_hooks (provider, name, key_hash)
+    sql<ListedHook>`insert into feedback_hooks (provider, name, key_hash)
       values (${provider}, ${name}, ${keyHash}::bytea)
-      returning id, provider, name, created_at, last_event_at, refused_at, refusal`,
+      returning id, provider, name, created_at, last_event_at, refused_at, refusal_code`,
   )
   if (!added) throw new Error('A hook was not kept')
   return added
@@ -63,16 +66,16 @@ export async function removeHook(tx: Tx, id: number): Promise<string | undefined
 export async function noteTaken(db: Db, id: number): Promise<void> {
   await changed(
     db,
-    sql`update feedback_hooks set last_event_at = now(), refused_at = null, refusal = null where id = ${id}
-      and (refusal is not null or last_event_at is null or last_event_at < now() - interval '10 seconds')`,
+    sql`update feedback_hooks set last_event_at = now(), refused_at = null, refusal_code = null where id = ${id}
+      and (refusal_code is not null or last_event_at is null or last_event_at < now() - interval '10 seconds')`,
   )
 }
 
 /** Stores why an event was refused, at most once in ten seconds. */
-export async function noteRefused(db: Db, id: number, refusal: string): Promise<void> {
+export async function noteRefused(db: Db, id: number, refusal: HookRefusal): Promise<void> {
   await changed(
     db,
-    sql`update feedback_hooks set refused_at = now(), refusal = ${refusal} where id = ${id}
+    sql`update feedback_hooks set refused_at = now(), refusal_code = ${refusal} where id = ${id}
       and (refused_at is null or refused_at < now() - interval '10 seconds')`,
   )
 }

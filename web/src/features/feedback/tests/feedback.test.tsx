@@ -26,7 +26,8 @@ const hook = {
   created_at: moment,
   last_event_at: null,
   refused_at: moment,
-  refusal: 'The password was missing',
+  refusal: 'Reworded',
+  refusal_code: 'password_missing' as const,
 }
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>

@@ -44,7 +44,11 @@ describe('every hook', () => {
     const hook = await aHook('postmark')
     await post({ ...hook, authorization: '' }, { RecordType: 'Open' })
     const shown = async () => (await administrator.call(api.getFeedbackWays)).body.hooks.at(-1)
-    expect(await shown()).toMatchObject({ last_event_at: null, refusal: 'The password was missing' })
+    expect(await shown()).toMatchObject({
+      last_event_at: null,
+      refusal: 'The password was missing',
+      refusal_code: 'password_missing',
+    })
     await post(hook, { RecordType: 'Open' })
     expect(await shown()).toMatchObject({ last_event_at: expect.any(String) as string, refusal: null })
   })
