@@ -26,7 +26,11 @@ const page = {
   ],
 }
 
-async function answered(on: Page): Promise<void> {
+/** The addresses of the form's screens, and of its page for visitors. */
+export const formAddresses = ['/forms/3', '/forms/3?tab=embed', '/forms/3?tab=signUps', `/f/${id}`]
+
+/** Answers as a workspace with a form does. */
+export async function answered(on: Page): Promise<void> {
   await on.route('**/api/forms', (route) =>
     route.fulfill({ json: [form, { ...form, id: 2, enabled: false, flooded_at: form.created_at }] }),
   )
