@@ -29,8 +29,8 @@ export const blockTypes = [
 const shown = { show: 'both', only_if: null } as const
 const nowhere = { src: '', alt: '', url: '' } as const
 
-/** A block of this kind with sample text. */
-export function newBlock(type: DesignBlockType, t: DesignTexts): DesignBlock {
+/** A block of this kind with sample text. A footer has words of the letter's language: `newFooter`. */
+export function newBlock(type: Exclude<DesignBlockType, 'footer'>, t: DesignTexts): DesignBlock {
   const common = { id: newId(), ...shown }
   const words = `<p>${t('new.text')}</p>`
   switch (type) {
@@ -70,23 +70,13 @@ export function newBlock(type: DesignBlockType, t: DesignTexts): DesignBlock {
       return { ...common, type, text: t('new.code') }
     case 'html':
       return { ...common, type, html: '' }
-    case 'footer':
-      return newFooter(t)
   }
 }
 
-function newFooter(t: DesignTexts): DesignBlockOf<'footer'> {
-  return {
-    id: newId(),
-    ...shown,
-    type: 'footer',
-    html: `<p>${t('new.reason')}</p>`,
-    address: '',
-    unsubscribe: t('new.unsubscribe'),
-    preferences: t('new.preferences'),
-    view: t('new.view'),
-    align: 'center',
-  }
+/** @param words those of the letter's language */
+export function newFooter({ reason, ...links }: GalleryWords['footer']): DesignBlockOf<'footer'> {
+  const html = `<p>${reason}</p>`
+  return { id: newId(), ...shown, type: 'footer', html, address: '', ...links, align: 'center' }
 }
 
 /** A new section with columns of these ratios, empty unless blocks are given. */
@@ -106,9 +96,8 @@ export function newSection(ratios: readonly number[], blocks: readonly DesignBlo
 export function newDesign(
   t: DesignTexts,
   language: GalleryLanguage,
-  { footer: { reason, ...links } }: Pick<GalleryWords, 'footer'>,
+  { footer }: Pick<GalleryWords, 'footer'>,
 ): Design {
-  const footer = { ...newFooter(t), ...links, html: `<p>${reason}</p>` }
   return {
     version: designVersion,
     width: 600,
@@ -116,6 +105,9 @@ export function newDesign(
     preheader: '',
     language,
     direction: 'ltr',
-    sections: [newSection([1], [newBlock('heading', t), newBlock('text', t)]), newSection([1], [footer])],
+    sections: [
+      newSection([1], [newBlock('heading', t), newBlock('text', t)]),
+      newSection([1], [newFooter(footer)]),
+    ],
   }
 }

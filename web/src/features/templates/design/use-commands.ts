@@ -1,7 +1,14 @@
 // The commands of the design editor.
 import { useMemo, useState } from 'react'
-import { designLimits, type Design, type DesignBlockType, type DesignSection } from '@lettermill/contracts'
+import {
+  designLimits,
+  type Design,
+  type DesignBlock,
+  type DesignBlockType,
+  type DesignSection,
+} from '@lettermill/contracts'
 import { toast } from '../../../ui/index.ts'
+import { loadFooterWords } from '../gallery/words.ts'
 import {
   blocksOf,
   changeSection,
@@ -24,7 +31,7 @@ import type { Dragged, Gap } from './canvas/dnd.tsx'
 import type { Adding, EditorCommands } from './editor-context.ts'
 import type { DesignActions } from './history.ts'
 import { outlineId } from './Outline.tsx'
-import { newBlock, newId, newSection, type DesignTexts } from './new-parts.ts'
+import { newBlock, newFooter, newId, newSection, type DesignTexts } from './new-parts.ts'
 import { saidOfStep } from './said.tsx'
 
 function duplicated(design: Design, id: string, copyId: string): Design {
@@ -144,9 +151,12 @@ export function useCommands(
         if (adding?.kind !== 'block') return
         setAdding(null)
         if (!fits(1, 0)) return
-        const block = newBlock(type, t)
-        change((now) => insertBlock(now, block, adding.place), null, block.id)
-        focusPart(block.id, adding.inList)
+        const add = (block: DesignBlock) => {
+          change((now) => insertBlock(now, block, adding.place), null, block.id)
+          focusPart(block.id, adding.inList)
+        }
+        if (type === 'footer') void loadFooterWords(design.language).then((words) => add(newFooter(words)))
+        else add(newBlock(type, t))
       },
       addSection: (ratios) => insert(newSection(ratios)),
       addKept: (section) => insert(copySection(section)),

@@ -23,7 +23,7 @@ import {
 } from '../document.ts'
 import gallery from '../../../../../../locales/en/readers/gallery.json'
 import { edited, opened } from '../history.ts'
-import { blockTypes, newBlock, newDesign, newSection, type DesignTexts } from '../new-parts.ts'
+import { blockTypes, newBlock, newDesign, newFooter, newSection, type DesignTexts } from '../new-parts.ts'
 
 const t = ((key: string) => key) as unknown as DesignTexts
 
@@ -97,7 +97,8 @@ describe('a block', () => {
 
   it.each(blockTypes)('of each new kind is accepted by the server: %s', (type) => {
     const now = letter()
-    const whole = insertBlock(now, newBlock(type, t), { sectionId: 'second', column: 0, index: 0 })
+    const block = type === 'footer' ? newFooter(gallery.footer) : newBlock(type, t)
+    const whole = insertBlock(now, block, { sectionId: 'second', column: 0, index: 0 })
     expect(designShape.safeParse(whole)).toMatchObject({ success: true })
     expect(allBlocks(whole)).toHaveLength(5)
   })

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import german from '../../../../../../locales/de/readers/gallery.json'
 import { toast } from '../../../../ui/index.ts'
 import { finding } from '../../../../../test/finding.ts'
 import { signedInBefore } from '../../../../../test/page.tsx'
@@ -56,6 +57,25 @@ describe('the editor of designs', () => {
     await user.click(screen.getByRole('button', { name: 'Save Template' }))
     await waitFor(() => expect(blockIds(savedDesign())).toHaveLength(3))
     expect(savedDesign()?.sections[0]?.columns[0]?.blocks[1]?.type).toBe('divider')
+  })
+
+  it('adds a footer in the language of the letter', async () => {
+    const user = openEditor({
+      'GET /api/templates/7': () => Response.json(stored({ ...aDesign(), language: 'de-AT' })),
+    })
+    fireEvent.keyDown(await part('Heading: Spring'), { key: '/' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a block' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Search for a block' }), 'footer{Enter}')
+    await part('Footer')
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    const { reason, ...links } = german.footer
+    await waitFor(() =>
+      expect(savedDesign()?.sections[0]?.columns[0]?.blocks[1]).toMatchObject({
+        type: 'footer',
+        html: `<p>${reason}</p>`,
+        ...links,
+      }),
+    )
   })
 
   it('changes a button in the panel beside the letter', async () => {

@@ -1,18 +1,19 @@
 // The postal address and the other added lines in the editors of templates.
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import gallery from '../../../../../../locales/en/readers/gallery.json'
 import { signedInBefore } from '../../../../../test/page.tsx'
 import { requests } from '../../../../../test/server.ts'
-import { newBlock } from '../new-parts.ts'
-import { aDesign, openEditor, part, rendered, stored, t, withAddress } from './editor-page.ts'
+import { newFooter } from '../new-parts.ts'
+import { aDesign, openEditor, part, rendered, stored, withAddress } from './editor-page.ts'
 
 const sentence = /No postal address is set yet/
 
 /** The test design with a footer that names this address. */
 function withFooter(address: string) {
   const design = aDesign()
-  const footer = newBlock('footer', t)
-  design.sections[0]?.columns[0]?.blocks.push(footer.type === 'footer' ? { ...footer, address } : footer)
+  const footer = newFooter(gallery.footer)
+  design.sections[0]?.columns[0]?.blocks.push({ ...footer, address })
   return stored(design)
 }
 
