@@ -238,7 +238,7 @@ describe('Deleting a user', () => {
   })
 
   it('never takes the last administrator', () => {
-    expect(() => assertDeletable(1, 2, [2])).toThrowError('The last administrator cannot be deleted.')
+    expect(() => assertDeletable(1, 2, [2])).toThrow(expect.objectContaining({ code: 'last_administrator' }))
   })
 
   it('answers 404 for an account that does not exist', async () => {

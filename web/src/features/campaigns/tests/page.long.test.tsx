@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CampaignReasonCode } from '@lettermill/contracts'
-import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { chooseLanguage, text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { because, campaign } from './campaign.ts'
@@ -118,7 +118,7 @@ describe('a campaign that is held or failed', () => {
 
   it('that a person paused says that nothing is sent until Resume', async () => {
     openCampaign({ status: 'paused', reason: null })
-    expect(await screen.findByText(/Press Resume to continue/)).toBeDefined()
+    expect(await screen.findByText(text('campaignPage:paused.text'))).toBeDefined()
   })
 
   it.each([

@@ -1,6 +1,7 @@
 // The head and the banner of a campaign that is being sent or paused.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { campaign } from './campaign.ts'
@@ -65,7 +66,9 @@ it('The banner of a paused campaign said “Press Resume”, but had no such but
     {},
     { 'POST /api/campaigns/1/resume': done('Campaign resumed.') },
   )
-  const banner = (await screen.findByText(/Press Resume to continue/)).closest('[role=status]')?.parentElement
+  const banner = (await screen.findByText(text('campaignPage:paused.text'))).closest(
+    '[role=status]',
+  )?.parentElement
   await user.click(within(banner as HTMLElement).getByRole('button', { name: 'Resume sending' }))
   await waitFor(() => expect(changes()).toEqual(['POST /api/campaigns/1/resume']))
 })
