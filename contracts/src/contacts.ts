@@ -189,6 +189,11 @@ export const uploadContacts = endpoint({
     consent: z.nullish(
       z.object({ key: z.string().check(z.maxLength(200)), refused: z.enum(['leave_out', 'suppress']) }),
     ),
+    /**
+     * How many rows the caller left out itself since its last request of this import, such as rows without a valid
+     * address. They count in `skipped` of the import, and not in that of the reply.
+     */
+    skipped: z.nullish(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
     /** Stored with the import, without effect. */
     fieldMapping: z.nullish(z.record(z.string(), z.unknown())),
     uploadedFileName: z.nullish(z.string().check(z.maxLength(10_000))),

@@ -21,7 +21,10 @@ import { countStillMailable, findRefused, takeBackRefused } from './refused.ts'
 import { withoutRefused, withSentences, type Reading, type ValueMode } from './read-contacts.ts'
 
 export type Upload = UploadNote &
-  Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values' | 'consent'>
+  Pick<
+    HandlerInput<typeof uploadContacts, 'body'>,
+    'requestId' | 'importId' | 'values' | 'consent' | 'skipped'
+  >
 type Answer = ReplyOf<typeof uploadContacts>
 
 /**
@@ -55,7 +58,10 @@ export async function importContacts(
     const target = await openTarget(tx, workspaceId, existing, upload, left)
     const refusals = await findRefused(tx, target.importId, left)
     const agreed = withoutRefused(left, refusals.earlier)
-    const { reply: counted, added } = await addAll(tx, workspaceId, target, { ...left, ...agreed })
+    const { reply: counted, added } = await addAll(tx, workspaceId, target, upload, {
+      ...left,
+      ...agreed,
+    })
     // These steps come last, because they block the workspace's other imports until this transaction commits.
     const { takenBack, deleted } = await takeBackRefused(tx, workspaceId, target, left)
     const refusedKnown = await countStillMailable(tx, workspaceId, upload, refusals.first)
@@ -128,6 +134,7 @@ async function addAll(
   tx: Tx,
   workspaceId: number,
   target: Target,
+  { skipped: skippedBefore }: Pick<Upload, 'skipped'>,
   reading: Reading & { erased: number },
 ): Promise<{ reply: Omit<Answer, 'takenBack' | 'refusedKnown' | 'added'>; added: number }> {
   const { contacts, duplicates, skipped, erased, unreadable, unreadableFields, unreadableExamples } = reading
@@ -146,7 +153,7 @@ async function addAll(
     reasons: withSentences(reading.reasons),
     message: `${String(imported)} contacts were imported.`,
   }
-  await raiseImport(tx, importId, { ...reply, added })
+  await raiseImport(tx, importId, { ...reply, skipped: skipped + (skippedBefore ?? 0), added })
   return { reply, added }
 }
 

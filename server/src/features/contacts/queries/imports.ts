@@ -88,7 +88,7 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
     sql`update imports
         set imported = imported + ${by.imported}, added = added + ${by.added},
           duplicates = duplicates + ${by.duplicates}, filled = filled + ${by.filled},
-          skipped = skipped + ${by.skipped}, refused = refused + ${by.refused}, changed_at = clock_timestamp(), audited_at = null,
+          skipped = least(skipped + ${by.skipped}::bigint, 2147483647), refused = refused + ${by.refused}, changed_at = clock_timestamp(), audited_at = null,
           unreadable_fields = (
             select coalesce(jsonb_object_agg(key, counted), '{}') from (
               select key, sum(value::integer) as counted from (

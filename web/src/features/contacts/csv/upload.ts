@@ -30,6 +30,8 @@ export class Upload {
   #sent = 0
   /** Rows that the server refused without naming them; it names only the first hundred of a request. */
   #unlisted = 0
+  /** Rows that were skipped here, and not reported to the server yet. */
+  #unreported = 0
   readonly #courier: Courier
   readonly #tags: TagGroups
   readonly #takenBack = new TakenBack()
@@ -105,8 +107,11 @@ export class Upload {
     let ahead = pieces.next()
     for (;;) {
       const { value: piece, done } = await ahead
-      if (done) return true
-      if (!(await this.#courier.mayGoOn())) return false
+      if (done) return this.#reportSkipped()
+      if (!(await this.#courier.mayGoOn())) {
+        await this.#reportSkipped()
+        return false
+      }
       ahead = pieces.next()
       // The next round awaits this promise; until then nothing else handles its rejection.
       ahead.catch(() => undefined)
@@ -135,6 +140,7 @@ export class Upload {
 
   /** Uploads a part. Returns false if it gave up. */
   async #take(piece: Piece): Promise<boolean> {
+    this.#unreported += piece.skipped.length
     const reply = piece.contacts.length > 0 ? await this.#delivered(piece) : null
     if (piece.contacts.length > 0 && !reply) return false
     this.#report.add(piece)
@@ -192,11 +198,25 @@ export class Upload {
 
   /** The server's answer; null if the upload gave up. */
   async #delivered({ contacts }: Piece): Promise<Reply | null> {
-    const { of, address } = this.#begin
-    if (!this.#from) return this.#courier.deliver<Reply>(address, { contacts, ...of, ...this.#ours })
+    if (!this.#from) return this.#deliver(contacts)
     const bare = contacts.map(({ [groupsHeader]: _groups, ...contact }): ReadContact => contact)
-    const reply = await this.#courier.deliver<Reply>(address, { contacts: bare, ...of, ...this.#ours })
+    const reply = await this.#deliver(bare)
     if (reply) this.#tags.note(contacts)
     return reply
+  }
+
+  async #deliver(contacts: ReadContact[]): Promise<Reply | null> {
+    const { of, address } = this.#begin
+    const skipped = this.#unreported
+    const body = { contacts, ...of, ...this.#ours, ...(skipped > 0 && { skipped }) }
+    const reply = await this.#courier.deliver<Reply>(address, body)
+    if (reply) this.#unreported = 0
+    return reply
+  }
+
+  /** Reports the rows that were skipped after the last sent contact. Returns false if it gave up. */
+  async #reportSkipped(): Promise<boolean> {
+    if (this.#unreported === 0 || !this.#ours) return true
+    return (await this.#deliver([])) !== null
   }
 }

@@ -97,6 +97,7 @@ interface Upload {
   requestId: string
   groupId?: number
   importId?: number
+  skipped?: number
   groupName: string
   fieldMapping: Record<string, string>
   uploadedFileName: string
@@ -161,7 +162,7 @@ class Imported {
         added: this.#addresses.size,
         duplicates: 0,
         filled: 0,
-        skipped: 0,
+        skipped: (this.imports[0]?.skipped ?? 0) + (upload.skipped ?? 0),
       },
     ]
     const kept = { groupId, importId: recentImport.id, imported, added: imported, duplicates, filled: 0 }

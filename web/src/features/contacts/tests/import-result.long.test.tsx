@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { contact, contactRoutes, importRoutes, leads, recentImport } from './contact-server.ts'
+import { contact, contactRoutes, importRoutes, leads, recentImport, uploads } from './contact-server.ts'
 import { readInProcess } from './in-process-worker.ts'
 import { csvFile, sampleFile } from './sample-files.ts'
 
@@ -46,6 +46,16 @@ describe('the result of an import', () => {
     ).toHaveLength(8)
     await page.click(result.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText('Contacts imported')).toBeNull()
+  })
+
+  it('has the same number of skipped rows in Recent imports, also of rows after the last contact', async () => {
+    const contacts = Array.from({ length: 10_000 }, (_, at) => `Ann,a${String(at)}@x.co`).join('\n')
+    await importFile(csvFile(`First Name,Email\nAnn,no address\n${contacts}\n,b@x.co\nBob,none\n`))
+    const result = await summary()
+    expect(result.getAllByRole('definition').map((count) => count.textContent)).toEqual(['10,000', '0', '3'])
+    const recent = within(await screen.findByRole('region', { name: 'Recent imports' }))
+    await recent.findByText('10,000 imported · 3 skipped')
+    expect(uploads().map(({ skipped }) => skipped)).toEqual([1, 2])
   })
 
   it('leaves out people who said no in another row of any piece, without naming their rows', async () => {

@@ -60,6 +60,20 @@ describe('An import', () => {
     expect(await endedEntries()).toEqual([first, { ...first, rows: 12 }])
   })
 
+  it('counts the rows that the caller skipped itself, once, whatever their number', async () => {
+    const fresh = await aSignedInAccount(app, db)
+    const requestId = crypto.randomUUID()
+    const first = { requestId, contacts: [...people(0, 3), { email: 'none' }], skipped: 12 }
+    const { importId, skipped } = await upload(first, fresh.call)
+    expect(skipped).toBe(1)
+    await upload(first, fresh.call)
+    await upload({ importId, contacts: [], skipped: 3 }, fresh.call)
+    const total = async () => (await fresh.call(listContactImports)).body[0]?.skipped
+    expect(await total()).toBe(16)
+    await upload({ importId, contacts: [], skipped: 2_147_483_647 }, fresh.call)
+    expect(await total()).toBe(2_147_483_647)
+  })
+
   it('is audited with the time at which it ended, not minutes later when the job sees that', async () => {
     const fresh = await aSignedInAccount(app, db)
     const { importId } = await upload({ contacts: people(0, 3) }, fresh.call)
