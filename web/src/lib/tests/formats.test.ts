@@ -11,7 +11,8 @@ import {
   formatRate,
   hourParts,
 } from '../formats.ts'
-import { chooseLanguage } from '../messages/index.ts'
+import { chooseDateStyle } from '../date-style.ts'
+import { chooseLanguage, languageChoices } from '../messages/index.ts'
 import { dateFormatter, numberFormatter } from '../formatters.ts'
 import { momentOf, wallTime } from '../zoned-moment.ts'
 
@@ -53,6 +54,28 @@ describe('dates and times in a chosen language', () => {
     await chooseLanguage('default')
     expect(formatMoment(at, 'UTC')).toBe('12/02/2026, 06:05 PM')
     expect(formatDate(Date.parse(at), { ...hourParts(), timeZone: 'UTC' })).toBe('6 PM')
+  })
+})
+
+describe('dates and times in a chosen style', () => {
+  const at = '2026-12-02T18:05:00Z'
+
+  it('have the name of the month and a 24-hour clock', async () => {
+    chooseDateStyle('named')
+    expect(formatMoment(at, 'UTC')).toBe('2 Dec 2026, 18:05')
+    expect(formatDateFiled('2026-12-02')).toBe('2 Dec 2026')
+    expect(formatDate(Date.parse(at), { ...hourParts(), timeZone: 'UTC' })).toBe('18:05')
+    await chooseLanguage('de')
+    expect(formatDay(at, 'UTC')).toBe('2. Dez. 2026')
+  })
+
+  it('are as ISO 8601 in every language', async () => {
+    chooseDateStyle('iso')
+    for (const language of languageChoices) {
+      await chooseLanguage(language)
+      expect(formatMoment(at, 'Europe/Kyiv')).toBe('2026-12-02 20:05')
+      expect(formatClock(at, 'UTC')).toBe('18:05')
+    }
   })
 })
 

@@ -3,6 +3,8 @@
 import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { chooseDateStyle, dateStyles, useDateStyle } from '../../../lib/date-style.ts'
+import { formatMoment } from '../../../lib/formats.ts'
 import {
   chooseLanguage,
   languageChoice,
@@ -18,6 +20,9 @@ import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 import styles from './settings.module.css'
+
+/** An afternoon whose day is no month, so that the style is plain to see. */
+const sampleMoment = '2026-11-28T17:56:00Z'
 
 function BrowserPanel() {
   const t = useTexts('settings')
@@ -36,7 +41,27 @@ function BrowserPanel() {
           if (choice) void chooseLanguage(choice)
         }}
       />
+      <DateStyleSelect />
     </Panel>
+  )
+}
+
+function DateStyleSelect() {
+  const t = useTexts('settings')
+  const style = useDateStyle()
+  const sample = formatMoment(sampleMoment, 'UTC')
+  return (
+    <NativeSelect
+      className={styles['field'] ?? ''}
+      label={t('dates')}
+      description={t('datesSample', { sample })}
+      value={style}
+      data={dateStyles.map((each) => ({ value: each, label: t(`dateStyles.${each}`) }))}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = dateStyles.find((each) => each === value)
+        if (chosen) chooseDateStyle(chosen)
+      }}
+    />
   )
 }
 
