@@ -132,6 +132,7 @@ test('the mail server’s report comes in by SMTP, and the page of the campaign 
     ((await askApi(page, `/api/campaigns/${String(first.id)}`)).json as { bounce_count: number }).bounce_count
   await expect.poll(bounces).toBe(1)
   await page.goto(`/campaigns/${String(first.id)}`)
+  await page.getByRole('tab', { name: 'Bounces and complaints' }).click()
   const panel = page.getByRole('region', { name: 'Bounces and complaints', exact: true })
   await expect(
     panel.getByText('The mail server took 3 messages. As far as we were told, 2 arrived.'),

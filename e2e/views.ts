@@ -115,6 +115,7 @@ function campaign(name: 'November newsletter' | 'Reminder (draft)') {
 function campaignDialog(panel: string, press: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await campaign('November newsletter')(page)
+    await page.getByRole('tab', { name: panel }).click()
     await page.getByRole('region', { name: panel }).getByRole('button', { name: press }).first().click()
     await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
     await settled(page)

@@ -17,12 +17,9 @@ import {
 } from '../../../ui/index.ts'
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
 import { isFinished, isUnderWay, wasStarted } from '../status.ts'
-import { Deliveries } from './deliveries/Deliveries.tsx'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
 import { CumulativePanel } from './stats/CumulativePanel.tsx'
-import { FeedbackPanel } from './stats/FeedbackPanel.tsx'
 import { LinksPanel } from './stats/LinksPanel.tsx'
-import { BotsPanel } from './stats/BotsPanel.tsx'
 import { BackLink, CampaignHead } from './CampaignHead.tsx'
 import { CampaignNote } from './CampaignNote.tsx'
 import { CampaignSkeleton, NoCampaign } from './Instead.tsx'
@@ -32,7 +29,23 @@ import { ProgressPanel } from './ProgressPanel.tsx'
 import { ProviderHolds } from './ProviderHolds.tsx'
 import { ProviderWaits } from './ProviderWaits.tsx'
 import { Unsent } from './ReadyPanel.tsx'
+import { ResultTabs } from './ResultTabs.tsx'
 import styles from './page.module.css'
+
+/** The message with its clicks beside what readers did over time; on a narrow window one below the other. */
+function Readers({ campaign }: Pick<LiveCampaign, 'campaign'>) {
+  return (
+    <div className={styles['beside']}>
+      <WhenSeen height={480}>
+        <MessagePanel campaign={campaign} />
+      </WhenSeen>
+      <Stack gap="md" miw={0}>
+        <CumulativePanel campaign={campaign} />
+        <LinksPanel campaign={campaign} />
+      </Stack>
+    </div>
+  )
+}
 
 /**
  * For a finished campaign, the stats come first; while it is being sent, the progress does. A campaign that ended without
@@ -47,17 +60,13 @@ function Results({ campaign, progress }: LiveCampaign) {
       {!isOver && sending}
       <CampaignStatCards campaign={campaign} progress={progress} />
       {isOver && sending}
-      {hasReaders && (
-        <>
-          <CumulativePanel campaign={campaign} />
-          <div className={styles['beside']}>
-            <LinksPanel campaign={campaign} />
-            <BotsPanel campaign={campaign} progress={progress} />
-          </div>
-        </>
+      {hasReaders && <Readers campaign={campaign} />}
+      <ResultTabs campaign={campaign} progress={progress} hasReaders={hasReaders} />
+      {!hasReaders && (
+        <WhenSeen height={480}>
+          <MessagePanel campaign={campaign} />
+        </WhenSeen>
       )}
-      <FeedbackPanel campaign={campaign} />
-      <Deliveries campaign={campaign} progress={progress} />
     </>
   )
 }
@@ -67,9 +76,6 @@ function Started(live: LiveCampaign) {
     <>
       <MassBounces campaign={live.campaign.id} />
       <Results {...live} />
-      <WhenSeen height={480}>
-        <MessagePanel campaign={live.campaign} />
-      </WhenSeen>
     </>
   )
 }

@@ -52,6 +52,7 @@ const open = (body: object = counted, campaign: Partial<Campaign> = {}) =>
           headers: { 'content-disposition': 'attachment; filename="mail_5.txt"' },
         }),
     },
+    '/campaigns/1?part=bounces',
   )
 
 it('The panel says how many messages were delivered, and why others came back', async () => {
@@ -68,6 +69,7 @@ it('The panel of bounces is not shown if nothing came back', async () => {
   open({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [] })
   await screen.findByRole('region', { name: 'Links' })
   expect(screen.queryByRole('region', { name: 'Bounces and complaints' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: /^Bounces/ })).toBeNull()
 })
 
 it('A table shows how many messages each mailbox provider returned, and their share', async () => {
@@ -92,6 +94,7 @@ it('A person takes back the suppressions of a campaign without choosing a time s
       'GET /api/suppressions/undo': () => Response.json({ count: 1, examples: ['gone@far.example'] }),
       'POST /api/campaigns/1/feedback/undo': () => Response.json({ taken_back: 1, left: 0 }),
     },
+    '/campaigns/1?part=bounces',
   )
   await press(user, 'Undo bounces')
   await screen.findByText('Campaigns will reach 1 address again: gone@far.example')

@@ -93,3 +93,28 @@ it('an address broke within a word', async () => {
   const address = await (await panel()).findByText('ashley.nguyen@simplex.example')
   expect(address.innerHTML).toBe('ashley<wbr>.nguyen<wbr>@simplex<wbr>.example')
 })
+
+it('tabs are reached by keyboard, and a count leads from another tab back to the deliveries', async () => {
+  const user = opened('/campaigns/1?part=bots')
+  const bots = await screen.findByRole('tab', { name: /^Bots and scanners/, selected: true })
+  expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull()
+  bots.focus()
+  await user.keyboard('{ArrowLeft}')
+  await panel()
+  screen.getByRole('tab', { name: 'Deliveries 1,203', selected: true })
+  await user.click(screen.getByRole('tab', { name: /^Bots/ }))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Stats' })).getByRole('link', { name: /Opened/ }),
+  )
+  await panel()
+  expect(window.location.search).toBe('?reader=opened')
+})
+
+it('the message with its clicks comes before the links and the deliveries', async () => {
+  opened()
+  const message = await screen.findByRole('region', { name: 'Message' })
+  for (const name of ['Opens and clicks', 'Links', 'Deliveries']) {
+    const later = await screen.findByRole('region', { name })
+    expect(message.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+})

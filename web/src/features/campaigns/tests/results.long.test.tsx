@@ -157,6 +157,7 @@ describe('bot events', () => {
       },
       { bot_opens: 12, bot_clicks: 7 },
     )
+    await user.click(await screen.findByRole('tab', { name: 'Bots and scanners 19' }))
     const panel = await region('Bots and scanners')
     expect(panel.getByText('Opened by a bot on the reader’s behalf').nextElementSibling?.textContent).toBe(
       '12',
@@ -181,6 +182,7 @@ describe('opens of which nobody can tell', () => {
     const user = openSent({
       'GET /api/campaigns/1/masked-opens': () => Response.json({ masked_opens: 10 }),
     })
+    await user.click(await screen.findByRole('tab', { name: /^Bots and scanners/ }))
     const panel = await region('Bots and scanners')
     const count = (label: RegExp) => panel.getByText(label).nextElementSibling?.textContent
     await waitFor(() => expect(count(/^Opened, cannot tell/)).toBe('10'))

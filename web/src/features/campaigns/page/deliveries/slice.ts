@@ -31,12 +31,12 @@ export function useSlice() {
   }
 }
 
-/** Returns the URL of the deliveries that match a filter; other parameters of the URL stay. */
+/** Returns the URL of the deliveries that match a filter, in their tab; other parameters of the URL stay. */
 export function useDeliveriesLink(): (filter: Filter) => { search: string; hash: string } {
   const [params] = useAddress()
   return ({ state, reader }) => {
     const next = new URLSearchParams(params)
-    for (const name of ['state', 'reader', 'search', 'page']) next.delete(name)
+    for (const name of ['state', 'reader', 'search', 'page', 'part']) next.delete(name)
     if (state) next.set('state', state)
     if (reader) next.set('reader', reader)
     return { search: next.toString(), hash: deliveriesId }
