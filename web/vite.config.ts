@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
 import { compressedCopies } from './compress.ts'
+import { fontLicence } from './font-licence.ts'
 import { withoutShapes } from './without-shapes.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -15,6 +16,7 @@ export default defineConfig({
     withoutShapes(),
     firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))),
     compressedCopies(),
+    fontLicence(fileURLToPath(new URL('src/ui/theme/fonts/OFL.txt', import.meta.url))),
   ],
   resolve: {
     // The file says why.

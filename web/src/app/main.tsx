@@ -1,4 +1,5 @@
 // The entry of the web app: styles in their order, texts in the stored language, then the app.
+import '../ui/theme/inter.css'
 import '../ui/theme/mantine.css'
 import '../ui/theme/kit.css'
 import { startTransition, StrictMode } from 'react'

@@ -66,7 +66,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 8 },
   autoContrast: true,
   black: '#171a20',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.334', sm: '1.539', md: '1.4286', lg: '1.5', xl: '1.4' },
@@ -76,7 +76,7 @@ export const theme = createTheme({
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--kit-display)', lineHeight: 'var(--kit-display-line)' },
       h2: { fontSize: '1rem', lineHeight: '1.5' },
       h3: { fontSize: '0.875rem', lineHeight: '1.4286' },
     },
