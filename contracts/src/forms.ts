@@ -157,11 +157,20 @@ export const deleteForm = endpoint({
 })
 
 /**
- * `waiting`: just arrived. `mailed`: a confirmation mail was handed to the sending engine. `limited`: the address has
- * recently had enough confirmation mails, or the workspace has sent its quota of confirmation mails today. `suppressed`: the address bounced or complained. `failed`: the form's sender
- * cannot send. `confirmed`: the person is a contact now.
+ * `waiting`: just arrived. `mailed`: a confirmation mail was handed to the sending engine. `member`: the address was in
+ * the form's group already, and a mail says so. `limited`: the address has recently had enough mails, or the workspace
+ * has sent its quota of confirmation mails today. `suppressed`: the address bounced or complained. `failed`: the form's
+ * sender cannot send. `confirmed`: the person is a contact now.
  */
-export const signUpStates = ['waiting', 'mailed', 'limited', 'suppressed', 'failed', 'confirmed'] as const
+export const signUpStates = [
+  'waiting',
+  'mailed',
+  'member',
+  'limited',
+  'suppressed',
+  'failed',
+  'confirmed',
+] as const
 export type SignUpState = (typeof signUpStates)[number]
 
 export const signUp = z

@@ -1,46 +1,16 @@
-// Decides about a sign-up after it was answered. It queues a confirmation mail, or does nothing. On a form without
-// confirmation, it creates the contact at once.
-import { createHash, randomBytes } from 'node:crypto'
-import type { SuppressionReason } from '@lettermill/contracts'
+// Decides about a sign-up after it was answered. It queues a mail, or does nothing. On a form without confirmation, it
+// creates the contact at once.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { mailboxOf } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { getWorkspace } from '../accounts/index.ts'
 import { lockPeople, type ErasedAddresses } from '../contacts/index.ts'
-import {
-  addToStream,
-  composeFrom,
-  getSending,
-  messageVersion,
-  signalUrgent,
-  type Instance,
-} from '../deliveries/index.ts'
-import { countConfirmation, type Quotas } from '../quotas/index.ts'
 import { admit } from './admit.ts'
-import { confirmationMail, tokenKey } from './mail.ts'
-import { findFormOf, type OpenForm } from './queries/forms.ts'
-import {
-  countMail,
-  listWaiting,
-  lockWaiting,
-  setMailed,
-  setState,
-  type WaitingSignUp,
-} from './queries/sign-ups.ts'
-import type { Stamps } from './stamps.ts'
+import { answerSignUp, mailLimits, type AnswerDeps } from './answer.ts'
+import { findFormOf } from './queries/forms.ts'
+import { listWaiting, lockWaiting, setState, type WaitingSignUp } from './queries/sign-ups.ts'
 
-/**
- * The most confirmation mails to one address: of one form within 24 hours, and of one workspace and of the whole instance
- * within 7 days.
- */
-export const mailLimits = { formADay: 1, workspaceAWeek: 3, instanceAWeek: 10 } as const
-
-export interface DecideDeps {
+export interface DecideDeps extends AnswerDeps {
   db: Db
-  instance: Instance
-  stamps: Stamps
   erased: ErasedAddresses
-  quotas: Quotas
 }
 
 /**
@@ -87,52 +57,6 @@ async function decide(tx: Tx, deps: DecideDeps, signUp: WaitingSignUp): Promise<
   // People who unsubscribed, are inactive or were erased get mail again only after they click the link of a confirmation mail.
   if (!form.confirm && signUp.suppressed === null && (await admit(tx, deps, { form, signUp, by: 'form' })))
     return
-  if (signUp.suppressed !== null && !isLifted(signUp.suppressed)) return setState(tx, signUp.id, 'suppressed')
-  const digest = deps.stamps.digestOf(mailboxOf(signUp.email))
-  const { id: formId, workspace_id: workspaceId } = form
-  const isFew = await countMail(tx, { digest, formId, workspaceId }, mailLimits)
-  if (!isFew || !(await countConfirmation(tx, workspaceId, deps.quotas.confirmations)))
-    return setState(tx, signUp.id, 'limited')
-  const token = randomBytes(24).toString('base64url')
-  await setMailed(tx, signUp.id, digestOf(token))
-  await sendMail(tx, deps.instance, { form, signUp, token })
-}
-
-/** Whether the person's confirmation lifts a suppression for this reason (`release`). */
-const isLifted = (reason: SuppressionReason) => reason === 'unsubscribed' || reason === 'inactive'
-
-/** The database stores only digests of tokens. */
-export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-interface Mailing {
-  form: OpenForm
-  signUp: WaitingSignUp
-  token: string
-}
-
-/**
- * Sends over a stream of the form and the language. It is a service message, so that people who unsubscribed can come
- * back.
- */
-async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mailing): Promise<void> {
-  const { workspace_id: workspaceId, sender_id: senderId, id, texts } = form
-  const { language, email } = signUp
-  const { sender, dkim } = await getSending(tx, instance, workspaceId, senderId)
-  const { postal_address } = await getWorkspace(tx, workspaceId)
-  const mail = confirmationMail({
-    ...{ language, texts, publicUrl: instance.publicUrl },
-    sender: sender.name || sender.email,
-  })
-  // A stream's message is frozen. With another version of the message, another stream begins.
-  const madeOf = [messageVersion, mail, sender.name, sender.email, dkim, postal_address]
-  await addToStream(
-    tx,
-    {
-      ...{ workspaceId, name: `form ${String(id)} ${language}`, templateId: null, isService: true },
-      digest: createHash('sha256').update(JSON.stringify(madeOf)).digest(),
-      compose: () => composeFrom(tx, instance, workspaceId, { senderId, ...mail, kind: 'confirmation' }),
-    },
-    [{ email, fields: { [tokenKey]: token } }],
-  )
-  await signalUrgent(tx)
+  const refusal = await answerSignUp(tx, deps, { form, signUp, limits: mailLimits })
+  if (refusal) await setState(tx, signUp.id, refusal === 'quota' ? 'limited' : refusal)
 }

@@ -19,6 +19,7 @@ import styles from './forms.module.css'
 const tones: Record<SignUpState, Tone> = {
   waiting: 'neutral',
   mailed: 'accent',
+  member: 'success',
   limited: 'neutral',
   suppressed: 'warning',
   failed: 'danger',

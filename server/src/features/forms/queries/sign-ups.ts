@@ -1,4 +1,5 @@
-// SQL of sign-ups and of the confirmation mails that addresses got. Reads by join: suppressions.
+// SQL of sign-ups and of the confirmation mails that addresses got. Reads by join: suppressions, contacts,
+// group_members, groups.
 import type { ReadersLanguage, SignUp, SignUpState, SuppressionReason } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -93,14 +94,18 @@ export async function setMailed(tx: Tx, id: number, digest: Buffer): Promise<voi
 }
 
 export interface Limits {
-  /** The most confirmation mails to one address of one form within a day. */
-  formADay: number
+  /**
+   * Minutes from one mail to the next for one address of one form: before the first, the second and so on. No more mails
+   * follow within 24 hours.
+   */
+  formGaps: readonly number[]
   /** The most to one address within seven days: of one workspace, and of the whole instance. */
   workspaceAWeek: number
   instanceAWeek: number
 }
 
 export interface ConfirmationMail {
+  email: string
   /** A keyed digest of the address. */
   digest: Buffer
   formId: number
@@ -108,30 +113,54 @@ export interface ConfirmationMail {
 }
 
 /**
- * Counts a confirmation mail to an address, if it is within the limits. Concurrent decisions about one address wait for
- * each other until the transaction ends.
+ * Counts a mail that answers a sign-up, if it is within the limits. Concurrent decisions about one address wait for each
+ * other until the transaction ends. The form's count begins anew when the person confirms or unsubscribes, which only
+ * the links of mails do; the counts of the week do not.
  * @returns whether it was counted
  */
 export async function countMail(
   tx: Tx,
-  { digest, formId, workspaceId }: ConfirmationMail,
-  { formADay, workspaceAWeek, instanceAWeek }: Limits,
+  { email, digest, formId, workspaceId }: ConfirmationMail,
+  { formGaps, workspaceAWeek, instanceAWeek }: Limits,
 ): Promise<boolean> {
   await row(
     tx,
     sql`select pg_advisory_xact_lock(hashtextextended(${`lettermill.confirm ${digest.toString('hex')}`}, 0))`,
   )
+  const begun = sql`select greatest(now() - interval '1 day',
+    (select max(confirmed_at) from sign_ups where workspace_id = ${workspaceId} and form_id = ${formId}
+      and lower(email) = lower(${email}) and token_digest is not null),
+    (select created_at from suppressions where workspace_id = ${workspaceId} and email = lower(${email})
+      and reason = 'unsubscribed' and mailing_id is not null)) as at`
   const counted = await changed(
     tx,
     sql`insert into confirmation_mails (digest, form_id, workspace_id)
       select ${digest}::bytea, ${formId}::bigint, ${workspaceId}::bigint from (
-        select count(*) as of_instance, count(*) filter (where workspace_id = ${workspaceId}) as of_workspace,
-          count(*) filter (where form_id = ${formId} and at > now() - interval '1 day') as of_form
-        from confirmation_mails where digest = ${digest} and at > now() - interval '7 days'
+        select count(*) as of_instance, count(*) filter (where m.workspace_id = ${workspaceId}) as of_workspace,
+          count(*) filter (where m.form_id = ${formId} and m.at > begun.at) as of_form,
+          max(m.at) filter (where m.form_id = ${formId} and m.at > begun.at) as last_of_form
+        from confirmation_mails m cross join (${begun}) begun
+        where m.digest = ${digest} and m.at > now() - interval '7 days'
       ) had
-      where of_instance < ${instanceAWeek} and of_workspace < ${workspaceAWeek} and of_form < ${formADay}`,
+      where of_instance < ${instanceAWeek} and of_workspace < ${workspaceAWeek}
+        and of_form < ${formGaps.length} and (last_of_form is null
+          or now() - last_of_form >= (${[...formGaps]}::integer[])[of_form + 1] * interval '1 minute')`,
   )
   return counted > 0
+}
+
+/** Whether a contact with the address is in the group of the form, so that there is nothing to confirm. */
+export async function isMember(
+  tx: Tx,
+  { workspaceId, groupId, email }: { workspaceId: number; groupId: number; email: string },
+): Promise<boolean> {
+  const found = await row(
+    tx,
+    sql`select from contacts c join group_members m on m.contact_id = c.id and m.group_id = ${groupId}
+      join groups g on g.id = m.group_id and g.deleted_at is null
+      where c.workspace_id = ${workspaceId} and lower(c.email) = lower(${email})`,
+  )
+  return found !== undefined
 }
 
 /** A sign-up that is being confirmed. */

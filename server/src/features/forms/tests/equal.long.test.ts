@@ -11,7 +11,7 @@ const { db } = database
 const app = await startApp(database, { RATE_LIMIT: '0' })
 
 const rounds = 60
-const kinds = ['unknown', 'known', 'suppressed', 'complained', 'erased', 'repeated'] as const
+const kinds = ['unknown', 'known', 'member', 'suppressed', 'complained', 'erased', 'repeated'] as const
 
 // spec: 2.forms.same-answer
 test('The response has the same bytes and the same timing, whatever is known of the address', async () => {
@@ -21,7 +21,12 @@ test('The response has the same bytes and the same timing, whatever is known of 
     db,
     sql`insert into contacts (workspace_id, email, fields)
       select ${workspaceId}::bigint, k || n || '@far.example', '{"first_name": "Ann"}'
-      from unnest(array['known', 'suppressed', 'complained', 'repeated']) k, generate_series(1, ${rounds}::integer) n`,
+      from unnest(array['known', 'member', 'suppressed', 'complained', 'repeated']) k, generate_series(1, ${rounds}::integer) n`,
+  )
+  await rows(
+    db,
+    sql`insert into group_members (group_id, contact_id) select ${owner.groupId}::bigint, id from contacts
+      where workspace_id = ${workspaceId} and email like 'member%'`,
   )
   await rows(
     db,

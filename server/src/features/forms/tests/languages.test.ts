@@ -13,7 +13,7 @@ import { aSink } from '../../../../test/sink.ts'
 import { preferenceWords } from '../../preferences/index.ts'
 import { languageOf } from '../../templates/index.ts'
 import { unsubscribeWords } from '../../tracking/index.ts'
-import { confirmationMail, tokenKey } from '../mail.ts'
+import { confirmationMail, memberMail, tokenKey } from '../mail.ts'
 import { confirmWords } from '../routes-without-script.ts'
 import { anOwner, confirm, mailsTo, signUp, tokenFor } from './world.ts'
 
@@ -81,6 +81,19 @@ describe.each(readersLanguages)('In %s', (language) => {
     expect([subject.includes('{'), subject.trim() === '', bodies.html.includes('undefined')]).toEqual(
       Array(3).fill(false),
     )
+  })
+
+  it('the mail to a member links to the preferences and confirms nothing', () => {
+    const sent = memberMail(parts)
+    expect(sent.bodies.html).toContain('<a href="{{ preferences_url }}"')
+    expect(sent.bodies.text).toContain('\n{{ preferences_url }}\n')
+    for (const body of [sent.bodies.html, sent.bodies.text]) {
+      expect(body.match(/\{[{%]/g)).toHaveLength(1)
+      expect(body).toMatch(/Tee &(?:amp;)? {2}Co/)
+      expect(body).not.toContain(confirmPagePath)
+    }
+    expect(languageOf(sent.bodies.html)).toBe(language)
+    expect(sent.subject).not.toBe(subject)
   })
 
   it('the words of the confirmation mail show their language, which its footer follows', () => {
