@@ -4,12 +4,15 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { Menu, Moon, Sun } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
+import { laterDialog } from '../../lib/later-dialog.tsx'
 import { screen } from '../../lib/screen.ts'
 import { readKeptEmail } from '../../lib/session/index.ts'
+import { useShortcuts } from '../help/use-shortcuts.ts'
 import { TopSearch } from '../search/TopSearch.tsx'
 import { AvatarButton } from './AvatarButton.tsx'
 import styles from './layout.module.css'
 
+const ShortcutsDialog = laterDialog(() => import('../help/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 const AccountMenu = screen(() => import('./AccountMenu.tsx'), 'AccountMenu')
 
 function ThemeToggle() {
@@ -46,6 +49,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const t = useTexts('app')
   const { pathname } = useLocation()
   const email = readKeptEmail()
+  const shortcuts = useShortcuts()
   return (
     <header className={styles['topBar']}>
       <ActionIcon
@@ -62,10 +66,11 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         {email ? t('greeting', { email }) : t('greetingNobody')}
       </span>
       <div className={styles['topBarEnd']}>
-        <TopSearch />
+        <TopSearch onShortcuts={shortcuts.open} />
         <ThemeToggle />
         <Account />
       </div>
+      <ShortcutsDialog opened={shortcuts.opened} onClose={shortcuts.close} />
     </header>
   )
 }

@@ -1,4 +1,5 @@
-// The results of the search, below its box: groups of links.
+// The results of the search, below its box: groups of links and actions.
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { shownMessage } from '../../ui/index.ts'
 import type { Found, Place } from './found.ts'
@@ -9,19 +10,24 @@ interface FindingsProps {
   found: Found
   /** Index of the result that the arrow keys selected; -1 for none. */
   chosen: number
-  onChoose(to: string): void
+  onChoose(place: Place): void
 }
 
-function Option(props: { id: string; place: Place; selected: boolean; onChoose: (to: string) => void }) {
+function Option(props: { id: string; place: Place; selected: boolean; onChoose: (place: Place) => void }) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (props.selected) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [props.selected])
   return (
     <div
+      ref={option}
       role="option"
       id={props.id}
       aria-selected={props.selected}
       className={styles['option']}
       // Keeps the focus in the box. If the box lost it, the list would close before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => props.onChoose(props.place.to)}
+      onClick={() => props.onChoose(props.place)}
     >
       {props.place.label}
     </div>
@@ -60,7 +66,7 @@ export function Findings({ id, found, chosen, onChoose }: FindingsProps) {
               const index = (starts[at] ?? 0) + within
               return (
                 <Option
-                  key={place.to}
+                  key={`${place.to ?? ''} ${place.label}`}
                   id={`${id}-${index}`}
                   place={place}
                   selected={index === chosen}

@@ -1,63 +1,77 @@
 // The search in the top bar (P36): campaigns, templates, senders and contacts that contain the typed text, and screens
-// with that name. Choosing a result opens it; Enter alone opens the campaigns. Ctrl or Cmd and K moves the focus to the
-// box from anywhere. The combobox is our own, after the pattern of the ARIA Authoring Practices, because the library's
+// and actions with that name. Choosing a result opens or does it. Enter alone takes the first screen or action, and
+// without one opens the campaigns. Ctrl or Cmd and K moves the focus to the box from anywhere. The combobox is our own, after the pattern of the ARIA Authoring Practices, because the library's
 // would add 15 kB to every first load.
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
+import { forgetRecent } from '../../lib/recent.ts'
+import { onSessionForgotten } from '../../lib/session/index.ts'
+import { useActions } from './actions.ts'
 import { Findings } from './Findings.tsx'
 import { campaignsMatching, useFound, type Place } from './found.ts'
 import styles from './search.module.css'
 
-/** Selects a result with the arrow keys; -1 stands for the typed text itself. */
-function useChoice(places: readonly Place[]) {
-  const [chosen, setChosen] = useState(-1)
+/**
+ * Selects a result with the arrow keys; -1 stands for the typed text itself.
+ * @param first what is selected until an arrow key is pressed
+ */
+function useChoice(places: readonly Place[], first: number) {
+  const [moved, setMoved] = useState<number | null>(null)
+  const chosen = Math.min(moved ?? first, places.length - 1)
   const count = places.length + 1
-  const move = (by: 1 | -1) => setChosen((before) => ((before + 1 + by + count) % count) - 1)
-  return { chosen: Math.min(chosen, places.length - 1), move, clear: () => setChosen(-1) }
+  const move = (by: 1 | -1) => setMoved(((chosen + 1 + by + count) % count) - 1)
+  return { chosen, move, clear: () => setMoved(null) }
 }
 
 /** The typed text, whether the results are open, and what the keys do. */
-function useTopSearch() {
+function useTopSearch(onShortcuts: () => void) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
-  const found = useFound(typed)
+  const found = useFound(typed, useActions(onShortcuts))
   const places = found.groups.flatMap((group) => group.places)
-  const { chosen, move, clear } = useChoice(places)
+  const { chosen, move, clear } = useChoice(places, found.named > 0 ? 0 : -1)
 
   const type = (text: string) => {
     setTyped(text)
-    setOpened(text.trim() !== '')
+    setOpened(true)
     clear()
   }
-  const go = (to: string) => {
+  const choose = (place: Place) => {
     type('')
-    void navigate(to)
+    setOpened(false)
+    if (place.act) place.act()
+    else void navigate(place.to)
+  }
+  const enter = () => {
+    const text = typed.trim()
+    const place = places[chosen]
+    if (place) choose(place)
+    else if (text !== '') choose({ to: campaignsMatching(text), label: text })
   }
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Escape: () => setOpened(false),
-    Enter: () => go(places[chosen]?.to ?? campaignsMatching(typed.trim())),
+    Enter: enter,
   }
-  const reopens = (key: string) => key === 'ArrowDown' && typed.trim() !== ''
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!opened && reopens(event.key)) setOpened(true)
+    if (!opened && event.key === 'ArrowDown') setOpened(true)
     const act = opened ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()
     act()
   }
-  return { typed, type, opened, setOpened, found, chosen, go, onKeyDown }
+  return { typed, type, opened, setOpened, found, chosen, choose, onKeyDown }
 }
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Ctrl or Cmd and K moves the focus to the box, except from a dialog, which keeps its focus. */
-function useShortcut() {
+function useShortcut(onPressed: () => void) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -67,19 +81,23 @@ function useShortcut() {
       event.preventDefault()
       box.current?.focus()
       box.current?.select()
+      onPressed()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [onPressed])
   return box
 }
 
 /** The search box of the top bar. */
-export function TopSearch() {
+export function TopSearch({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts('app')
   const listId = useId()
-  const box = useShortcut()
-  const { typed, type, opened, setOpened, found, chosen, go, onKeyDown } = useTopSearch()
+  const { typed, type, opened, setOpened, found, chosen, choose, onKeyDown } = useTopSearch(onShortcuts)
+  const open = useCallback(() => setOpened(true), [setOpened])
+  const box = useShortcut(open)
+  // Their names are personal data, and the next person at this browser may be another one.
+  useEffect(() => onSessionForgotten((isLeft) => isLeft && forgetRecent()), [])
   return (
     <search className={styles['search']}>
       <TextInput
@@ -103,11 +121,12 @@ export function TopSearch() {
         rightSectionPointerEvents="none"
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
-        onFocus={() => setOpened(typed.trim() !== '')}
+        onFocus={open}
+        onClick={open}
         onBlur={() => setOpened(false)}
         onKeyDown={onKeyDown}
       />
-      {opened && <Findings id={listId} found={found} chosen={chosen} onChoose={go} />}
+      {opened && <Findings id={listId} found={found} chosen={chosen} onChoose={choose} />}
     </search>
   )
 }

@@ -1,15 +1,18 @@
-// The results of the top bar's search: screens with that name at once, everything else from the server.
+// The results of the top bar's search: screens and actions with that name at once, everything else from the server.
+// Before anything is typed: what was opened last, and the usual actions.
 import type { SearchFindings } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { leftPagesKept } from '../../lib/left-pages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { readRecent } from '../../lib/recent.ts'
+import { useSession } from '../../lib/session/index.ts'
 import { templatePath } from '../../lib/template-path.ts'
 
-export interface Place {
-  to: string
-  label: string
-}
+/** A result: a path to go to, or an action. */
+export type Place = { label: string } & (
+  { to: string; act?: undefined } | { act: () => void; to?: undefined }
+)
 
 export interface Found {
   /** The text that these results belong to. It follows the typed text with a short delay. */
@@ -18,6 +21,8 @@ export interface Found {
   error: unknown
   /** The groups of results. Groups without results are left out. */
   groups: { label: string; places: Place[] }[]
+  /** How many of the first results are screens and actions: what the typed text names. */
+  named: number
 }
 
 const screens = [
@@ -31,6 +36,12 @@ const screens = [
   'analytics',
   'settings',
 ] as const
+const administratorsScreens = ['registrations', 'domains', 'feedback', 'audit'] as const
+const tabs = ['brand', 'suppressed', 'account', 'api', 'webhooks'] as const
+const administratorsTabs = ['sending', 'legal'] as const
+
+/** How many actions are listed before anything is typed. */
+const usualActions = 6
 
 /** The contracts of these calls take 2 kB, so they are loaded with the first search. */
 const calls = () => import('./calls.ts')
@@ -72,22 +83,50 @@ function placesOf({ campaigns, templates, senders }: SearchFindings) {
 
 const nothing: SearchFindings = { campaigns: [], templates: [], senders: [] }
 
-function useScreens(search: string): Place[] {
-  const t = useTexts('app')
-  if (search === '') return []
-  return screens
-    .map((name) => ({ to: `/${name}`, label: t(name) }))
-    .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+/** The places whose label contains each word of the text. */
+function matching(places: Place[], text: string): Place[] {
+  const words = text.toLowerCase().split(/\s+/)
+  return places.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
 }
 
-/** Searches for the typed text after a short pause in typing. */
-export function useFound(typed: string): Found {
+/** Every screen that the person may open, with the tabs of the settings. */
+function useScreens(): Place[] {
   const t = useTexts('app')
-  const [search] = useDebouncedValue(typed.trim(), pauseInTyping)
+  const settings = useTexts('settings')
+  const isAdmin = useSession().user?.isAdmin === true
+  return [
+    ...screens.map((name) => ({ to: `/${name}`, label: t(name) })),
+    ...[...tabs, ...(isAdmin ? administratorsTabs : [])].map((name) => ({
+      to: `/settings/${name}`,
+      label: `${t('settings')}: ${settings(`tabs.${name}`)}`,
+    })),
+    ...(isAdmin ? administratorsScreens : []).map((name) => ({ to: `/admin/${name}`, label: t(name) })),
+  ]
+}
+
+/**
+ * What to list for the typed text. Whatever the server must find comes after a short pause in typing.
+ * @param actions every action
+ */
+export function useFound(typed: string, actions: Place[]): Found {
+  const t = useTexts('app')
+  const now = typed.trim()
+  const [search] = useDebouncedValue(now, pauseInTyping)
   const { named, contacts } = useRows(search)
+  const allScreens = useScreens()
+  if (now === '') {
+    const groups = [
+      { label: t('search.recent'), places: readRecent() },
+      { label: t('search.actions'), places: actions.slice(0, usualActions) },
+    ].filter(({ places: some }) => some.length > 0)
+    return { search: now, searching: false, error: null, groups, named: 0 }
+  }
+  const screensFound = matching(allScreens, now)
+  const actionsFound = matching(actions, now)
   const places = placesOf(named.data ?? nothing)
   const groups = [
-    { label: t('search.screens'), places: useScreens(search) },
+    { label: t('search.screens'), places: screensFound },
+    { label: t('search.actions'), places: actionsFound },
     { label: t('campaigns'), places: places.campaigns },
     { label: t('templates'), places: places.templates },
     { label: t('senders'), places: places.senders },
@@ -98,8 +137,9 @@ export function useFound(typed: string): Found {
   ]
   return {
     search,
-    searching: search !== typed.trim() || named.isPending || contacts.isPending,
+    searching: search !== now || named.isPending || contacts.isPending,
     error: named.error ?? contacts.error,
-    groups: groups.filter(({ places }) => places.length > 0),
+    groups: groups.filter(({ places: some }) => some.length > 0),
+    named: screensFound.length + actionsFound.length,
   }
 }

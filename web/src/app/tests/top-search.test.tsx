@@ -2,11 +2,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { requests } from '../../../test/server.ts'
-import { address, openPage, signedInBefore } from '../../../test/page.tsx'
+import { address, olena, openPage, signedInBefore } from '../../../test/page.tsx'
 
 const label = 'Search campaigns, templates, contacts and senders'
 const box = () => screen.findByRole('combobox', { name: label })
 const found = () => within(screen.getByRole('listbox', { name: label }))
+const names = () =>
+  found()
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+const nothingFound = {
+  'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
+  'GET /api/contacts': () => Response.json([]),
+}
 const searches = () => requests().filter(({ url }) => url.includes('search='))
 
 function openSettings(routes: Parameters<typeof openPage>[1] = {}) {
@@ -104,7 +112,75 @@ describe('the search of the top bar', () => {
       'GET /api/contacts': () => Response.json([]),
     })
     await page.type(await box(), 'templ')
-    await waitFor(() => expect(found().getByRole('option').textContent).toBe('Templates'))
+    expect(names()).toEqual(['Templates', 'New template'])
+    await page.keyboard('{Enter}')
+    expect(address()).toBe('/templates')
+  })
+
+  describe('before anything is typed', () => {
+    const kept = [
+      { to: '/campaigns/7', label: 'Spring offer' },
+      { to: '/contacts/5', label: 'ann@example.com' },
+    ]
+
+    beforeEach(async () => {
+      window.localStorage.setItem('recent:olena@example.com', JSON.stringify(kept))
+      window.localStorage.setItem('recent:petro@example.com', JSON.stringify([{ to: '/x', label: 'Other' }]))
+      page = openSettings()
+      await box()
+      await page.keyboard('{Control>}k{/Control}')
+    })
+
+    it('lists what this account opened last, and the usual actions', () => {
+      expect(names()).toEqual([
+        'Spring offer',
+        'ann@example.com',
+        ...['Create campaign', 'New template', 'Import contacts'],
+        ...['Add contact', 'Add sender', 'New form'],
+      ])
+    })
+
+    it('opens nothing when only Enter is pressed', async () => {
+      await page.keyboard('{Enter}')
+      expect(address()).toBe('/settings')
+    })
+
+    it('opens what was opened last', async () => {
+      await page.keyboard('{ArrowDown}{Enter}')
+      expect(address()).toBe('/campaigns/7')
+    })
+
+    it('forgets it when the person signs out', async () => {
+      await page.type(await box(), 'log out{Enter}')
+      await waitFor(() => expect(address()).toBe('/login'))
+      expect(Object.keys(window.localStorage).filter((key) => key.startsWith('recent:'))).toEqual([])
+    })
+  })
+
+  it('does the first action that the text names when Enter is pressed', async () => {
+    page = openSettings(nothingFound)
+    await page.type(await box(), 'theme dark{Enter}')
+    expect(window.localStorage.getItem('theme')).toBe('dark')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('finds neither the relay nor the screens of administrators for other people', async () => {
+    page = openSettings(nothingFound)
+    await page.type(await box(), 'add relay')
+    await screen.findByText('Nothing found for "add relay"')
+    await page.clear(await box())
+    await page.type(await box(), 'audit')
+    await screen.findByText('Nothing found for "audit"')
+  })
+
+  it('finds them for an administrator', async () => {
+    const user = { ...olena, isAdmin: true }
+    page = openSettings({
+      ...nothingFound,
+      'POST /api/auth/validate-token': () => Response.json({ isValid: true, user }),
+    })
+    await page.type(await box(), 'a')
+    await waitFor(() => expect(names()).toEqual(expect.arrayContaining(['Add relay', 'Audit log'])))
   })
 
   it('lost the focus to a screen that was still opening when the person began to type', async () => {
@@ -134,7 +210,7 @@ describe('the search of the top bar', () => {
       'GET /api/contacts': () => Response.json([]),
     })
     await page.type(await box(), 'templ')
-    await waitFor(() => found().getByRole('option'))
+    await waitFor(() => found().getByRole('option', { name: 'Templates' }))
     await page.keyboard('{Escape}')
     expect((await box()).getAttribute('aria-expanded')).toBe('false')
     await page.keyboard('{ArrowDown}')

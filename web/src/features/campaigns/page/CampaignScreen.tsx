@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useOpened } from '../../../lib/recent.ts'
 import {
   ErrorCard,
   ErrorText,
@@ -93,6 +94,7 @@ function useFinishedToast({ campaign: { status, name, sent_count: count } }: Liv
 
 function Found({ live }: { live: LiveCampaign }) {
   const { campaign } = live
+  useOpened(`/campaigns/${String(campaign.id)}`, campaign.name)
   useFinishedToast(live)
   const navigate = useNavigate()
   const deleting = useDialog<Campaign>()

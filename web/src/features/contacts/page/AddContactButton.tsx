@@ -1,8 +1,10 @@
-// 'Add contact': opens a dialog, whose code is loaded when it is opened. After a contact was added, its page opens.
-import { Suspense } from 'react'
+// 'Add contact': opens a dialog, whose code is loaded when it is opened. The URL parameter `?do=contact` opens it too.
+// After a contact was added, its page opens.
+import { Suspense, useCallback } from 'react'
 import { Button } from '@mantine/core'
 import { UserPlus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { useAsked } from '../../../lib/asked.ts'
 import { screen } from '../../../lib/screen.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useDialog } from '../../../ui/index.ts'
@@ -14,6 +16,11 @@ const ContactDialog = screen(() => import('./dialog/ContactDialog.tsx'), 'Contac
 export function AddContactButton() {
   const t = useTexts('contactPage')
   const dialog = useDialog<true>()
+  const { open } = dialog
+  useAsked(
+    'contact',
+    useCallback(() => open(true), [open]),
+  )
   const navigate = useNavigate()
   const { search } = useLocation()
   return (

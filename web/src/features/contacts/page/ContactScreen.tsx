@@ -4,6 +4,7 @@ import type { ContactDetail } from '@lettermill/contracts'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useOpened } from '../../../lib/recent.ts'
 import { ErrorCard, ErrorText, shownMessage } from '../../../ui/index.ts'
 import { ContactActions } from './ContactActions.tsx'
 import { Consents } from './Consents.tsx'
@@ -58,6 +59,7 @@ export function ContactScreen() {
   const t = useTexts('contactPage')
   const { id = '' } = useParams()
   const { data: contact, error, refetch } = useContact(id)
+  useOpened(`/contacts/${id}`, contact && (contact.email ?? ''))
   if (isNotThere(error)) return <NoContact />
   if (!contact) {
     return (

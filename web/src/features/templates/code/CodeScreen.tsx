@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
 import { suggestedLanguage } from '../../../lib/letter-languages.ts'
+import { useOpened } from '../../../lib/recent.ts'
 import { useTemplate } from '../templates.ts'
 import { CodeEditor, type CodeKind } from './CodeEditor.tsx'
 import { loadBeginning } from './beginnings.ts'
@@ -13,6 +14,7 @@ function StoredCode({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
   // Later replies of the server are ignored, so that text being written is not replaced.
   const [opened, setOpened] = useState(data)
+  useOpened(`/templates/${String(id)}/code`, data?.name)
   if (data && !opened) setOpened(data)
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const { kind, name, source } = opened

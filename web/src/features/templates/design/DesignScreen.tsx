@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useOpened } from '../../../lib/recent.ts'
 import { templatePath } from '../../../lib/template-path.ts'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
 import { useLetterLanguage } from '../gallery/language.ts'
@@ -58,6 +59,7 @@ function StoredDesign({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
   // Later replies of the server are ignored, so that text being written is not replaced.
   const [opened, setOpened] = useState(data)
+  useOpened(`/templates/${String(id)}/design`, data?.name)
   if (data && !opened) setOpened(data)
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   if (!opened.document) return <Navigate to={templatePath(id)} replace />
