@@ -73,9 +73,6 @@ export type CampaignProgress = z.output<typeof campaignProgress>
 const leftOut = z.object({ reason: z.union([z.enum(suppressionReasons), z.literal('declined')]), count })
 export type LeftOut = z.output<typeof leftOut>
 
-/** Hours after the start of a campaign from which it can be sent again to those who did not open it. */
-export const resendAfterHours = 24
-
 export const campaignReview = z
   .object({
     /** How many contacts would get the message if it were sent now. */

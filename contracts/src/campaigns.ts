@@ -286,18 +286,26 @@ export const archiveCampaign = endpoint({
   reply: done,
 })
 
+const resendFields = {
+  name: true,
+  status: true,
+  scheduleDate: true,
+  scheduleTime: true,
+  timezone: true,
+  acknowledged: true,
+} as const
+
 export const resendCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/resend',
   access: 'account',
   summary:
-    'A draft to those who did not open a campaign (once, 24 hours later, with another subject) or to those who joined since',
+    'A draft or a scheduled campaign to those who have not opened a campaign (once, with another subject) or to those who joined since; who they are is found when sending begins',
   params: idParams,
-  body: z.object({
+  body: z.extend(z.pick(campaignForm, resendFields), {
     to: z.enum(['not_opened', 'joined_since']),
     /** The subject. For `not_opened`, it must differ from the subject of the first campaign. */
     subject: z.nullish(z.string().check(z.maxLength(1000))),
-    name: z.nullish(z.string().check(z.maxLength(1000))),
   }),
   reply: campaign,
 })

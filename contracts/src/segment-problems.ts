@@ -12,7 +12,6 @@ export const segmentProblems = {
   segment_in_use: { status: 409, params: ['names'] },
   target_large: { status: 400, params: ['limit'] },
   segment_not_inactive: { status: 409 },
-  resend_early: { status: 409 },
   resend_not_sent: { status: 409 },
   resend_done: { status: 409, params: ['name'] },
   resend_subject: { status: 400 },

@@ -1,6 +1,5 @@
 // Sends a campaign again: to the recipients who did not open it, or to the contacts who joined after it was sent.
 import {
-  resendAfterHours,
   type Campaign,
   type CampaignTarget,
   type Condition,
@@ -11,32 +10,33 @@ import {
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { createSegment, type SegmentDeps } from '../segments/index.ts'
-import { createCampaign, type MakingDeps } from './create.ts'
+import { createCampaign, type CreateOptions, type MakingDeps } from './create.ts'
 import { nameOf, subjectOf } from './fields.ts'
 import { getMade, lockExisting } from './lifecycle.ts'
 import { findResend } from './queries/lock.ts'
 import type { LockedCampaign } from './queries/lock.ts'
 
-const earliest = resendAfterHours * 60 * 60 * 1000
 const longestName = 150
 
 export type ResendForm = HandlerInput<typeof resendCampaign, 'body'>
 
 /**
- * Creates a draft with the parts of a sent campaign, and a segment of the contacts it goes to.
- * @throws Problem not_found, resend_not_sent, resend_early, resend_done, resend_subject, and the codes of
- *   `createCampaign` and `createSegment`
+ * Creates a draft or a scheduled campaign with the parts of a sent campaign, and a segment of the contacts it goes to.
+ * The segment is evaluated when sending begins, so who opens the first message until then does not get the second.
+ * @throws Problem not_found, resend_not_sent, resend_done, resend_subject, and the codes of `createCampaign` and
+ *   `createSegment`
  */
 export async function resend(
   tx: Tx,
   deps: MakingDeps & SegmentDeps,
   workspaceId: number,
-  { id, to, subject, name }: ResendForm & { id: number },
+  { id, to, subject, name, acknowledged: _acknowledged, ...schedule }: ResendForm & { id: number },
+  options: Pick<CreateOptions, 'rules' | 'acknowledgedBy'> = {},
 ): Promise<Campaign> {
   const sent = await lockExisting(tx, workspaceId, id)
   const startedAt = sent.started_at === null ? null : new Date(sent.started_at)
   if (sent.mailing_id === null || startedAt === null) throw new Problem('resend_not_sent')
-  if (to === 'not_opened') await assertFirst(tx, deps, workspaceId, { id, startedAt })
+  if (to === 'not_opened') await assertFirst(tx, workspaceId, id)
   const chosen = subject == null ? sent.subject : subjectOf(subject)
   if (to === 'not_opened') assertOther(chosen, sent.subject)
   const words = to === 'not_opened' ? 'Did not open' : 'Joined since'
@@ -64,8 +64,9 @@ export async function resend(
       senderId: sent.sender_id,
       templateId: sent.template_id,
       target,
+      ...schedule,
     },
-    { resend: { resend_of: id, resend_to: to }, topicId: sent.topic_id },
+    { ...options, resend: { resend_of: id, resend_to: to }, topicId: sent.topic_id },
   )
 }
 
@@ -93,13 +94,7 @@ function assertOther(subject: string, first: string): void {
     throw new Problem('resend_subject', {}, [{ field: 'subject', message: 'Please change the subject.' }])
 }
 
-async function assertFirst(
-  tx: Tx,
-  { clock }: MakingDeps,
-  workspaceId: number,
-  { id, startedAt }: { id: number; startedAt: Date },
-): Promise<void> {
-  if (clock.now().getTime() - startedAt.getTime() < earliest) throw new Problem('resend_early')
+async function assertFirst(tx: Tx, workspaceId: number, id: number): Promise<void> {
   const done = await findResend(tx, workspaceId, id, 'not_opened')
   if (done) throw new Problem('resend_done', { name: done.name })
 }

@@ -13,7 +13,7 @@ import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { materialOf } from '../templates/index.ts'
 import { assertConfirmed, type ConfirmationTokens } from '../test-addresses/index.ts'
-import { assertFormSendable, createCampaign } from './create.ts'
+import { assertFormSendable, createCampaign, type CampaignForm } from './create.ts'
 import { editCampaign } from './edit.ts'
 import { deliveryFilter } from './page/deliveries.ts'
 import { findDoubtful } from './content-checks/check.ts'
@@ -106,6 +106,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     getCampaign(db, caller.workspaceId, getId(params.id)),
   )
   route(app, contract.resendCampaign, async ({ caller, params, body, request }) => {
+    assertMaySchedule(caller, body)
     const { workspaceId } = caller
     const id = getId(params.id)
     const { subject, preheader, template_id } = await getMade(db, workspaceId, id)
@@ -115,7 +116,13 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       templateId: template_id,
     })
     const making = { ...deps, listUses: listTargetUses }
-    return acted(db, request, (tx) => resend(tx, making, workspaceId, { ...body, id }))
+    const options = { rules: deps.instance, acknowledgedBy: acknowledgedBy(request, body) }
+    return acted(
+      db,
+      request,
+      (tx) => resend(tx, making, workspaceId, { ...body, id }, options),
+      ({ scheduled_at: detail }) => (detail === null ? {} : { detail }),
+    )
   })
   route(app, contract.restoreCampaign, ({ caller, params, request }) =>
     acted(db, request, (tx) => restoreCampaign(tx, caller.workspaceId, getId(params.id), quotas)),
@@ -133,7 +140,7 @@ function acknowledgedBy(
 /** A campaign with a time is sent without a further call, so an API token needs the scope `send` to schedule it. */
 function assertMaySchedule(
   caller: Caller,
-  body: contract.HandlerInput<typeof contract.createCampaign, 'body'>,
+  body: Pick<CampaignForm, 'status' | 'scheduledAt' | 'scheduleDate' | 'scheduleTime'>,
 ) {
   const { status, scheduledAt, scheduleDate, scheduleTime } = body
   if (status === 'scheduled' || scheduledAt || scheduleDate || scheduleTime) assertScope(caller, 'send')

@@ -15,6 +15,7 @@ import {
   rejectRegistration,
   scopeOf,
   tokenScopes,
+  resendCampaign,
   updateCampaign,
   updateSettings,
   validateToken,
@@ -124,6 +125,8 @@ describe('An API token', () => {
     for (const each of [time, { status: 'scheduled' as const }]) {
       const edited = await call(updateCampaign, { params: { id: 1 }, body: each })
       expect(edited.problem.code).toBe('token_scope')
+      const resent = await call(resendCampaign, { params: { id: 1 }, body: { to: 'not_opened', ...each } })
+      expect(resent.problem.code).toBe('token_scope')
     }
   })
 

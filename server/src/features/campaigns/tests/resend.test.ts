@@ -11,11 +11,15 @@ import {
 } from '@lettermill/contracts'
 import { beforeEach, expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { mailingOf } from '../../../../test/campaigns.ts'
 import { aGroup } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { findBefore } from '../content-checks/queries.ts'
-import { anOwnCampaign, type OwnCampaign } from './under-way.ts'
+import { startDueCampaigns } from '../index.ts'
+import { startPending } from '../start.ts'
+import { anOwnCampaign, instance, type OwnCampaign } from './under-way.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -91,14 +95,9 @@ test('A new draft goes to people who neither opened nor clicked; scanners’ eve
   expect(await count(body)).toBe(2)
 })
 
-test('A draft for people who did not open can be made once, after 24 hours, and needs another subject', async () => {
+test('A draft for people who did not open can be made at once, one time, and needs another subject', async () => {
   expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_not_sent')
-  await sent(23)
-  expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_early')
-  await rows(
-    db,
-    sql`update campaigns set started_at = now() - interval '25 hours' where id = ${own.campaignId}`,
-  )
+  await sent(0)
   for (const subject of [undefined, 'News for {{ first_name }}', ' NEWS for {{ first_name }} '])
     expect((await resend({ to: 'not_opened', subject })).problem.code).toBe('resend_subject')
   const made = (await resend({ to: 'not_opened', subject: 'Once more' })).body
@@ -109,6 +108,47 @@ test('A draft for people who did not open can be made once, after 24 hours, and 
   expect(back.problem.code).toBe('resend_subject')
   await own.call(deleteCampaign, { params })
   expect((await resend({ to: 'not_opened', subject: 'Twice more' })).status).toBe(200)
+})
+
+const later = {
+  status: 'scheduled',
+  scheduleDate: '2199-07-01',
+  scheduleTime: '09:00',
+  timezone: 'Europe/Kyiv',
+} as const
+
+test('A resend can be scheduled at once; the audit log says for when', async () => {
+  await sent(0)
+  const past = await resend({ to: 'not_opened', subject: 'Once more', ...later, scheduleDate: '2001-01-01' })
+  expect(past.problem.code).toBe('schedule_past')
+  const { body } = await resend({ to: 'not_opened', subject: 'Once more', ...later })
+  expect(body).toMatchObject({
+    status: 'scheduled',
+    scheduled_at: '2199-07-01T06:00:00.000Z',
+    resend_of: own.campaignId,
+  })
+  const entry = await row(
+    db,
+    sql`select action, detail from audit_entries where object_id = ${body.id} and action like 'campaign%'`,
+  )
+  expect(entry).toEqual({ action: 'campaign_resent', detail: body.scheduled_at })
+})
+
+test('A scheduled resend goes to those who have not opened when it goes out, not when it was planned', async () => {
+  await sent(0)
+  const { body } = await resend({ to: 'not_opened', subject: 'Once more', ...later })
+  expect(await count(body)).toBe(2)
+  await rows(
+    db,
+    sql`insert into first_events (mailing_id, seq, kind, link, contact_id, at, count, bot_count)
+      select mailing_id, seq, 'open', -1, contact_id, now(), 1, 0 from recipients
+      where mailing_id = ${mailingOf(own.campaignId)} and email = 'c3@far.example'`,
+  )
+  await rows(db, sql`update campaigns set scheduled_at = now() where id = ${body.id}`)
+  expect(await startDueCampaigns(db)).toBe(1)
+  await startPending({ db, log: createLog('silent'), instance })
+  const reached = await rows(db, sql`select email from recipients where mailing_id = ${mailingOf(body.id)}`)
+  expect(reached).toEqual([{ email: 'c2@far.example' }])
 })
 
 test('A refused request for a new draft stores nothing', async () => {

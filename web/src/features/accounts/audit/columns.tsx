@@ -23,7 +23,7 @@ function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string)
   const words = known.find((each) => each === detail)
   const said = words
     ? t(`details.${words}`)
-    : action === 'campaign_scheduled' && detail
+    : (action === 'campaign_scheduled' || action === 'campaign_resent') && detail
       ? moment(detail)
       : detail
   return [

@@ -10,7 +10,7 @@ import styles from './create.module.css'
 
 interface ScheduleFieldsProps {
   form: CampaignForm
-  choices: Choices
+  choices: Pick<Choices, 'domains'>
   missing: Missing
   onChange(some: Partial<CampaignForm>): void
 }

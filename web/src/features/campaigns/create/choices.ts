@@ -11,7 +11,7 @@ import {
   type Sender,
   type Template,
 } from '@lettermill/contracts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { allContacts, type CampaignForm } from './form.ts'
 
@@ -25,6 +25,12 @@ export interface Choices {
 }
 
 const choicesKey = ['campaigns', 'choices'] as const
+
+/** The workspace's domains; undefined until they are loaded. */
+export function useDomainChoice(enabled: boolean): Domain[] | undefined {
+  const queryKey = [...choicesKey, 'domains']
+  return useQuery({ queryKey, queryFn: () => call(listDomains), enabled, staleTime: 0 }).data
+}
 
 /** The options, and the first failure to load any of them. */
 export function useChoices(enabled: boolean): { choices: Choices; error: Error | null } {

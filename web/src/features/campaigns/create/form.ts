@@ -69,6 +69,13 @@ export function dayIn(zone: string, moment: Date): string {
   return `${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`
 }
 
+/** The day after the day of `now` in a time zone, as YYYY-MM-DD. */
+export function tomorrowIn(zone: string, now: Date): string {
+  const next = new Date(`${dayIn(zone, now)}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
 /** A target in the form that calls take. */
 export function targetOf({ include, except }: TargetForm): CampaignTarget {
   const of = (chosen: readonly string[], letter: 'g' | 's') =>

@@ -1,9 +1,8 @@
 // Sending a campaign again from its page, and what a draft's page says about its recipients.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { address, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { formatMoment } from '../../../lib/formats.ts'
 import { toast } from '../../../ui/index.ts'
 import { campaign } from './campaign.ts'
 import { openCampaign, press, progress, refuse, review, type Routes } from './campaign-server.ts'
@@ -27,11 +26,14 @@ async function choose(user: ReturnType<typeof openCampaign>, item: string) {
 }
 
 beforeEach(signedInBefore)
-afterEach(() => toast.remove())
+afterEach(() => {
+  vi.useRealTimers()
+  toast.remove()
+})
 
 it('a resend to people who did not open needs another subject, and the dialog says so', async () => {
   const user = openCampaign(sent, {}, made)
-  const dialog = await choose(user, 'To those who did not open')
+  const dialog = await choose(user, 'Resend to non-openers')
   const subject = dialog.getByLabelText('Subject')
   expect(subject.getAttribute('aria-invalid')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
@@ -45,7 +47,7 @@ it('a resend to people who did not open needs another subject, and the dialog sa
 
 it('a resend to people who did not open becomes a draft with another subject', async () => {
   const user = openCampaign(sent, {}, made)
-  const dialog = await choose(user, 'To those who did not open')
+  const dialog = await choose(user, 'Resend to non-openers')
   await user.type(dialog.getByLabelText('Subject'), ' once more')
   await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
   await screen.findByRole('heading', { level: 1, name: 'Spring again' })
@@ -53,18 +55,42 @@ it('a resend to people who did not open becomes a draft with another subject', a
   expect(bodies()).toEqual([{ to: 'not_opened', subject: 'Hello once more' }])
 })
 
-it('the form of a resend was filled in vain: the server refused it in the first 24 hours', async () => {
-  const started = new Date(Date.now() - 23 * 60 * 60 * 1000)
-  const user = openCampaign({ ...sent, started_at: started.toISOString() }, {}, made)
-  await press(user, 'Send again')
-  const item = await screen.findByRole('menuitem', { name: /^To those who did not open/ })
-  const from = formatMoment(new Date(started.getTime() + 24 * 60 * 60 * 1000).toISOString(), 'UTC')
-  expect(item.textContent).toContain(`From ${from}, 24 hours after it began`)
-  expect(item.getAttribute('aria-disabled')).toBe('true')
-  await user.click(item)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(screen.getByRole('menuitem', { name: 'To those who joined since' }))
-  expect(await screen.findByRole('dialog')).toBeDefined()
+it('a resend to non-openers can be planned at once, and proposes tomorrow at 9:00', async () => {
+  vi.setSystemTime('2026-04-03T21:30:00Z')
+  const scheduled = { ...draft, status: 'scheduled' as const, scheduled_at: '2026-04-04T09:00:00Z' }
+  const user = openCampaign(
+    { ...sent, started_at: '2026-04-03T21:00:00Z' },
+    {},
+    {
+      ...made,
+      'POST /api/campaigns/1/resend': () => Response.json(scheduled),
+      'GET /api/campaigns/2': () => Response.json(scheduled),
+    },
+  )
+  const dialog = await choose(user, 'Resend to non-openers')
+  const subject = dialog.getByLabelText<HTMLInputElement>('Subject')
+  expect(subject.value).toBe('Hello')
+  await user.clear(subject)
+  await user.type(subject, 'Did you see this?')
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await screen.findByRole('heading', { level: 1, name: 'Spring again' })
+  const time = { scheduleDate: '2026-04-04', scheduleTime: '09:00', timezone: 'UTC' }
+  expect(bodies()).toEqual([
+    { to: 'not_opened', subject: 'Did you see this?', status: 'scheduled', ...time, acknowledged: false },
+  ])
+})
+
+it('a planned resend needs a date and a time, and a draft needs neither', async () => {
+  const user = openCampaign(sent, {}, made)
+  const dialog = await choose(user, 'Resend to non-openers')
+  await user.type(dialog.getByLabelText('Subject'), ' once more')
+  await user.clear(dialog.getByLabelText('Date'))
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Date')))
+  expect(bodies()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
+  await screen.findByRole('heading', { level: 1, name: 'Spring again' })
+  expect(bodies()).toEqual([{ to: 'not_opened', subject: 'Hello once more' }])
 })
 
 it('a resend to contacts who joined since may keep the subject', async () => {
@@ -75,13 +101,13 @@ it('a resend to contacts who joined since may keep the subject', async () => {
   expect(bodies()).toEqual([{ to: 'joined_since', subject: 'Hello' }])
 })
 
-it('the dialog of a resend says why the campaign cannot be sent again yet', async () => {
-  const early = 'From 24 hours after its start, a campaign can be sent again to people who did not open it.'
-  const user = openCampaign(sent, {}, { 'POST /api/campaigns/1/resend': refuse(409, early) })
-  const dialog = await choose(user, 'To those who did not open')
+it('the dialog of a resend says why the campaign cannot be sent again', async () => {
+  const twice = 'A campaign to the people who did not open this one exists already: Spring again'
+  const user = openCampaign(sent, {}, { 'POST /api/campaigns/1/resend': refuse(409, twice) })
+  const dialog = await choose(user, 'Resend to non-openers')
   await user.type(dialog.getByLabelText('Subject'), '!')
   await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
-  expect((await dialog.findByRole('alert')).textContent).toBe(early)
+  expect((await dialog.findByRole('alert')).textContent).toBe(twice)
 })
 
 it('a draft cannot be sent again', async () => {
