@@ -22,6 +22,7 @@ import Underline from 'quill/formats/underline.js'
 import Toolbar from 'quill/modules/toolbar.js'
 import SnowTheme from 'quill/themes/snow.js'
 import { linkAddress } from './link.ts'
+import { CleanClipboard } from './pasting.ts'
 
 class MailLink extends Link {
   static override PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel']
@@ -69,6 +70,7 @@ Quill.register(
     'formats/size': SizeStyle,
     'formats/strike': Strike,
     'formats/underline': Underline,
+    'modules/clipboard': CleanClipboard,
     'modules/toolbar': Toolbar,
     'themes/snow': SnowTheme,
   },

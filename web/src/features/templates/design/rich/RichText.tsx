@@ -7,15 +7,8 @@ import { Quill } from '../../editor/quill.ts'
 import { chipAt, readRich, withChips } from './chips.ts'
 import { FormatBar } from './FormatBar.tsx'
 import { useTagLabels } from './labels.ts'
-import { inlineOf, type TextShape } from './shapes.ts'
+import { formatsOf, inlineOf, type TextShape } from './shapes.ts'
 import { simpleHtml } from './simple.ts'
-
-const inlineFormats = ['bold', 'italic', 'underline', 'strike', 'color', 'link', 'merge']
-const formats: Readonly<Record<TextShape, string[]>> = {
-  inline: inlineFormats,
-  items: inlineFormats,
-  rich: [...inlineFormats, 'background', 'size', 'font', 'script', 'list', 'align', 'direction', 'indent'],
-}
 
 /** Where a pointer pressed, in pixels of the window. */
 export interface Point {
@@ -109,7 +102,7 @@ export function RichText(props: RichTextProps) {
     place.current?.append(child)
     const { html, point } = latest.current
     const made = new Quill(child, {
-      formats: formats[shape],
+      formats: formatsOf[shape],
       modules: { toolbar: false, keyboard: { bindings: keysOf(shape, () => latest.current.onLeave()) } },
     })
     openContent(made, simpleHtml(html), (content) => withChips(content, latest.current.labels))

@@ -3,6 +3,14 @@
 /** `rich`: paragraphs and lists; `inline`: one line; `items`: one line for each list item. */
 export type TextShape = 'rich' | 'inline' | 'items'
 
+const inlineFormats = ['bold', 'italic', 'underline', 'strike', 'color', 'link', 'merge']
+/** The formats that the text editor keeps. */
+export const formatsOf: Readonly<Record<TextShape, string[]>> = {
+  inline: inlineFormats,
+  items: inlineFormats,
+  rich: [...inlineFormats, 'background', 'size', 'font', 'script', 'list', 'align', 'direction', 'indent'],
+}
+
 function paragraphs(html: string): Element[] {
   const page = new DOMParser().parseFromString(html, 'text/html')
   return [...page.body.children]
