@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { ButtonMenu, PageHeader, useDialog } from '../../ui/index.ts'
 import { DeleteDialog } from './actions/DeleteDialog.tsx'
 import { isFormResumed, useFormDraft } from './create/form-draft.ts'
-import { emptyForm } from './create/form.ts'
+import { askedOf, emptyForm } from './create/form.ts'
 import { CampaignList } from './list/CampaignList.tsx'
 import { ListControls } from './list/ListControls.tsx'
 import { useCampaignList } from './list/use-campaign-list.ts'
@@ -75,8 +75,8 @@ function useCreating() {
   useAsked(
     'create',
     useCallback(
-      (templateId: string | null) => {
-        if (templateId !== null) change({ templateId })
+      (about: string | null) => {
+        if (about !== null) change(askedOf(about))
         open()
       },
       [change, open],

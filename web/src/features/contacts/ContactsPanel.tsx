@@ -2,12 +2,13 @@
 import { useEffect } from 'react'
 import { Button, Group } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
-import { Download, Upload } from 'lucide-react'
+import { Download, Send, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { isSpecified, useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
+import { writeTo } from '../../lib/write-to.ts'
 import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
 import { useChosen } from './bulk/chosen.ts'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
@@ -129,6 +130,16 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
       text={otherName}
       actions={
         <>
+          {group && group.contactCount > 0 && (
+            <Button
+              component={Link}
+              to={writeTo('group', group.id)}
+              variant="default"
+              leftSection={<Send size={16} aria-hidden="true" />}
+            >
+              {t('groups.write')}
+            </Button>
+          )}
           <ChooseColumns {...columns} />
           <SearchBox label={t('search')} value={search} onChange={setSearch} />
         </>

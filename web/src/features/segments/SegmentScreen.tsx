@@ -2,10 +2,11 @@
 import { useRef } from 'react'
 import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
 import { inactiveOf, segmentLimits, type Segment } from '@lettermill/contracts'
-import { ArrowLeft, ChevronDown } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Send } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/segment-count.ts'
+import { writeTo } from '../../lib/write-to.ts'
 import { EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage } from '../../ui/index.ts'
 import { Builder } from './builder/Builder.tsx'
 import { useEditing } from './editing.ts'
@@ -57,6 +58,23 @@ function UsedIn({ segment }: { segment: Segment }) {
   )
 }
 
+/** Leads to a new campaign to the saved segment. */
+function WriteButton({ segment, isChanged }: { segment: Segment; isChanged: boolean }) {
+  const t = useTexts('segments')
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="default"
+      leftSection={<Send size={16} aria-hidden="true" />}
+      disabled={isChanged || segment.problem !== null}
+      title={isChanged ? t('builder.unsaved') : undefined}
+      onClick={() => void navigate(writeTo('segment', segment.id))}
+    >
+      {t('builder.write')}
+    </Button>
+  )
+}
+
 function Editor({ segment }: { segment: Segment | null }) {
   const t = useTexts('segments')
   const navigate = useNavigate()
@@ -90,6 +108,7 @@ function Editor({ segment }: { segment: Segment | null }) {
                 </Button>
               </SegmentMenu>
             )}
+            {segment && <WriteButton segment={segment} isChanged={edited.isChanged} />}
             <Button loading={busy} onClick={press} data-primary>
               {t('builder.save')}
             </Button>

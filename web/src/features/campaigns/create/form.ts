@@ -52,6 +52,14 @@ export const emptyForm: CampaignForm = {
   scheduleTime: '',
 }
 
+/** The values with which a link opens the form: a group `g1`, a segment `s1`, or the id of a template. */
+export function askedOf(about: string): Partial<CampaignForm> {
+  const [, part, id = ''] = /^([gs])(\d+)$/.exec(about) ?? []
+  if (part === 'g') return { groupId: id, target: null }
+  if (part === 's') return { groupId: '', target: { include: [about], except: [] } }
+  return { templateId: about }
+}
+
 /** Whether the form has a time. Scheduling needs both date and time. */
 export function isTimed(form: CampaignForm): boolean {
   return form.scheduleDate !== '' && form.scheduleTime !== ''

@@ -32,9 +32,9 @@ export const parts: Routes = {
   'GET /api/groups': () => Response.json([{ id: 6, name: 'Leads', contactCount: 1200 }]),
 }
 
-export function openCampaigns(routes: Routes = {}) {
+export function openCampaigns(routes: Routes = {}, at = '/campaigns') {
   let rows: Campaign[] = [campaign({ name: 'Older' })]
-  return openPage('/campaigns', {
+  return openPage(at, {
     ...parts,
     'GET /api/campaigns/2': () => Response.json(rows[0]),
     'GET /api/campaigns/2/progress': () => Response.json(progress()),

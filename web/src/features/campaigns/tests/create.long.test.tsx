@@ -75,6 +75,25 @@ describe('creating a campaign', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ groupId: 'all' }]))
   })
 
+  it('opens with the group that somebody wants to write to', async () => {
+    openCampaigns({}, '/campaigns?do=create&about=g6')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Campaign' }))
+    const group = await dialog.findByLabelText<HTMLSelectElement>('Group')
+    await waitFor(() => expect(group.value).toBe('6'))
+    expect(dialog.getByLabelText<HTMLSelectElement>('Template').value).toBe('5')
+  })
+
+  it('opens with the segment that somebody wants to write to', async () => {
+    const count = { contacts: 3, mailable: 3, left_out: [] }
+    openCampaigns({ 'POST /api/segments/count': () => Response.json(count) }, '/campaigns?do=create&about=s8')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Campaign' }))
+    expect(await dialog.findByText('Buyers')).toBeDefined()
+    expect(dialog.queryByLabelText('Group')).toBeNull()
+    await waitFor(() => expect(requests().some(({ url }) => url === '/api/segments/count')).toBe(true))
+    const counted = requests().find(({ url }) => url === '/api/segments/count')
+    expect(JSON.parse(counted?.body ?? '')).toMatchObject({ target: { groups: [], segments: [8] } })
+  })
+
   it('accepts several groups and segments, leaves others out, and counts the resulting contacts', async () => {
     const counted: unknown[] = []
     const user = openCampaigns({

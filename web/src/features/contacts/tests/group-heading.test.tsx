@@ -20,6 +20,17 @@ describe('The row of a group', () => {
 
 // The heading above the contacts of a group.
 describe('The heading of a group', () => {
+  it('leads to a new campaign to the group, unless it is empty', async () => {
+    openPage(
+      '/contacts?group=7',
+      contactRoutes([leads, { ...leads, id: 8, name: 'Nobody', contactCount: 0 }], []),
+    )
+    const write = await screen.findByRole('link', { name: 'Write to these' })
+    expect(write.getAttribute('href')).toBe('/campaigns?do=create&about=g7')
+    await act(() => screen.getByRole('button', { name: /^Nobody/ }).click())
+    expect(screen.queryByRole('link', { name: 'Write to these' })).toBeNull()
+  })
+
   test('the heading of a renamed group named only the file that the group came from', async () => {
     const renamed = { ...leads, name: 'Tea friends', uploaded_file_name: 'leads.csv' }
     openPage('/contacts?group=7', contactRoutes([renamed], [contact(1)]))
