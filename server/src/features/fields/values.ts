@@ -1,7 +1,14 @@
 // Reads a cell as the value of a field, by the field's type. All values are stored as text.
 import { fieldLimits, type FieldType } from '@lettermill/contracts'
 import { answerOf } from '@lettermill/contracts/answers'
-import { readAmount, readDate, readText } from './cells.ts'
+import { readAmount, readDate } from '@lettermill/contracts/cells'
+import { withoutDefusing } from '../../platform/csv/index.ts'
+import { oneLine } from '../../platform/text.ts'
+
+/** A cell's text on one line, without the apostrophe that an export added (P31); null if it is empty. */
+export function readText(cell: string): string | null {
+  return oneLine(withoutDefusing(cell)) || null
+}
 
 /** The answer of a cell to a yes-or-no question; null if the cell is empty, undefined if it has another word. */
 export function readAnswer(cell: string): 'yes' | 'no' | null | undefined {

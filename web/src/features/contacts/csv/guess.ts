@@ -1,42 +1,191 @@
-// Guesses the type of a column from its first cells, for a new field.
+// Guesses the type of a column from its cells, for a new field. The rules of the import read the cells, so that no cell
+// is unreadable as the guessed type.
 import type { FieldType } from '@lettermill/contracts'
+import { answerOf } from '@lettermill/contracts/answers'
+import { readAmount, readDate } from '@lettermill/contracts/cells'
 
 export interface Guess {
   type: FieldType
   /** The different values of the column if there are few: the options if the new field becomes a choice. */
   options?: string[]
+  /** Set if a new field of this type is worth proposing: the cells leave no doubt about the type and its reading. */
+  isProposed?: true
 }
 
-const yesNo =
-  /^(?:yes|no|y|n|true|false|t|f|on|off|так|ні|ja|nein|да|нет|oui|non|sí|si|sì|sim|não|nao|tak|nie)$/i
-const number = /^[-−]?\p{Sc}? ?(?:0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:[, ]\d{3})+)(?:\.\d+)?$/u
-const isoDay = /^\d{4}-(\d{1,2})-(\d{1,2})$/
-const dottedDay = /^(\d{1,2})\. ?(\d{1,2})\. ?(?:\d{4}|\d{2})$/
-const usDay = /^(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})$/
+/** Zero and one are numbers, and a dash often means an empty cell. */
+const isAnswer = (cell: string) => !/^[01\-–]$/.test(cell) && answerOf(cell) !== undefined
 
-function isDay(cell: string): boolean {
-  const [, first = 0, second = 0] = dottedDay.exec(cell) ?? []
-  const [, month = second, day = first] = isoDay.exec(cell) ?? usDay.exec(cell) ?? []
-  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
-}
+const timeOfDay = /[T ,](?!00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|\+00:?00)?$)\d{1,2}:\d{2}/
+/** A calendar day; the time in a cell must be midnight, because a date loses it. */
+const isDay = (cell: string) => readDate(cell) !== null && !timeOfDay.test(cell)
 
-const mostOptions = 20
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+/** The most digits that a table shows, and the fewest of a number that is rather a telephone number or an id. */
+const mostDigits = 15
+const fewestOfIds = 10
 
 /**
- * The narrowest type that fits every cell; empty cells do not count. Leading zeros and plus signs, as in codes and
- * telephone numbers, make it a text. It never guesses a choice, which would lose other values in later rows.
+ * A number. Leading zeros and plus signs, as in codes and telephone numbers, make a text, and so do letters other than
+ * currency codes.
  */
+function isNumber(cell: string): boolean {
+  if (readAmount(cell) === null || /^\+|^\D*0\d/.test(cell)) return false
+  const digits = cell.replace(/\D/g, '').length
+  const [code] = /[A-Z]+/.exec(cell) ?? []
+  const isId = digits >= fewestOfIds && /^[\d ]+$/.test(cell)
+  return digits <= mostDigits && !isId && (code === undefined || currencies.has(code))
+}
+
+/** The same number may mean 1.5 or 1500: a point or a comma before exactly three digits. The import decides by cell. */
+class Separators {
+  #decimalPoint = false
+  #decimalComma = false
+  #anyPoint = false
+  #anyComma = false
+
+  add(cell: string): void {
+    const number = cell.replace(/[^\d.,]/g, '')
+    if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) this.#anyPoint = true
+    else if (/^[1-9]\d{0,2},\d{3}$/.test(number)) this.#anyComma = true
+    // The import takes this comma for a separator of thousands.
+    else if (/^0,\d{3}$/.test(number)) this.#anyComma = this.#decimalComma = true
+    else if (/[.,]/.test(number)) this.#addDecimal(number)
+  }
+
+  #addDecimal(number: string): void {
+    const [last, other] = number.lastIndexOf('.') > number.lastIndexOf(',') ? ['.', ','] : [',', '.']
+    // A sign that occurs more than once separates thousands.
+    const decimal = number.indexOf(last) === number.lastIndexOf(last) ? last : other
+    if (decimal === '.') this.#decimalPoint = true
+    else this.#decimalComma = true
+  }
+
+  /** Whether the import might take a decimal sign for a separator of thousands, or the other way round. */
+  get areDoubtful(): boolean {
+    return (
+      (this.#anyPoint && (this.#decimalComma || !this.#decimalPoint)) ||
+      (this.#anyComma && this.#decimalComma)
+    )
+  }
+}
+
+const usDay = /^\d{1,2}\/(\d{1,2})\//
+
+/** The most different values that are offered as options; of these, the most that are proposed. */
+const mostOptions = 20
+const mostProposed = 12
+/** How often the values of a choice occur at least, on average. */
+const leastRepeated = 5
+const longestOption = 60
+/** The most characters of an option of the server. A longer cell is a text. */
+const longestShown = 200
+
+/** Guesses the type of one column. */
+export class ColumnGuess {
+  #cells = 0
+  readonly #fits = new Set<'yes_no' | 'date' | 'number'>(['yes_no', 'date', 'number'])
+  /** The different values with the spelling of the first, by their lower case; at most one more than `mostOptions`. */
+  readonly #values = new Map<string, string>()
+  readonly #separators = new Separators()
+  /** Days such as 3/4/2025, which the import reads as 4 March, and whether one can be read in no other way. */
+  #slashedDays = false
+  #monthsFirst = false
+  /** Whether all cells are digits of one length, of at least five, such as postal codes. */
+  #length: number | null = null
+  #isCode = true
+
+  /** Whether the column is a text whatever cells follow. */
+  get isText(): boolean {
+    return this.#fits.size === 0 && this.#hasManyValues
+  }
+
+  get #hasManyValues(): boolean {
+    return this.#values.size > mostOptions
+  }
+
+  /** Adds a cell, which is clean. Empty cells do not count. */
+  add(cell: string): void {
+    if (cell === '' || this.isText) return
+    this.#cells += 1
+    if (this.#hasManyValues || this.#addValue(cell)) this.#fit(cell)
+  }
+
+  /** Notes a value. Returns false if it occurred before. */
+  #addValue(cell: string): boolean {
+    const shown = cell.slice(0, longestShown).replace(/\s+/g, ' ')
+    const word = shown.toLowerCase()
+    if (this.#values.has(word)) return false
+    this.#values.set(word, shown)
+    return true
+  }
+
+  #fit(cell: string): void {
+    if (cell.length > longestShown) return this.#fits.clear()
+    if (this.#fits.has('yes_no') && !isAnswer(cell)) this.#fits.delete('yes_no')
+    if (this.#fits.has('date')) this.#addDay(cell)
+    if (this.#fits.has('number')) this.#addNumber(cell)
+  }
+
+  #addDay(cell: string): void {
+    if (!isDay(cell)) return void this.#fits.delete('date')
+    const [, second] = usDay.exec(cell) ?? []
+    if (second === undefined) return
+    this.#slashedDays = true
+    if (Number(second) > 12) this.#monthsFirst = true
+  }
+
+  #addNumber(cell: string): void {
+    if (!isNumber(cell)) return void this.#fits.delete('number')
+    this.#separators.add(cell)
+    this.#length ??= cell.length
+    if (this.#length < 5 || cell.length !== this.#length || !/^\d+$/.test(cell)) this.#isCode = false
+  }
+
+  /**
+   * The narrowest type that fits every cell.
+   * @param isWhole whether all cells were added. Otherwise the column is no choice: later values might be lost.
+   */
+  result(isWhole: boolean): Guess {
+    const options = [...this.#values.values()]
+    const isRepetitive = options.length <= mostOptions && options.length * 2 <= this.#cells
+    const offered = isRepetitive ? { options } : {}
+    if (this.#cells === 0) return { type: 'text' }
+    for (const type of ['yes_no', 'date', 'number'] as const)
+      if (this.#fits.has(type))
+        return { type, ...offered, ...(!this.#isDoubtful(type) && { isProposed: true }) }
+    return isWhole && this.#isChoice(options)
+      ? { type: 'choice', options, isProposed: true }
+      : { type: 'text', ...offered }
+  }
+
+  #isDoubtful(type: FieldType): boolean {
+    if (type === 'date') return this.#slashedDays && !this.#monthsFirst
+    if (type === 'number') return this.#separators.areDoubtful || this.#isCode
+    return this.#hasDoubtfulAnswers()
+  }
+
+  /** Single letters are answers only if they recur, and always say the same: x and y may be marks of another kind. */
+  #hasDoubtfulAnswers(): boolean {
+    const words = [...this.#values.keys()]
+    const isOneOfTwo = new Set(words.map(answerOf)).size === words.length
+    return words.some((word) => word.length === 1) && (this.#cells < 2 || !isOneOfTwo)
+  }
+
+  #isChoice(options: readonly string[]): boolean {
+    // An import drops a leading apostrophe, so the value would be none of the options.
+    const isPlain = options.every((option) => option.length <= longestOption && !option.startsWith("'"))
+    return (
+      isPlain &&
+      options.length > 1 &&
+      options.length <= mostProposed &&
+      options.length * leastRepeated <= this.#cells
+    )
+  }
+}
+
+/** The guess for the cells of a whole column. */
 export function guessType(column: readonly string[]): Guess {
-  const cells = column.filter((cell) => cell !== '')
-  const every = (is: (cell: string) => boolean) => cells.length > 0 && cells.every(is)
-  const type = every((cell) => yesNo.test(cell))
-    ? 'yes_no'
-    : every(isDay)
-      ? 'date'
-      : every((cell) => number.test(cell))
-        ? 'number'
-        : 'text'
-  const options = [...new Set(cells)]
-  const isRepetitive = options.length <= mostOptions && options.length * 2 <= cells.length
-  return isRepetitive ? { type, options } : { type }
+  const guess = new ColumnGuess()
+  for (const cell of column) guess.add(cell)
+  return guess.result(true)
 }

@@ -139,7 +139,8 @@ export interface Begin {
 }
 
 export type ToWorker =
-  | { kind: 'open'; file: Blob; name?: string }
+  /** `hasHeaders`: whether the first row has the headers; if left out, the worker decides by its cells. */
+  | { kind: 'open'; file: Blob; name?: string; hasHeaders?: boolean | undefined }
   /** Opens a list of addresses that must not be mailed. */
   | { kind: 'openLeavers'; file: Blob; name: string }
   /** Suppresses the addresses of the opened list. `reason` is for addresses without a reason in the file. */
@@ -151,7 +152,7 @@ export type ToWorker =
       headers: Record<string, string>
     }
   /** Counts the rows of a file by a mapping. No other message needs to come before. */
-  | { kind: 'count'; file: Blob; columns: FieldColumns; consentKey: string }
+  | { kind: 'count'; file: Blob; hasHeaders: boolean; columns: FieldColumns; consentKey: string }
   /** Uploads the opened file. */
   | Begin
   /** Sends no further part until `goOn` or `stop`. */
@@ -169,6 +170,9 @@ export type FromWorker =
       columns: number
       sample: string[]
       guesses: Guess[]
+      hasHeaders: boolean
+      /** The column in which the first row has an address; null if there is none. */
+      addressColumn: number | null
       /** The recognised export of another program; null for any other file. */
       from: Recognised | null
     }

@@ -3,27 +3,27 @@ import { browserFailure, Courier } from './courier.ts'
 import { openExport, type ForeignExport } from './exports/convert.ts'
 import { openLeavers } from './exports/leavers.ts'
 import type { Leaver } from './exports/programs.ts'
+import type { Guess } from './guess.ts'
 import type { FromWorker, Recognised, ToWorker } from './messages.ts'
 import { sendLeavers } from './exports/suppress.ts'
 import { countRows } from './row-counts.ts'
-import { openTable, type CsvTable } from './table.ts'
+import { guessTypes, openTable, type CsvTable } from './table.ts'
 import { Upload } from './upload.ts'
 
 type Tell = (message: FromWorker) => void
 type Steered = Pick<Courier, 'pause' | 'goOn' | 'retry' | 'stop'>
 
 /** What the page shows of an export, without the hidden column of groups. */
-function shownExport({
-  table,
-  leavers: _leavers,
-  ...from
-}: ForeignExport): Extract<FromWorker, { kind: 'opened' }> {
-  const { headers = [], columns = 1, sample = [], guesses = [] } = table ?? {}
+function shownExport(
+  { table, leavers: _leavers, ...from }: ForeignExport,
+  guesses: Guess[],
+): Extract<FromWorker, { kind: 'opened' }> {
+  const { headers = [], columns = 1, sample = [] } = table ?? {}
   const shown = <Each>(each: Each[]) => each.slice(0, -1)
   const recognised: Recognised = from
   return {
     ...{ kind: 'opened', headers: shown(headers), columns: columns - 1, sample: shown(sample) },
-    guesses: shown(guesses),
+    ...{ guesses: shown(guesses), hasHeaders: true, addressColumn: null },
     from: recognised,
   }
 }
@@ -34,17 +34,22 @@ interface Opened {
 }
 
 /** Opens a file of contacts: an export of another program, or any CSV. */
-async function openContacts(
-  file: Blob,
-  name: string,
-): Promise<{ opened: Opened | null; answer: FromWorker }> {
+async function openContacts({
+  file,
+  name = '',
+  hasHeaders: headersSaid,
+}: Extract<ToWorker, { kind: 'open' }>): Promise<{ opened: Opened | null; answer: FromWorker }> {
   const from = await openExport(file, name)
-  if (from) return { opened: { table: from.table, from }, answer: shownExport(from) }
-  const table = await openTable(file)
+  if (from) {
+    const guesses = from.table ? await guessTypes(from.table) : []
+    return { opened: { table: from.table, from }, answer: shownExport(from, guesses) }
+  }
+  const table = await openTable(file, headersSaid)
   if (typeof table === 'string') return { opened: null, answer: { kind: 'noTable', why: table } }
-  const { headers, columns, sample, guesses } = table
-  const answer = { kind: 'opened', headers, columns, sample, guesses, from: null } as const
-  return { opened: { table, from: null }, answer }
+  const guesses = await guessTypes(table)
+  const { headers, columns, sample, hasHeaders, addressColumn } = table
+  const shown = { headers, columns, sample, guesses, hasHeaders, addressColumn }
+  return { opened: { table, from: null }, answer: { kind: 'opened', ...shown, from: null } }
 }
 
 async function openList(file: Blob, name: string): Promise<{ leavers: Leaver[]; answer: FromWorker }> {
@@ -64,8 +69,8 @@ export function csvSession(tell: Tell): (message: ToWorker) => void {
   const failed = (error: unknown) => tell({ kind: 'failed', ...browserFailure(error) })
 
   // Stores the file before it tells the page, because the page may answer at once.
-  async function open(file: Blob, name: string): Promise<void> {
-    const found = await openContacts(file, name)
+  async function open(message: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
+    const found = await openContacts(message)
     opened = found.opened
     tell(found.answer)
   }
@@ -82,8 +87,9 @@ export function csvSession(tell: Tell): (message: ToWorker) => void {
     tell({ kind: 'suppressed', counts: await sendLeavers(courier, leavers, message) })
   }
 
-  async function count({ file, columns, consentKey }: Extract<ToWorker, { kind: 'count' }>): Promise<void> {
-    const table = await openTable(file)
+  async function count(message: Extract<ToWorker, { kind: 'count' }>): Promise<void> {
+    const { file, hasHeaders, columns, consentKey } = message
+    const table = await openTable(file, hasHeaders)
     if (typeof table === 'string') tell({ kind: 'noTable', why: table })
     else tell({ kind: 'counted', counts: await countRows(table, columns, consentKey) })
   }
@@ -94,7 +100,7 @@ export function csvSession(tell: Tell): (message: ToWorker) => void {
         count(message).catch(failed)
         break
       case 'open':
-        open(message.file, message.name ?? '').catch(failed)
+        open(message).catch(failed)
         break
       case 'openLeavers':
         openAsList(message.file, message.name).catch(failed)

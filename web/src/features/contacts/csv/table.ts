@@ -1,11 +1,12 @@
 // A CSV file as a table. Opening it finds its delimiter, encoding and columns; afterwards its records can be read any
 // number of times.
+import { readEmail } from '@lettermill/contracts/email'
 import Papa from 'papaparse'
 import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
 import { otherKind, type OtherKind } from './bytes/file-kind.ts'
 import { textPieces, type Encoding, type TextPiece } from './bytes/slices.ts'
 import { cleanText } from './contact.ts'
-import { guessType, type Guess } from './guess.ts'
+import { ColumnGuess, type Guess } from './guess.ts'
 import { recordBatches, type CsvRecord, type RecordBatch } from './records.ts'
 
 export interface CsvTable {
@@ -14,14 +15,19 @@ export interface CsvTable {
   delimiter: string
   /** Characters at the start of the file before the table. */
   skip: number
-  /** The headers, cleaned and shortened for display; some may be empty or repeated. At most `mostColumns`. */
+  /**
+   * The headers, cleaned and shortened for display; some may be empty or repeated. All are empty if the first row is
+   * data. At most `mostColumns`.
+   */
   headers: string[]
+  /** Whether the first row has the headers; otherwise it is data. */
+  hasHeaders: boolean
+  /** The column in which the first row has an address, so that the row looks like a contact; null if there is none. */
+  addressColumn: number | null
   /** The number of columns, including those that have no header to show. */
   columns: number
   /** Examples from each column: up to three different values of the first rows. */
   sample: string[]
-  /** The guessed type of each column that has a header. */
-  guesses: Guess[]
 }
 
 /** Why a file yields no table. */
@@ -66,8 +72,8 @@ async function separationOf(file: Blob, encoding: Encoding) {
   return separationIn('')
 }
 
-/** How many rows decide the types of columns. Wide rows use fewer, so that opening a file takes no longer. */
-const rowsRead = 100
+/** How many rows give the examples. Wide rows give fewer, so that opening a file takes no longer. */
+const rowsRead = 20
 const mostCells = 200_000
 const mostCharacters = 4_000_000
 
@@ -88,16 +94,13 @@ async function firstRecords(batches: AsyncIterable<RecordBatch>): Promise<CsvRec
   return first
 }
 
-function guessesOf(headers: readonly string[], rows: readonly CsvRecord[]): Guess[] {
-  const whole = rows.filter(({ flaw }) => flaw === null)
-  return headers.map((_header, column) => guessType(whole.map(({ cells }) => cleanText(cells[column] ?? ''))))
-}
-
 const samples = 3
 
 function samplesOf(headers: readonly string[], rows: readonly CsvRecord[]): string[] {
   return headers.map((_header, column) => {
-    const cells = rows.slice(0, 20).map((row) => cleanText(row.cells[column] ?? '').replace(/\s+/g, ' '))
+    const cells = rows
+      .slice(0, rowsRead)
+      .map((row) => cleanText(row.cells[column] ?? '').replace(/\s+/g, ' '))
     const values = [...new Set(cells)].filter((value) => value !== '')
     return values.slice(0, samples).join(' · ').slice(0, longestShown)
   })
@@ -116,34 +119,61 @@ const shown = (cells: readonly string[]) =>
 /**
  * Opens a CSV file, or says why it yields no table (specification, section 5). Rejects with the browser's reason if the
  * file itself cannot be read.
+ * @param headersSaid whether the first row has the headers; by default, it has unless one of its cells is an address
  */
-export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
+export async function openTable(file: Blob, headersSaid?: boolean): Promise<CsvTable | NoTable> {
   const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
   const said = saidEncoding(head)
   const other = said?.startsWith('utf-16') ? null : otherKind(head)
   if (other) return other
   const encoding = said ?? (await lookedUpEncoding(file))
   const form = { file, encoding, ...(await separationOf(file, encoding)) }
-  const [headers, ...rows] = await firstRecords(batchesOf(form))
-  const [sample] = rows
-  if (!headers) return 'empty'
-  if (headers.flaw === 'recordTooLong') return 'headersTooLong'
-  if (!sample) return 'headersOnly'
-  const names = shown(headers.cells)
+  const [first, ...others] = await firstRecords(batchesOf(form))
+  if (!first) return 'empty'
+  if (first.flaw === 'recordTooLong') return 'headersTooLong'
+  const address = first.cells.slice(0, mostColumns).findIndex((cell) => readEmail(cleanText(cell)) !== null)
+  const hasHeaders = headersSaid ?? address < 0
+  const rows = hasHeaders ? others : [first, ...others]
+  if (rows.length === 0) return 'headersOnly'
+  const names = shown(first.cells)
   return {
     ...form,
-    headers: names,
-    columns: headers.cells.length,
+    headers: hasHeaders ? names : names.map(() => ''),
+    hasHeaders,
+    addressColumn: address < 0 ? null : address,
+    columns: first.cells.length,
     sample: samplesOf(names, rows),
-    guesses: guessesOf(names, rows),
   }
 }
 
-/** The records below the headers, in batches. */
+/** The records that are data, in batches. */
 export async function* dataRecords(table: CsvTable, sliceSize?: number): AsyncGenerator<RecordBatch> {
-  let headersAhead = true
+  let headersAhead = table.hasHeaders
   for await (const batch of batchesOf(table, sliceSize)) {
     yield headersAhead ? { ...batch, records: batch.records.slice(1) } : batch
     if (batch.records.length > 0) headersAhead = false
   }
+}
+
+/** The most characters that decide the types of columns, so that they are known within about a second. */
+const mostGuessed = 10_000_000
+
+/** The guessed type of each column that has a place in `headers`. */
+export async function guessTypes(table: CsvTable): Promise<Guess[]> {
+  const guesses = table.headers.map(() => new ColumnGuess())
+  let read = 0
+  let isWhole = true
+  for await (const { records, characters } of dataRecords(table)) {
+    isWhole = read < mostGuessed
+    if (!isWhole) break
+    read += characters
+    for (const { flaw, cells } of records) {
+      if (flaw) continue
+      for (const [column, cell] of cells.entries()) {
+        const guess = guesses[column]
+        if (cell && guess && !guess.isText) guess.add(cleanText(cell))
+      }
+    }
+  }
+  return guesses.map((guess) => guess.result(isWhole))
 }

@@ -9,6 +9,8 @@ export interface NewField {
   type: FieldType
   /** The options of a field of the type `choice`, one per line. */
   lines: string
+  /** Set if nobody chose the field yet: it is proposed because of the cells of the column. */
+  isProposed?: true
 }
 
 export interface Choices {
@@ -55,6 +57,40 @@ export function change(now: Choices, column: number, part: Partial<NewField>): C
 /** The default label and type of a new field for this column. */
 export function suggested(header: string, { type, options = [] }: Guess): NewField {
   return { label: header.slice(0, 100), type, lines: options.join('\n') }
+}
+
+/** The most fields that are proposed for a file. In a file with more such columns, people choose for themselves. */
+const mostProposed = 20
+
+/** A column of a campaign's report. The report says what became of a message, and nothing about the contact. */
+const reportColumn = 'Delivery State'
+
+/**
+ * New fields for columns that fill no field and whose cells leave no doubt about their type. Columns without a header
+ * stay out, because nothing names the field.
+ * @param names the headers, each with a unique name
+ * @param mostNew how many further fields the workspace may have
+ */
+export function proposed(
+  { headers, names, guesses }: Record<'headers' | 'names', readonly string[]> & { guesses: readonly Guess[] },
+  columns: FieldColumns,
+  mostNew: number,
+): Record<number, NewField> {
+  if (headers.includes(reportColumn)) return {}
+  const taken = new Set(Object.values(columns))
+  const found = headers.flatMap((header, at): [number, NewField][] => {
+    const guess = guesses[at]
+    if (header === '' || taken.has(at) || !guess?.isProposed) return []
+    return [[at, { ...suggested(names[at] ?? header, guess), isProposed: true }]]
+  })
+  return Object.fromEntries(found.slice(0, Math.max(0, Math.min(mostProposed, mostNew))))
+}
+
+/** Whether no column can be the first name: apart from the address, each has another field or is empty. */
+export function isNameless(sample: readonly string[], { columns, added }: Omit<Choices, 'fields'>): boolean {
+  if (columns['email'] === undefined || columns['first_name'] !== undefined) return false
+  const taken = new Set([...Object.values(columns), ...Object.keys(added).map(Number)])
+  return sample.every((cells, at) => cells === '' || taken.has(at))
 }
 
 /** The options of a field of the type `choice`; null for any other type. */

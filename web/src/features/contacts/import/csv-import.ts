@@ -2,6 +2,7 @@
 // It lives outside React, because it waits for the worker, the user and the server.
 import {
   contactFields,
+  fieldLimits,
   importSuppressions,
   listContactGroups,
   listFields,
@@ -16,7 +17,7 @@ import type { FieldColumns } from '../csv/contact.ts'
 import type { FromWorker, Recognised, SuppressedCounts } from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
 import { startCsvWorker, type CsvWorker } from './csv-worker.ts'
-import { consentKey, suggested, type NewField } from './choices.ts'
+import { consentKey, isNameless, proposed, suggested, type NewField } from './choices.ts'
 import { autoMapping, defaultGroupName, fieldMapping, isCsvFile, isZipFile } from './mapping.ts'
 import { consentColumn } from './consent-column.ts'
 import { addedCounts } from './suppressed.ts'
@@ -32,10 +33,7 @@ const idle = { step: 'idle', error: null, why: null } as const satisfies ImportS
 type Opened = Extract<FromWorker, { kind: 'opened' }>
 
 /** A file, and what was chosen for it before the session ended. */
-interface Picked {
-  file: File
-  entered: KeptImport['entered'] | undefined
-}
+type Picked = Pick<KeptImport, 'file'> & Partial<KeptImport>
 
 interface OwnFields {
   fields: readonly CustomField[]
@@ -50,6 +48,15 @@ async function ownFields(): Promise<OwnFields> {
   } catch (error) {
     return { fields: [], error: text('contacts:failed.fields', { message: shownMessage(error) ?? '' }) }
   }
+}
+
+/** The columns of fields by the headers. Without headers, only the column of addresses is known. */
+function knownColumns(
+  { headers, guesses, hasHeaders, addressColumn }: Opened,
+  fields: readonly CustomField[],
+): FieldColumns {
+  if (!hasHeaders) return addressColumn === null ? {} : { email: addressColumn }
+  return withConsent(autoMapping(headers, [...contactFields, ...fields]), consentColumn(headers, guesses))
 }
 
 /** Maps the consent column, unless a field uses that column. */
@@ -117,29 +124,41 @@ export class CsvImport {
   /** Opens a file and then shows the mapping of its columns, as `entered` before the session ended. */
   pick(file: File): void {
     if (!isCsvFile(file)) return this.refuse(text('contacts:failed.notCsv'))
-    this.#open(file)
+    this.#open({ file })
   }
 
   /** Reads a file again that the end of a session interrupted. */
-  resume(file: File, entered: KeptImport['entered']): void {
-    this.#open(file, entered)
+  resume(kept: KeptImport): void {
+    this.#open(kept)
   }
 
   /** Reads a file of another tool, which may be an archive of CSV files. */
   pickExport(file: File): void {
     if (!isCsvFile(file) && !isZipFile(file)) return this.refuse(text('contacts:failed.notCsv'))
-    this.#open(file)
+    this.#open({ file })
   }
 
-  #open(file: File, entered?: KeptImport['entered']): void {
+  #open(picked: Picked): void {
     this.#end()
-    this.#set({ step: 'reading', fileName: file.name })
+    this.#set({ step: 'reading', fileName: picked.file.name })
+    const left = this.#left && isSameFile(this.#left.file, picked.file) ? this.#left : {}
+    this.#read({ ...left, ...picked })
+  }
+
+  #read(picked: Picked): void {
+    const { file, hasHeaders } = picked
     const fields = ownFields()
-    const left = this.#left && isSameFile(this.#left.file, file) ? this.#left.entered : undefined
-    this.#worker = startCsvWorker((message) =>
-      this.#hear(message, fields, { file, entered: entered ?? left }),
-    )
-    this.#worker.tell({ kind: 'open', file, name: file.name })
+    this.#worker = startCsvWorker((message) => this.#hear(message, fields, picked))
+    this.#worker.tell({ kind: 'open', file, name: file.name, hasHeaders })
+  }
+
+  /** Reads the picked file again, with its first row as headers or as data, and maps its columns anew. */
+  readonly readFirstRow = (hasHeaders: boolean): void => {
+    const state = this.#state
+    if (state.step !== 'mapping' || state.isReading) return
+    this.#worker?.stop()
+    this.#set({ ...state, isReading: true })
+    this.#read({ file: state.picked.file, hasHeaders })
   }
 
   #hear(message: FromWorker, fields: Promise<OwnFields>, picked: Picked): void {
@@ -163,29 +182,31 @@ export class CsvImport {
 
   async #ask(opened: Opened, own: Promise<OwnFields>, { file, entered }: Picked): Promise<void> {
     const worker = this.#worker
-    const { headers, columns, sample, guesses, from } = opened
+    const { headers, from, kind: _kind, ...table } = opened
     const { fields, error } = await own
     if (this.#worker !== worker) return
-    const mapped = withConsent(
-      autoMapping(headers, [...contactFields, ...fields]),
-      consentColumn(headers, guesses),
-    )
+    const mapped = knownColumns(opened, fields)
+    const names = shownHeaders(headers)
+    const added = from
+      ? newFields(opened, mapped)
+      : proposed({ ...opened, names }, mapped, fieldLimits.fields - fields.length)
     this.#set({
       step: 'mapping',
-      picked: { file, headers: shownHeaders(headers), columns, sample, guesses },
+      picked: { ...table, file, headers: names },
       from,
       hasLeavers: this.#before !== null,
       columns: mapped,
-      added: from ? newFields(opened, mapped) : {},
+      added,
       groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
       joinsGroup: true,
       values: 'keep',
       // Other tools do not require a first name, so rows without one are kept.
-      keepsNameless: from !== null,
+      keepsNameless: from !== null || isNameless(table.sample, { columns: mapped, added }),
       suppressesRefused: false,
       ...entered,
       fields,
       error,
+      isReading: false,
       skipped: [],
     })
   }

@@ -23,6 +23,10 @@ export interface PickedCsv {
   /** For each column, some cells of the first rows. */
   sample: string[]
   guesses: Guess[]
+  /** Whether the first row has the headers; otherwise it is data. */
+  hasHeaders: boolean
+  /** The column in which the first row has an address, so that the row looks like a contact; null if there is none. */
+  addressColumn: number | null
 }
 
 export type ValueMode = UploadOf['values']
@@ -44,6 +48,7 @@ export const importPlace = 'import'
 
 export interface KeptImport {
   file: File
+  hasHeaders: boolean
   entered: Chosen & Choices
 }
 
@@ -56,6 +61,8 @@ export interface Mapping extends Chosen, Choices {
   /** Whether the wizard 'Coming from another tool?' suppressed addresses before the file was picked. */
   hasLeavers: boolean
   error: string | null
+  /** Whether the file is being read again, with its first row as headers or as data. */
+  isReading: boolean
   /** Why no row of the file could be imported with these columns. */
   skipped: RowReason[]
 }

@@ -3,7 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { CsvImport, type OnImported } from './csv-import.ts'
-import { importPlace, type Done, type ImportState, type KeptImport } from './state.ts'
+import { importPlace, type Done, type ImportState, type KeptImport, type Mapping } from './state.ts'
+
+function keptOf(uploaded: Mapping): KeptImport {
+  const { file, hasHeaders } = uploaded.picked
+  return { file, hasHeaders, entered: uploaded }
+}
 
 function useWarningBeforeLeaving(uploading: boolean): void {
   useEffect(() => {
@@ -42,9 +47,9 @@ export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
   // The end of the session interrupted the mapping or the upload of this file.
   useEffect(() => {
     const kept = keptOverSignIn<KeptImport>(importPlace)
-    if (kept) running.resume(kept.file, kept.entered)
+    if (kept) running.resume(kept)
   }, [running])
   const { uploaded } = running
-  useKeepOverSignIn(importPlace, uploaded ? { file: uploaded.picked.file, entered: uploaded } : undefined)
+  useKeepOverSignIn(importPlace, uploaded ? keptOf(uploaded) : undefined)
   return [running, state]
 }

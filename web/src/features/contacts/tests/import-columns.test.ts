@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { autoMapping } from '../import/mapping.ts'
 import english from '../../../../../locales/en/app/contacts.json'
 import { guessType } from '../csv/guess.ts'
+import { proposed } from '../import/choices.ts'
 import { consentColumn } from '../import/consent-column.ts'
 
 // The built-in fields match the specification's own table (section 3).
@@ -88,4 +89,19 @@ describe('A column of answers', () => {
   ])('called %j is not taken for a consent', (header, cells) => {
     expect(found(header, cells)).toBeUndefined()
   })
+})
+
+it('no field is proposed for the columns of a report of a campaign', () => {
+  const guesses = [{ type: 'text' }, { type: 'number', isProposed: true }] as const
+  const ofFile = (headers: string[]) => proposed({ headers, names: headers, guesses }, {}, 100)
+  expect(ofFile(['Email', 'Attempts'])).toEqual({
+    1: { label: 'Attempts', type: 'number', lines: '', isProposed: true },
+  })
+  expect(ofFile(['Delivery State', 'Attempts'])).toEqual({})
+})
+
+it('at most twenty fields are proposed for a file', () => {
+  const headers = Array.from({ length: 30 }, (_, at) => `Points ${String(at)}`)
+  const guesses = headers.map(() => ({ type: 'number', isProposed: true }) as const)
+  expect(Object.keys(proposed({ headers, names: headers, guesses }, {}, 100))).toHaveLength(20)
 })

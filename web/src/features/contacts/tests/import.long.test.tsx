@@ -191,20 +191,21 @@ describe('the mapping', () => {
   })
 
   // spec: 2.import.no-first-name
-  it('of a file of addresses alone is possible once a person says that there is no name', async () => {
-    const page = await pick(csvFile('E-Mail\na@x.co\nb@x.co'))
+  it('of a file of addresses alone leaves the name empty', async () => {
+    const page = await pick(csvFile('E-Mail,Since\na@x.co,2026-01-31\nb@x.co,'))
     await mapping()
-    await page.selectOptions(column('First Name (required)'), 'No such column: leave the name empty')
+    const name = column('First Name (required)')
+    expect(name.selectedOptions[0]?.text).toBe('No such column: leave the name empty')
     await page.click(screen.getByRole('button', { name: 'Import contacts' }))
     await screen.findByText('Successfully uploaded 2 contacts!')
     expect(uploads()[0]).toMatchObject({
-      contacts: [{ email: 'a@x.co' }, { email: 'b@x.co' }],
+      contacts: [{ email: 'a@x.co', since: '2026-01-31' }, { email: 'b@x.co' }],
       missingFirstName: 'keep',
     })
   })
 
   it('of contacts without a name is possible once a person says that there is no name', async () => {
-    const page = await pick(csvFile('E-Mail\na@x.co'))
+    const page = await pick(csvFile('E-Mail,Who\na@x.co,Ann'))
     const dialog = within(await mapping())
     await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
     expect(await dialog.findByRole('alert')).toBeDefined()

@@ -73,6 +73,54 @@ describe('a field of the workspace', () => {
 
 describe('a column', () => {
   // spec: 2.import.columns
+  it('that no field fits is proposed as a new field if its cells leave no doubt about the type', async () => {
+    const rows = Array.from({ length: 10 }, (_, at) =>
+      [
+        `Ann,a${String(at)}@x.co`,
+        '21.05.2022',
+        `"1.${String(100 + at)},56 €"`,
+        at % 2 ? 'Gold' : 'Free',
+        'ja',
+        '10115',
+        `n${String(at)}`,
+      ].join(),
+    )
+    const head = 'First Name,Email,Kunde seit,Umsatz,Tarif,Stammkunde,Code,Notiz'
+    const page = await pick(`${head}\n${rows.join('\n')}`)
+    const types = ['Kunde seit', 'Umsatz', 'Tarif', 'Stammkunde'].map((header) => {
+      const form = within(screen.getByRole('group', { name: `New field of the column ${header}` }))
+      form.getByText(/^Proposed by the values/)
+      return form.getByLabelText<HTMLSelectElement>('Type').value
+    })
+    expect(types).toEqual(['date', 'number', 'choice', 'yes_no'])
+    expect(column('Notiz').value).toBe('')
+    await page.selectOptions(column('Stammkunde'), 'Leave out')
+    await page.selectOptions(column('Notiz'), 'New field…')
+    const made = within(screen.getByRole('group', { name: 'New field of the column Notiz' }))
+    expect(made.queryByText(/^Proposed/)).toBeNull()
+    await page.selectOptions(column('Notiz'), 'Leave out')
+    await page.click(submit())
+    await done()
+    expect(created()).toEqual([
+      { label: 'Kunde seit', type: 'date', options: null },
+      { label: 'Umsatz', type: 'number', options: null },
+      { label: 'Tarif', type: 'choice', options: ['Free', 'Gold'] },
+    ])
+    expect(uploads()[0]?.contacts[1]).toMatchObject({ umsatz: '1.101,56 €', tarif: 'Gold' })
+  })
+
+  it('is not proposed as a new field if the workspace cannot have more fields, or nothing names the column', async () => {
+    const own = Array.from({ length: 99 }, (_, at) => ownField(`own_${String(at)}`, `Own ${String(at)}`))
+    await pick(
+      'First Name,Email,Points,Since,\nAnn,a@x.co,12,2026-01-31,5',
+      importRoutes(() => null, own),
+    )
+    expect(column('Points').value).toBe('+new')
+    expect(column('Since').value).toBe('')
+    expect(column('Column 5').value).toBe('')
+  })
+
+  // spec: 2.import.columns
   it('becomes a new field, named by its header, with the type of its cells', async () => {
     const page = await pick('First Name,Email,Loyalty points\nAnn,a@x.co,12\nBob,b@x.co,7')
     await page.selectOptions(column('Loyalty points'), 'New field…')

@@ -169,7 +169,7 @@ export async function openExport(file: Blob, name: string): Promise<ForeignExpor
   const { left, out, unreadable, contacts, fields, groups } = await survey(parts)
   const kept = groups.slice(0, mostGroups)
   const csv = await write(parts, fields, new Set(kept.map(([tag]) => tag)))
-  const table = await openTable(csv)
+  const table = await openTable(csv, true)
   return {
     ...{ program, leavers: left, left: byReason(left), out, unreadable, contacts, groups: kept },
     moreGroups: groups.length - kept.length,

@@ -39,8 +39,9 @@ const columnOf = (headers: readonly string[], is: (name: string) => boolean) =>
   headers.findIndex((header) => is(bare(header)))
 
 /** Returns a function that reads a row of any list; it returns undefined if the person may be mailed. */
-function plainReader(headers: readonly string[]): ((cells: readonly string[]) => Leaver | undefined) | null {
-  const address = addressColumn(headers)
+function plainReader(table: CsvTable): ((cells: readonly string[]) => Leaver | undefined) | null {
+  const { headers, hasHeaders } = table
+  const address = hasHeaders ? addressColumn(headers) : (table.addressColumn ?? -1)
   if (address < 0) return null
   const reason = columnOf(headers, (name) => reasonHeader.test(name))
   const known = timeHeaders.find((name) => headers.some((header) => bare(header) === name))
@@ -60,9 +61,10 @@ function saysWho(program: Program | null, headers: readonly string[]): boolean {
   )
 }
 
-function readerOf(name: string, { headers }: CsvTable) {
+function readerOf(name: string, table: CsvTable) {
+  const { headers } = table
   const program = recognise(headers)
-  const plain = plainReader(headers)
+  const plain = plainReader(table)
   if (!program || !saysWho(program, headers)) return plain && { program, read: plain }
   const person = personReader(program, headers, mailchimpKind(name, headers))
   const read = (cells: readonly string[]): Leaver | undefined => {

@@ -1,7 +1,9 @@
 // The types that are guessed for new fields from the cells of columns.
 import { expect, it } from 'vitest'
 import { guessType } from '../guess.ts'
-import { openTable } from '../table.ts'
+import { guessTypes, openTable } from '../table.ts'
+import { csvFile, sampleFile } from '../../tests/sample-files.ts'
+import { heldOut, tuning } from './columns.ts'
 
 // spec: 2.import.columns
 it.each([
@@ -25,7 +27,7 @@ it.each([
   expect(guessType([cell, cell]).type).toBe('text')
 })
 
-it('a column of few different values offers them as options, but is not guessed to be a choice', () => {
+it('a column of few values that are seldom repeated offers them as options, but is not guessed to be a choice', () => {
   expect(guessType(['Gold', 'Free', 'Gold', 'Free', '', 'Gold'])).toEqual({
     type: 'text',
     options: ['Gold', 'Free'],
@@ -33,12 +35,84 @@ it('a column of few different values offers them as options, but is not guessed 
   expect(guessType(['a', 'b', 'c'])).toEqual({ type: 'text' })
 })
 
-const fileOf = (rows: readonly string[]) => new File([`First Name,Score\n${rows.join('\n')}\n`], 'list.csv')
+it.each([
+  ['days that may be read in two ways', ['3/4/2025', '5/6/2025']],
+  ['numbers that may have a decimal point or not', ['1.500', '2.250']],
+  ['numbers that may have a decimal comma or not', ['1,500', '2,5']],
+  ['numbers whose decimal comma the import would not see', ['0,125', '0,250']],
+  ['digits of one length, such as postal codes', ['10115', '80331']],
+  ['one letter', ['n']],
+  ['two letters that both mean yes', ['x', 'y', 'x']],
+])('no field is proposed for %s', (_what, cells) => {
+  expect(guessType(cells).isProposed).toBeUndefined()
+})
 
-it('the guess looks at the first hundred rows', async () => {
-  const rows = Array.from({ length: 100 }, (_, at) => `Ann,${String(at)}`)
-  const early = await openTable(fileOf([...rows.slice(1), 'Bob,many']))
-  expect(early).toMatchObject({ guesses: [{ type: 'text' }, { type: 'text' }] })
-  const late = await openTable(fileOf([...rows, 'Bob,many']))
-  expect(late).toMatchObject({ guesses: [{ type: 'text' }, { type: 'number' }] })
+const right = (columns: typeof heldOut) =>
+  columns.filter(({ cells, wanted }) => {
+    const { type, isProposed } = guessType(cells)
+    return (isProposed ? type : null) === wanted
+  })
+
+// spec: 2.import.columns
+it.each([
+  ['by which its rules were made', tuning, 30],
+  ['that are held out', heldOut, 30],
+] as const)('the guess proposes what a person would for the columns %s', (_which, columns, count) => {
+  expect(columns).toHaveLength(30)
+  expect(right(columns)).toHaveLength(count)
+})
+
+/** The type that is proposed for each column of a sample file; null: none. */
+async function proposals(file: File) {
+  const table = await openTable(file)
+  if (typeof table === 'string') throw new Error(table)
+  const guesses = await guessTypes(table)
+  return Object.fromEntries(
+    table.headers.map((header, at) => [header, guesses[at]?.isProposed ? guesses[at].type : null]),
+  )
+}
+
+const none = { 'Ref ID': null, 'First Name': null, 'Last Name': null, 'Business Name': null, Phone: null }
+const alsoNone = { 'Email Address': null, State: null, Lender: null, Link: null }
+
+it.each([
+  ['lending-leads.csv', { Amount: 'number', 'Date Filed': 'date' }],
+  ['lending-leads-excel-semicolon.csv', { Amount: 'number', 'Date Filed': 'date' }],
+  ['lending-leads-excel-unicode.txt.csv', { Amount: 'number', 'Date Filed': 'date' }],
+  // Some of its days and amounts cannot be read.
+  ['lending-leads-as-they-come.csv', { Amount: null, 'Date Filed': null }],
+])('of the columns of %s, those without exceptions are proposed', async (name, found) => {
+  expect(await proposals(sampleFile(name))).toEqual({ ...none, ...alsoNone, ...found })
+})
+
+const fileOf = (rows: readonly string[]) => csvFile(`First Name,Score,Plan\n${rows.join('\n')}\n`)
+const guessesOf = async (file: File) => {
+  const table = await openTable(file)
+  return typeof table === 'string' ? [] : guessTypes(table)
+}
+
+it('the guess looks at the whole file, so that the options of a choice are complete', async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => `Ann${String(at)},${String(at)},free`)
+  const [, score, plan] = await guessesOf(fileOf([...rows, 'Bob,many,PRO', 'Cid,,Free']))
+  expect(score).toEqual({ type: 'text' })
+  expect(plan).toEqual({ type: 'choice', options: ['free', 'PRO'], isProposed: true })
+})
+
+it('the guess looks at the first ten megabytes of a large file, and never proposes a choice there', async () => {
+  const row = `${'x'.repeat(100)},1,free\n`
+  const part = row.repeat(10_000)
+  const rows = Array.from({ length: 12 }, () => part)
+  const [, score, plan] = await guessesOf(
+    new File(['First Name,Score,Plan\n', ...rows, 'Bob,many,pro'], 'x.csv'),
+  )
+  expect(score).toMatchObject({ type: 'number', isProposed: true })
+  expect(plan).toEqual({ type: 'text', options: ['free'] })
+})
+
+it.each([
+  ['an apostrophe at the beginning, which the import removes', "'s Gravenhage"],
+  ['more characters than an option should have', 'long '.repeat(20)],
+])('values are not proposed as a choice if one has %s', (_what, value) => {
+  const cells = Array.from({ length: 10 }, () => [value, 'Delft']).flat()
+  expect(guessType(cells)).toMatchObject({ type: 'text' })
 })

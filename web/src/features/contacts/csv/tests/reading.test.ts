@@ -188,3 +188,33 @@ describe('a column of a file', () => {
     })
   })
 })
+
+describe('a first row', () => {
+  const people = 'ann@x.co,Ann,5\nbob@x.co,Bob,7\n'
+
+  it('with an address is data, and none of its cells is a header', async () => {
+    expect(await openTable(csvFile(people))).toMatchObject({
+      headers: ['', '', ''],
+      hasHeaders: false,
+      addressColumn: 0,
+      sample: ['ann@x.co · bob@x.co', 'Ann · Bob', '5 · 7'],
+    })
+    const { opened, contacts, report } = await readAll(csvFile(`Ann,ann@x.co\nBob,nowhere\n`), two)
+    expect(opened).toMatchObject({ hasHeaders: false, addressColumn: 1 })
+    expect(contacts).toEqual([{ first_name: 'Ann', email: 'ann@x.co' }])
+    expect(report.reasons).toEqual([{ what: 'no valid email', count: 1, rows: [2] }])
+  })
+
+  it('with an address has the headers if a person says so', async () => {
+    expect(await openTable(csvFile(people), true)).toMatchObject({
+      headers: ['ann@x.co', 'Ann', '5'],
+      hasHeaders: true,
+      addressColumn: 0,
+      sample: ['bob@x.co', 'Bob', '7'],
+    })
+  })
+
+  it('may be the only row', async () => {
+    expect(await openTable(csvFile('ann@x.co\n'))).toMatchObject({ columns: 1, sample: ['ann@x.co'] })
+  })
+})

@@ -39,6 +39,7 @@ function NewFieldForm({ header, field, tried, onEdit }: NewFieldFormProps) {
   const noOptions = tried && optionsOf(field)?.length === 0
   return (
     <div role="group" aria-label={c('import.newFieldOf', { header })} className={styles['newField']}>
+      {field.isProposed && <p className={styles['proposed']}>{c('import.proposed')}</p>}
       <TextInput
         label={t('label')}
         maxLength={100}

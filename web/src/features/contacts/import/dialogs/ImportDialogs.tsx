@@ -24,6 +24,7 @@ export function ImportDialogs({ running, state, onBringList }: ImportDialogsProp
         <MappingDialog
           mapping={state}
           onImport={(chosen, groupId) => void running.begin(chosen, groupId)}
+          onFirstRow={running.readFirstRow}
           onBringList={() => {
             running.close()
             onBringList()

@@ -1,6 +1,6 @@
 // 'Map CSV Columns to Contact Fields': the field of each column, the new group's name, and whether existing contacts
 // keep their values.
-import { Radio, Stack } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
@@ -39,10 +39,11 @@ interface ColumnsProps {
   form: ReturnType<typeof useMappingForm>
   /** The existing group of the entered name. */
   known: ContactGroup | undefined
+  onFirstRow: MappingDialogProps['onFirstRow']
 }
 
 /** The group, the columns, and whether existing contacts keep their values. */
-function Columns({ mapping, form, known }: ColumnsProps) {
+function Columns({ mapping, form, known, onFirstRow }: ColumnsProps) {
   const t = useTexts('contacts')
   const { picked } = mapping
   const counted = useRowCounts(mapping, form.choices)
@@ -50,6 +51,14 @@ function Columns({ mapping, form, known }: ColumnsProps) {
   return (
     <>
       <GroupChoice fileName={picked.file.name} known={known} form={form} />
+      {picked.addressColumn !== null && (
+        <Checkbox
+          label={t('import.firstRowIsData')}
+          description={t('import.firstRowIsDataHint')}
+          checked={!picked.hasHeaders}
+          onChange={({ currentTarget }) => onFirstRow(!currentTarget.checked)}
+        />
+      )}
       {picked.columns > picked.headers.length && <p>{t('import.tooManyColumns', counts)}</p>}
       <FirstNameRule
         picked={picked}
@@ -61,6 +70,7 @@ function Columns({ mapping, form, known }: ColumnsProps) {
         onChange={form.change}
       />
       <ColumnList
+        key={String(picked.hasHeaders)}
         picked={picked}
         choices={form.choices}
         tried={form.tried}
@@ -83,14 +93,17 @@ interface MappingDialogProps {
   /** The columns that were recognised by their headers, or the choices made before: the form begins with them. */
   mapping: Mapping
   onImport(chosen: Chosen, groupId: number | null): void
+  /** Whether the first row has the headers, or is data. */
+  onFirstRow(hasHeaders: boolean): void
   onBringList(): void
   onClose(kept: KeptImport): void
 }
 
 /** The dialog for one picked file. */
-export function MappingDialog({ mapping, onImport, onBringList, onClose }: MappingDialogProps) {
+export function MappingDialog(props: MappingDialogProps) {
   const t = useTexts('contacts')
   const m = useTexts('moving')
+  const { mapping, onImport, onFirstRow, onBringList, onClose } = props
   const { picked } = mapping
   const fallback = defaultGroupName(picked.file.name, t('import.groupNameFallback'))
   const { data: groups = [] } = useGroups()
@@ -116,7 +129,7 @@ export function MappingDialog({ mapping, onImport, onBringList, onClose }: Mappi
       error={form.error}
     >
       <FromTool mapping={mapping} onBringList={onBringList} />
-      {isMapped && <Columns mapping={mapping} form={form} known={known} />}
+      {isMapped && <Columns mapping={mapping} form={form} known={known} onFirstRow={onFirstRow} />}
       <ReasonRows title={t('import.skippedTitle')} reasons={mapping.skipped} />
     </FormDialog>
   )

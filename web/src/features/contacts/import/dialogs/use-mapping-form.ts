@@ -42,6 +42,15 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
   const [suppressesRefused, setSuppressesRefused] = useState(mapping.suppressesRefused)
   const [error, setError] = useState(mapping.error)
   const [tried, setTried] = useState(false)
+  const [picked, setPicked] = useState(mapping.picked)
+  if (picked !== mapping.picked) {
+    // The file was read again, with its first row as headers or as data, so its columns are others.
+    setPicked(mapping.picked)
+    setChoices(mapping)
+    setKeepsNameless(mapping.keepsNameless)
+    setError(mapping.error)
+    setTried(false)
+  }
   const adding = useAddFields(setChoices)
   const { reset } = adding
   const change = useCallback(
@@ -58,7 +67,8 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
     setKeepsNameless(keeps)
   }
   const chosen = { groupName, joinsGroup, values, keepsNameless, suppressesRefused }
-  const kept: KeptImport = { file: mapping.picked.file, entered: { ...choices, ...chosen } }
+  const { file, hasHeaders } = mapping.picked
+  const kept: KeptImport = { file, hasHeaders, entered: { ...choices, ...chosen } }
   useKeepOverSignIn(importPlace, kept)
   const submit = () => {
     setTried(true)
@@ -90,7 +100,7 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
       submit,
     },
     ...{ keepsNameless, keepNameless, suppressesRefused, setSuppressesRefused },
-    busy: adding.isPending,
+    busy: adding.isPending || mapping.isReading,
     error: error ?? adding.error,
   }
 }

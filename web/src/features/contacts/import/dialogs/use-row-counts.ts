@@ -13,7 +13,7 @@ const mostBytes = 10_000_000
  * file is read.
  */
 export function useRowCounts(
-  { picked: { file }, from }: Mapping,
+  { picked: { file, hasHeaders }, from }: Mapping,
   { columns }: Choices,
 ): RowCounts | 'unknown' | null {
   const [counted, setCounted] = useState<RowCounts | 'unknown' | null>(null)
@@ -26,8 +26,8 @@ export function useRowCounts(
       setCounted(message.kind === 'counted' ? message.counts : 'unknown'),
     )
     const read = { first_name: name, email, [consentKey]: consent }
-    worker.tell({ kind: 'count', file, columns: read, consentKey })
+    worker.tell({ kind: 'count', file, hasHeaders, columns: read, consentKey })
     return () => worker.stop()
-  }, [isCountable, file, name, email, consent])
+  }, [isCountable, file, hasHeaders, name, email, consent])
   return isCountable ? counted : 'unknown'
 }

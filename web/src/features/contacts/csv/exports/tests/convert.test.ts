@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dataRecords } from '../../table.ts'
+import { dataRecords, guessTypes } from '../../table.ts'
 import { openExport } from '../convert.ts'
 import { openLeavers } from '../leavers.ts'
 
@@ -43,7 +43,7 @@ describe('An export of listmonk', () => {
     expect(rows.find(({ email }) => email === 'jan@berg.example')).toMatchObject({
       ...{ first_name: 'Jan', last_name: 'van der Berg' },
     })
-    expect(table?.guesses.map(({ type }) => type)).toEqual([
+    expect((table ? await guessTypes(table) : []).map(({ type }) => type)).toEqual([
       ...['text', 'text', 'text', 'text', 'number', 'yes_no', 'date', 'text', 'number', 'text', 'text'],
     ])
   })
@@ -232,4 +232,9 @@ describe('Any other file', () => {
       'nobodyLeft',
     )
   })
+})
+
+it('A list of addresses without headers is a list of people who must not be mailed, from its first row on', async () => {
+  const found = await openLeavers(new Blob(['left.one@x.co\nleft.two@x.co\n']), 'left.csv')
+  expect(found).toMatchObject({ leavers: [{ email: 'left.one@x.co' }, { email: 'left.two@x.co' }] })
 })

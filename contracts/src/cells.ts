@@ -1,11 +1,5 @@
-// Turns cells of a CSV file into the values that a contact stores: clean text, decimals, calendar days (P11a and P16).
-import { withoutDefusing } from '../../platform/csv/index.ts'
-import { oneLine } from '../../platform/text.ts'
-
-/** A cell's text on one line, without the apostrophe that an export added (P31); null if it is empty. */
-export function readText(cell: string): string | null {
-  return oneLine(withoutDefusing(cell)) || null
-}
+// Reads amounts and calendar days from the cells of a CSV file (P11a and P16). The server stores what these rules read;
+// the browser guesses the types of new fields by them.
 
 // Two forms of a number. The first form has a decimal point, and may group thousands by comma, space or apostrophe. The
 // second form has a decimal comma, and may also group thousands by point.
