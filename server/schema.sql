@@ -1086,15 +1086,14 @@ create table sign_ups (
   agent text,
   network text,
   state text not null default 'waiting'::text,
-  token_digest bytea,
   created_at timestamp with time zone not null default now(),
   confirmed_at timestamp with time zone,
   confirmed_ip text,
   confirmed_agent text,
   contact_id bigint,
+  token_digests bytea[] not null default '{}'::bytea[],
   constraint sign_ups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
-  constraint sign_ups_pkey PRIMARY KEY (id),
-  constraint sign_ups_token_digest_key UNIQUE (token_digest)
+  constraint sign_ups_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sign_ups_contact_idx ON public.sign_ups USING btree (contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX sign_ups_email_idx ON public.sign_ups USING btree (workspace_id, lower(email));
@@ -1102,6 +1101,7 @@ CREATE INDEX sign_ups_form_idx ON public.sign_ups USING btree (form_id, id DESC)
 CREATE INDEX sign_ups_lately_idx ON public.sign_ups USING btree (form_id, created_at);
 CREATE INDEX sign_ups_network_idx ON public.sign_ups USING btree (network, created_at) WHERE (network IS NOT NULL);
 CREATE INDEX sign_ups_open_idx ON public.sign_ups USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX sign_ups_token_idx ON public.sign_ups USING gin (token_digests);
 CREATE INDEX sign_ups_waiting_idx ON public.sign_ups USING btree (id) WHERE (state = 'waiting'::text);
 
 create table stats (

@@ -67,6 +67,7 @@ export const auditActions = [
   'form_created',
   'form_changed',
   'form_deleted',
+  'sign_up_sent_again',
   'sender_created',
   'sender_deleted',
   'domain_created',

@@ -12,4 +12,8 @@ export const formProblems = {
   sign_ups_limit: { status: 429 },
   captcha_harder: { status: 400 },
   confirm_token_invalid: { status: 400 },
+  sign_up_settled: { status: 409 },
+  sign_up_suppressed: { status: 409 },
+  sign_up_mails_limit: { status: 429 },
+  confirmations_limit: { status: 429 },
 } as const

@@ -199,6 +199,17 @@ export const listSignUps = endpoint({
   reply: z.array(signUp),
 })
 
+export const sendSignUpAgain = endpoint({
+  method: 'POST',
+  path: '/api/forms/:id/sign-ups/:signUp/send',
+  access: 'account',
+  scope: 'send',
+  summary:
+    'Send the mail of a sign-up again that is `mailed` or `limited`; the links of earlier mails keep working',
+  params: z.extend(idParams, { signUp: z.string().check(z.maxLength(64)) }),
+  reply: signUp,
+})
+
 /** A field of the form, as a visitor sees it. */
 export const formField = z
   .object({

@@ -13,6 +13,7 @@ const types: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
+  'bytea[]': 'Buffer[]',
   'bigint[]': 'number[]',
   date: 'string',
   'double precision': 'number',

@@ -14,6 +14,7 @@ export interface Things extends Parts {
   testAddressId: number
   feedbackId: number
   massBounceId: number
+  signUpId: number
   unmatchedId: number
   hookId: number
   webhookCallId: number
@@ -69,7 +70,11 @@ export function paramsOf(endpoint: Endpoint, things: Things): Record<string, str
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (names.length === 0) return {}
   const thing = thingOf(endpoint)
-  if (thing) return { [names[0] ?? '']: things[thing], ...(names.includes('seq') && { seq: 1 }) }
+  const inside = {
+    ...(names.includes('seq') && { seq: 1 }),
+    ...(names.includes('signUp') && { signUp: things.signUpId }),
+  }
+  if (thing) return { [names[0] ?? '']: things[thing], ...inside }
   if (endpoint.path.startsWith('/hooks/')) return { provider: 'postmark', key: 'x' }
   return endpoint.path.includes('/pages/:name') ? { name: 'terms' } : undefined
 }

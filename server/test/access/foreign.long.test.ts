@@ -46,6 +46,7 @@ beforeAll(async () => {
     testAddressId: 0,
     feedbackId: 0,
     massBounceId: 0,
+    signUpId: 0,
     unmatchedId: 0,
     hookId: 0,
     webhookCallId: 0,

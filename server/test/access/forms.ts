@@ -10,6 +10,10 @@ export interface FormParts {
   formPublicId: string
 }
 
+export interface ReaderParts {
+  signUpId: number
+}
+
 export async function aForm(
   call: SignedIn['call'],
   word: string,
@@ -26,19 +30,22 @@ export async function leaveReaders(
   owner: SignedIn,
   parts: { formId: number; contactId: number; topicId: number },
   word: string,
-): Promise<void> {
+): Promise<ReaderParts> {
   await declineTopic(database, owner, parts, word)
   const { formId } = parts
   await rows(
     database.db,
     sql`insert into confirmation_allowances (workspace_id, day, sent) values (${owner.caller.workspaceId}, now(), 1)`,
   )
-  await rows(
+  const [signUp] = await rows(
     database.db,
-    sql`with mailed as (insert into confirmation_mails (digest, form_id) values ('x', ${formId}))
+    sql<{
+      id: number
+    }>`with mailed as (insert into confirmation_mails (digest, form_id) values ('x', ${formId}))
       insert into sign_ups (workspace_id, form_id, email, form_version, language, state)
-      values (${owner.caller.workspaceId}, ${formId}, ${`visitor@${word}.example`}, 1, 'en', 'mailed')`,
+      values (${owner.caller.workspaceId}, ${formId}, ${`visitor@${word}.example`}, 1, 'en', 'mailed') returning id`,
   )
+  return { signUpId: signUp?.id ?? 0 }
 }
 
 // A contact of the victim switches a topic off, which stores evidence.

@@ -39,12 +39,12 @@ import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
 import { leaveOnDomains, leaveReports } from './victim-rows.ts'
 import { emptySection } from './empty-section.ts'
-import { aForm, leaveReaders, type FormParts } from './forms.ts'
+import { aForm, leaveReaders, type FormParts, type ReaderParts } from './forms.ts'
 
 /** A part of every text of the victim, by which the tests recognise a leak. */
 export const mark = 'markward'
 
-export interface Victim extends SignedIn, FormParts {
+export interface Victim extends SignedIn, FormParts, ReaderParts {
   groupId: number
   importId: number
   requestId: string
@@ -104,8 +104,8 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const relayId = await aRelay(database)
   const feedbackId = await leaveLooseEnds(database, owner, sent)
   const massBounceId = await aMassBounce(database, owner, sent)
-  const { unmatchedId, hookId } = await leaveWays(database)
-  await leaveReaders(database, owner, parts, mark)
+  const ways = await leaveWays(database)
+  const readers = await leaveReaders(database, owner, parts, mark)
   const webhookCallId = await leaveCalls(database, parts.webhookId)
   return {
     ...owner,
@@ -117,8 +117,8 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     testAddressId: asked.body.id,
     feedbackId,
     massBounceId,
-    unmatchedId,
-    hookId,
+    ...readers,
+    ...ways,
     relayId,
     webhookCallId,
   }

@@ -65,6 +65,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   createForm: { action: 'form_created', object: 'form' },
   updateForm: { action: 'form_changed', object: 'form' },
   deleteForm: { action: 'form_deleted', object: 'form' },
+  // The entry names the form alone: the log outlives the address.
+  sendSignUpAgain: { action: 'sign_up_sent_again', object: 'form' },
 
   createSender: { action: 'sender_created', object: 'sender' },
   deleteSender: { action: 'sender_deleted', object: 'sender' },

@@ -20,6 +20,7 @@ import { SignUpDesk } from './desk.ts'
 import { addForm, deleteForm, editForm, getForm } from './forms.ts'
 import { findOpenForm, listForms, type OpenForm } from './queries/forms.ts'
 import { listSignUps } from './queries/sign-ups.ts'
+import { sendAgain } from './send-again.ts'
 import { isFlooded, takeSignUp } from './sign-up.ts'
 
 export interface FormDeps extends DecideDeps {
@@ -29,13 +30,14 @@ export interface FormDeps extends DecideDeps {
 }
 
 export function formRoutes(app: FastifyInstance, deps: FormDeps): void {
-  ownersRoutes(app, deps.db)
+  ownersRoutes(app, deps)
   pageRoutes(app, deps)
   signUpRoute(app, deps)
   pastedForms(app)
 }
 
-function ownersRoutes(app: FastifyInstance, db: Db): void {
+function ownersRoutes(app: FastifyInstance, deps: FormDeps): void {
+  const { db } = deps
   route(app, api.listForms, ({ caller }) => listForms(db, caller.workspaceId))
   route(app, api.createForm, ({ caller, body, request }) =>
     acted(db, request, (tx) => addForm(tx, caller.workspaceId, body)),
@@ -52,6 +54,11 @@ function ownersRoutes(app: FastifyInstance, db: Db): void {
     const { id } = await getForm(db, workspaceId, getId(params.id))
     return listSignUps(db, workspaceId, { formId: id, ...query })
   })
+  route(app, api.sendSignUpAgain, ({ caller: { workspaceId }, params, request }) =>
+    acted(db, request, (tx) =>
+      sendAgain(tx, deps, { workspaceId, formId: getId(params.id), id: getId(params.signUp) }),
+    ),
+  )
 }
 
 function pageRoutes(app: FastifyInstance, deps: FormDeps): void {

@@ -298,8 +298,8 @@ export interface Tables {
   sign_ups: {
     id: number; workspace_id: number; form_id: number; email: string; fields: unknown; topic_ids: number[]
     form_version: number; language: string; ip: string | null; agent: string | null; network: string | null
-    state: string; token_digest: Buffer | null; created_at: string; confirmed_at: string | null
-    confirmed_ip: string | null; confirmed_agent: string | null; contact_id: number | null
+    state: string; created_at: string; confirmed_at: string | null; confirmed_ip: string | null
+    confirmed_agent: string | null; contact_id: number | null; token_digests: Buffer[]
   }
   stats: {
     workspace_id: number; mailing_id: number; granularity: string; bucket: string; sent: number; failed: number

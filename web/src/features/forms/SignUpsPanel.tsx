@@ -9,11 +9,13 @@ import {
   EmptyState,
   ErrorCard,
   Panel,
+  shownMessage,
   StatusBadge,
+  toast,
   type Column,
   type Tone,
 } from '../../ui/index.ts'
-import { useSignUps } from './forms.ts'
+import { useSendAgain, useSignUps } from './forms.ts'
 import styles from './forms.module.css'
 
 const tones: Record<SignUpState, Tone> = {
@@ -26,7 +28,30 @@ const tones: Record<SignUpState, Tone> = {
   confirmed: 'success',
 }
 
-function useColumns(): Column<SignUp>[] {
+/** A sign-up whose person may wait for a mail that got lost, or that a limit kept back. */
+function SendAgain({ form, signUp: { id, email, state } }: { form: Form; signUp: SignUp }) {
+  const t = useTexts('forms')
+  const send = useSendAgain(form.id)
+  if (state !== 'mailed' && state !== 'limited') return null
+  const press = () =>
+    send.mutate(id, {
+      onSuccess: () => toast.success(t('list.sentAgain', { email })),
+      onError: (error) => toast.error(shownMessage(error)),
+    })
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={send.isPending}
+      aria-label={t('list.sendAgainTo', { email })}
+      onClick={press}
+    >
+      {t('list.sendAgain')}
+    </Button>
+  )
+}
+
+function useColumns(form: Form): Column<SignUp>[] {
   const t = useTexts('forms')
   const { moment } = useFormats()
   return [
@@ -43,13 +68,19 @@ function useColumns(): Column<SignUp>[] {
       unbroken: true,
       cell: ({ confirmed_at: at }) => (at === null ? '—' : moment(at)),
     },
+    {
+      id: 'actions',
+      header: t('list.actions'),
+      numeric: true,
+      cell: (row) => <SendAgain form={form} signUp={row} />,
+    },
   ]
 }
 
 export function SignUpsPanel({ form }: { form: Form }) {
   const t = useTexts('forms')
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useSignUps(form.id)
-  const columns = useColumns()
+  const columns = useColumns(form)
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   return (
     <Panel title={t('signUps')} text={t('list.text')} flush>

@@ -7,6 +7,7 @@ import {
   listSenders,
   listSignUps,
   lookUpGroups,
+  sendSignUpAgain,
   updateForm,
   type CallInput,
   type Form,
@@ -79,6 +80,15 @@ export function useDeleteForm() {
   return useMutation({
     mutationFn: (id: number) => call(deleteForm, { params: { id: String(id) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: formsKey, exact: true }),
+  })
+}
+
+/** Sends the mail of a sign-up again. */
+export function useSendAgain(formId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(sendSignUpAgain, { params: { id: String(formId), signUp: String(id) } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...formsKey, String(formId), 'sign-ups'] }),
   })
 }
 

@@ -95,6 +95,15 @@ async function formSteps(app: FastifyInstance, db: Db): Promise<Record<string, S
       const params = await aForm()
       return () => call(api.deleteForm, { params })
     },
+    sendSignUpAgain: async () => {
+      const { id } = await aForm()
+      const signUp = await row(
+        db,
+        sql<{ id: number }>`insert into sign_ups (workspace_id, form_id, email, form_version, language, state)
+          values (${caller.workspaceId}, ${id}, ${`lost${String(id)}@far.example`}, 1, 'en', 'mailed') returning id`,
+      )
+      return () => call(api.sendSignUpAgain, { params: { id, signUp: signUp?.id ?? 0 } })
+    },
   }
 }
 

@@ -85,20 +85,37 @@ export function lockWaiting(tx: Tx, workspaceId: number): Promise<WaitingSignUp 
   )
 }
 
+/** Locks a sign-up that can still be confirmed, if a mail with a link is sent. */
+export function lockUnconfirmed(
+  tx: Tx,
+  { workspaceId, formId, id, days }: { workspaceId: number; formId: number; id: number; days: number },
+): Promise<(WaitingSignUp & { state: SignUpState }) | undefined> {
+  return row(
+    tx,
+    sql<WaitingSignUp & { state: SignUpState }>`select ${waiting}, u.state from sign_ups u
+      where u.workspace_id = ${workspaceId} and u.form_id = ${formId} and u.id = ${id}
+        and (u.confirmed_at is not null or u.created_at > now() - ${days}::integer * interval '1 day')
+      for update of u`,
+  )
+}
+
 export async function setState(tx: Tx, id: number, state: SignUpState): Promise<void> {
   await changed(tx, sql`update sign_ups set state = ${state} where id = ${id}`)
 }
 
 export async function setMailed(tx: Tx, id: number, digest: Buffer): Promise<void> {
-  await changed(tx, sql`update sign_ups set state = 'mailed', token_digest = ${digest} where id = ${id}`)
+  await changed(
+    tx,
+    sql`update sign_ups set state = 'mailed', token_digests = token_digests || ${digest}::bytea where id = ${id}`,
+  )
 }
 
 export interface Limits {
   /**
    * Minutes from one mail to the next for one address of one form: before the first, the second and so on. No more mails
-   * follow within 24 hours.
+   * follow within 24 hours. Null: only the limits of the week hold.
    */
-  formGaps: readonly number[]
+  formGaps: readonly number[] | null
   /** The most to one address within seven days: of one workspace, and of the whole instance. */
   workspaceAWeek: number
   instanceAWeek: number
@@ -129,9 +146,14 @@ export async function countMail(
   )
   const begun = sql`select greatest(now() - interval '1 day',
     (select max(confirmed_at) from sign_ups where workspace_id = ${workspaceId} and form_id = ${formId}
-      and lower(email) = lower(${email}) and token_digest is not null),
+      and lower(email) = lower(${email}) and token_digests <> '{}'),
     (select created_at from suppressions where workspace_id = ${workspaceId} and email = lower(${email})
       and reason = 'unsubscribed' and mailing_id is not null)) as at`
+  const isDue =
+    formGaps === null
+      ? sql`true`
+      : sql`of_form < ${formGaps.length} and (last_of_form is null
+          or now() - last_of_form >= (${[...formGaps]}::integer[])[of_form + 1] * interval '1 minute')`
   const counted = await changed(
     tx,
     sql`insert into confirmation_mails (digest, form_id, workspace_id)
@@ -143,8 +165,7 @@ export async function countMail(
         where m.digest = ${digest} and m.at > now() - interval '7 days'
       ) had
       where of_instance < ${instanceAWeek} and of_workspace < ${workspaceAWeek}
-        and of_form < ${formGaps.length} and (last_of_form is null
-          or now() - last_of_form >= (${[...formGaps]}::integer[])[of_form + 1] * interval '1 minute')`,
+        and ${isDue}`,
   )
   return counted > 0
 }
@@ -168,11 +189,14 @@ export interface ConfirmedSignUp extends WaitingSignUp {
   confirmed_at: string | null
 }
 
+/** A condition: one of the mails of the sign-up had the token. */
+const hasToken = (digest: Buffer) => sql`token_digests @> array[${digest}::bytea]`
+
 /** The workspace of the sign-up that a token confirms. */
 export async function findWorkspaceOf(tx: Tx, digest: Buffer): Promise<number | undefined> {
   const found = await row(
     tx,
-    sql<Row<'sign_ups', 'workspace_id'>>`select workspace_id from sign_ups where token_digest = ${digest}`,
+    sql<Row<'sign_ups', 'workspace_id'>>`select workspace_id from sign_ups where ${hasToken(digest)}`,
   )
   return found?.workspace_id
 }
@@ -182,7 +206,7 @@ export function lockByToken(tx: Tx, digest: Buffer, days: number): Promise<Confi
   return row(
     tx,
     sql<ConfirmedSignUp>`select ${waiting}, u.confirmed_at from sign_ups u
-      where u.token_digest = ${digest}
+      where ${hasToken(digest)}
         and (u.confirmed_at is not null or u.created_at > now() - ${days}::integer * interval '1 day')
       for update of u`,
   )
@@ -208,6 +232,14 @@ export async function setConfirmed(
   )
 }
 
+type ListedRow = Row<'sign_ups', 'id' | 'email' | 'form_version' | 'created_at' | 'confirmed_at'> & SignUp
+const listed = sql`id, email, state, form_version, created_at, confirmed_at`
+
+/** A sign-up as its list shows it. */
+export function findSignUp(tx: Tx, id: number): Promise<SignUp | undefined> {
+  return row(tx, sql<ListedRow>`select ${listed} from sign_ups where id = ${id}`)
+}
+
 export function listSignUps(
   db: Db,
   workspaceId: number,
@@ -215,8 +247,7 @@ export function listSignUps(
 ): Promise<SignUp[]> {
   return rows(
     db,
-    sql<Row<'sign_ups', 'id' | 'email' | 'form_version' | 'created_at' | 'confirmed_at'> & SignUp>`
-      select id, email, state, form_version, created_at, confirmed_at from sign_ups
+    sql<ListedRow>`select ${listed} from sign_ups
       where workspace_id = ${workspaceId} and form_id = ${formId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
       order by id desc limit ${limit}`,
   )

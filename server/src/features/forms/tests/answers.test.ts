@@ -1,5 +1,12 @@
 // The mails that answer the sign-ups of a reader who lost one, who left and comes back, or who is in already.
-import { listContacts, unsubscribe, unsubscribeContact, type Preferences } from '@lettermill/contracts'
+import {
+  listContacts,
+  listSignUps,
+  sendSignUpAgain,
+  unsubscribe,
+  unsubscribeContact,
+  type Preferences,
+} from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { aWorker, until } from '../../../../test/campaigns.ts'
@@ -170,5 +177,94 @@ describe('A member of the form’s group', () => {
       )
       expect(await stateAfter(owner, address)).toBe('mailed')
     }
+  })
+})
+
+describe('Send again', () => {
+  const idsOf = async ({ call, form }: Owner) =>
+    (await call(listSignUps, { params: { id: form.id } })).body.map(({ id }) => id)
+  const again = (owner: Owner, id: number | undefined, formId = owner.form.id) =>
+    owner.call(sendSignUpAgain, { params: { id: formId, signUp: id ?? 0 } })
+
+  test('mails at once what waits for confirmation, and both links confirm', async () => {
+    const owner = await anOwner(app, db)
+    await stateAfter(owner)
+    const first = await tokenFor(sink, email)
+    const [id] = await idsOf(owner)
+    const answer = await again(owner, id)
+    expect(answer.body).toMatchObject({ id, email, state: 'mailed', confirmed_at: null })
+    const second = tokenIn((await mailsOnce(2)).at(-1), 'confirm')
+    expect(second).not.toBe(first)
+    for (const token of [first, second]) expect((await confirm(app, token)).status).toBe(200)
+    expect(await statesOf(db, owner.form)).toEqual(['confirmed'])
+    expect((await again(owner, id)).problem.code).toBe('sign_up_settled')
+  })
+
+  test('mails what a limit of the form kept back, and the visitor waits longer for the next', async () => {
+    const owner = await anOwner(app, db)
+    await stateAfter(owner)
+    expect(await stateAfter(owner)).toBe('limited')
+    const [id] = await idsOf(owner)
+    expect((await again(owner, id)).body.state).toBe('mailed')
+    await wait(2)
+    expect(await stateAfter(owner)).toBe('limited')
+  })
+
+  test('stops at the limit of the week and at the quota of the day', async () => {
+    const owner = await anOwner(app, db)
+    await stateAfter(owner)
+    const [id] = await idsOf(owner)
+    for (let time = 0; time < 5; time += 1) expect((await again(owner, id)).status).toBe(200)
+    const refused = await again(owner, id)
+    expect([refused.status, refused.problem.code]).toEqual([429, 'sign_up_mails_limit'])
+    await rows(db, sql`delete from confirmation_mails`)
+    const { workspaceId } = owner.caller
+    await rows(db, sql`update confirmation_allowances set sent = 1000000 where workspace_id = ${workspaceId}`)
+    expect((await again(owner, id)).problem.code).toBe('confirmations_limit')
+    expect(await rows(db, sql`select from confirmation_mails`)).toEqual([])
+  })
+
+  test('tells a person who joined by now, and mails nobody who bounced since', async () => {
+    const owner = await anOwner(app, db)
+    await rows(db, sql`delete from group_members where group_id = ${owner.groupId}`)
+    for (const address of ['c1@far.example', 'c2@far.example']) await stateAfter(owner, address)
+    const [bounced, joined] = await idsOf(owner)
+    await rows(
+      db,
+      sql`insert into group_members (group_id, contact_id) select ${owner.groupId}::bigint, id from contacts
+        where workspace_id = ${owner.caller.workspaceId} and email = 'c1@far.example'`,
+    )
+    await rows(
+      db,
+      sql`insert into suppressions (workspace_id, email, reason) values
+        (${owner.caller.workspaceId}, 'c2@far.example', 'hard_bounce')`,
+    )
+    expect((await again(owner, joined)).body.state).toBe('member')
+    expect((await again(owner, bounced)).problem.code).toBe('sign_up_suppressed')
+    expect(await statesOf(db, owner.form)).toEqual(['member', 'mailed'])
+  })
+
+  test('finds only sign-ups of the form, of the workspace, and of the last seven days', async () => {
+    const [owner, other] = [await anOwner(app, db), await anOwner(app, db)]
+    await stateAfter(owner)
+    const [id] = await idsOf(owner)
+    expect((await again(other, id)).problem.code).toBe('not_found')
+    expect((await again(other, id, owner.form.id)).problem.code).toBe('not_found')
+    await rows(db, sql`update sign_ups set created_at = now() - interval '169 hours' where id = ${id ?? 0}`)
+    expect((await again(owner, id)).problem.code).toBe('not_found')
+  })
+
+  test('is in the audit log with the form’s name and without the address', async () => {
+    const owner = await anOwner(app, db)
+    await stateAfter(owner)
+    const [id] = await idsOf(owner)
+    await again(owner, id)
+    const entries = await rows(
+      db,
+      sql`select * from audit_entries where workspace_id = ${owner.caller.workspaceId}
+        and action = 'sign_up_sent_again'`,
+    )
+    expect(entries).toMatchObject([{ object_id: owner.form.id, object_name: owner.form.name }])
+    expect(JSON.stringify(entries)).not.toContain(email)
   })
 })

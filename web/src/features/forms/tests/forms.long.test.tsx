@@ -152,6 +152,43 @@ describe('A form', () => {
     expect(screen.getByText('Waits for confirmation')).toBeDefined()
   })
 
+  describe('with sign-ups', () => {
+    const row = (id: number, state: string) => ({
+      ...{ id, email: `${state}@far.example`, state, form_version: 1 },
+      ...{ created_at: '2026-04-03T10:00:00Z', confirmed_at: null },
+    })
+    const states = ['waiting', 'mailed', 'member', 'limited', 'suppressed', 'failed', 'confirmed']
+    const list = () => Response.json(states.map((state, index) => row(index + 1, state)))
+
+    it('sends the mail again to whoever waits for confirmation or was not mailed for a limit', async () => {
+      const user = open('/forms/3?tab=signUps', {
+        'GET /api/forms/3/sign-ups': list,
+        'POST /api/forms/3/sign-ups/4/send': () => Response.json(row(4, 'mailed')),
+      })
+      const buttons = await screen.findAllByRole('button', { name: /^Send the mail to/ })
+      expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual([
+        'Send the mail to mailed@far.example again',
+        'Send the mail to limited@far.example again',
+      ])
+      await user.click(screen.getByRole('button', { name: 'Send the mail to limited@far.example again' }))
+      await screen.findByText('The mail is on its way to limited@far.example.')
+      const loads = () => requests().filter(({ url }) => url.startsWith('/api/forms/3/sign-ups?'))
+      await waitFor(() => expect(loads()).toHaveLength(2))
+    })
+
+    it('says why the mail is not sent again', async () => {
+      const refused = { code: 'sign_up_mails_limit', message: 'The address has had the most mails.' }
+      const user = open('/forms/3?tab=signUps', {
+        'GET /api/forms/3/sign-ups': list,
+        'POST /api/forms/3/sign-ups/2/send': () => Response.json(refused, { status: 429 }),
+      })
+      await user.click(
+        await screen.findByRole('button', { name: 'Send the mail to mailed@far.example again' }),
+      )
+      await screen.findByText('The address has had the most mails.')
+    })
+  })
+
   it('is deleted after a confirmation', async () => {
     const user = open('/forms/3', { 'DELETE /api/forms/3': () => Response.json({ message: 'Deleted' }) })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
