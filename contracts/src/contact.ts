@@ -10,7 +10,6 @@ export const contactDetail = z
     groups: z.array(z.object({ id, name: z.string(), added_at: moment })),
     /** Since when the contact cannot be mailed; null if it can be mailed. */
     status_since: z.nullable(moment),
-    created_at: moment,
     updated_at: moment,
   })
   .register(z.globalRegistry, { id: 'ContactDetail' })

@@ -74,6 +74,8 @@ export const contact = z
     status: z.enum(contactStatuses),
     /** Values of custom fields by key; empty values are left out. */
     fields: z.record(z.string(), z.string()),
+    /** When the contact was added to the workspace. */
+    created_at: moment,
   })
   .register(z.globalRegistry, { id: 'Contact' })
 export type Contact = z.output<typeof contact>
@@ -96,13 +98,26 @@ export type SkipCode = (typeof skipCodes)[number]
  */
 export const mostCounted = 10_000
 
+/** By what a list of contacts can be sorted; `joined` is when they were added. Contacts without a value come last. */
+export const contactSorts = ['email', 'first_name', 'last_name', 'joined', 'status'] as const
+export type ContactSort = (typeof contactSorts)[number]
+
+const sortedSlice = z.extend(slice, {
+  /**
+   * Sorts a page; without it, contacts are in the order in which they were added. Has an effect only with `limit`.
+   * Pages of a sorted list end at 10,000 contacts, as those of a search do.
+   */
+  sort: z.optional(z.enum(contactSorts)),
+  order: z.optional(z.enum(['asc', 'desc'])),
+})
+
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   access: 'account',
   summary:
     'All contacts of the workspace, or a page of them, in the order in which they were added; with `email`, the contact that has this address',
-  query: z.extend(slice, {
+  query: z.extend(sortedSlice, {
     /** Only the contact with this address, in any letter case. The other parameters then have no effect. */
     email: z.optional(z.string().check(z.maxLength(1000))),
   }),
@@ -115,7 +130,7 @@ export const listGroupContacts = endpoint({
   access: 'account',
   summary: 'The contacts of a group, or a page of them',
   params: idParams,
-  query: slice,
+  query: sortedSlice,
   reply: z.array(contact),
 })
 

@@ -118,20 +118,28 @@ function groupRoutes(
   )
 }
 
+interface ListQuery {
+  limit?: number | undefined
+  offset?: number | undefined
+  sort?: api.ContactSort | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+
 /** With a limit, answers the slice and X-Total-Count. Without a limit, streams the whole array (P14). */
 async function answerContacts(
   db: Db,
   listed: Listed,
-  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+  { limit, offset = 0, sort, order }: ListQuery,
   reply: FastifyReply,
 ): Promise<api.Contact[] | FastifyReply> {
   if (limit === undefined) return stream(reply, walk(db, listed, offset), listed)
-  const slice = await getSlice(db, listed, { limit, offset })
+  const sorted = sort && { by: sort, isDescending: order === 'desc' }
+  const slice = await getSlice(db, listed, { limit, offset }, sorted)
   const { total, isAtLeast, contacts } = slice
   void reply.header('x-total-count', total)
   if (isAtLeast) void reply.header('x-total-count-bound', 'at-least')
   if (!isCut(slice, { limit, offset })) return contacts
-  return stream(reply, readOn(db, listed, slice, { limit, offset }), listed)
+  return stream(reply, readOn(db, listed, slice, { limit, offset }, sorted), listed)
 }
 
 function stream(

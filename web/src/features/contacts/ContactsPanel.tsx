@@ -1,4 +1,4 @@
-// The contacts of the selected group, or all contacts, ten to a page.
+// The contacts of the selected group, or all contacts, at first ten to a page.
 import { useEffect } from 'react'
 import { Button, Group } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
@@ -9,13 +9,24 @@ import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { isSpecified, useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { writeTo } from '../../lib/write-to.ts'
-import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  pageCount,
+  Pager,
+  Panel,
+  SearchBox,
+  useNarrowerThan,
+} from '../../ui/index.ts'
 import { useChosen } from './bulk/chosen.ts'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { useSelectColumn } from './bulk/SelectColumn.tsx'
 import { ChooseColumns } from './columns/ChooseColumns.tsx'
+import { pageSizes, usePageSize, useSorting } from './columns/sorting.ts'
+import { PageSize, sortable, SortChoice } from './columns/SortChoice.tsx'
 import { useColumns } from './columns/use-columns.ts'
-import { pageSize, useContactsPage, useFirstContacts } from './contacts.ts'
+import { useContactsPage, useFirstContacts } from './contacts.ts'
 import { useReloadContacts } from './groups.ts'
 import { useListPage } from '../../lib/address.ts'
 import { NoMatch } from './NoMatch.tsx'
@@ -109,7 +120,10 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const [search, setSearch] = useSearchText()
   const [page, setPage] = useListPage()
   const first = useFirstContacts(selection)
-  const shown = useContactsPage(selection, search, page)
+  const [sorting, sort] = useSorting()
+  const [pageSize, setPageSize] = usePageSize()
+  const shown = useContactsPage(selection, { search, page, pageSize, sorting })
+  const isPhone = useNarrowerThan(640)
   const reload = useReloadContacts()
   const columns = useColumns(first.data?.rows ?? [])
   const chosen = useChosen(`${selection} ${search}`)
@@ -119,7 +133,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const otherName = useOtherName({ group })
   const pages = pageCount(shown.data?.total ?? 0, pageSize)
   // True if the current page no longer exists, because somebody deleted the group or its contacts.
-  const gone = shown.data !== undefined && page > pages
+  const gone = shown.data !== undefined && !shown.isPlaceholderData && page > pages
   useEffect(() => {
     if (gone) setPage(pages)
   }, [gone, pages, setPage])
@@ -140,6 +154,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
               {t('groups.write')}
             </Button>
           )}
+          {isPhone && <SortChoice sorting={sorting} onSort={sort} />}
           <ChooseColumns {...columns} />
           <SearchBox label={t('search')} value={search} onChange={setSearch} />
         </>
@@ -164,16 +179,31 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
           />
           <DataTable
             label={t('table.label')}
-            columns={[select, ...columns.columns]}
+            columns={[select, ...sortable(columns.columns, sorting, sort)]}
             rows={first.data && shown.data?.rows}
             rowKey={({ id }) => id}
             old={shown.isPlaceholderData}
             placeholders={pageSize}
-            narrow="scroll"
+            narrow={isPhone ? 'stack' : 'scroll'}
             empty={loaded && <NoContacts selection={selection} search={search} />}
           />
           {first.data && (
-            <Pager page={page} pages={pages} atLeast={shown.data?.atLeast ?? false} onChange={setPage} />
+            <Pager
+              page={page}
+              pages={pages}
+              atLeast={shown.data?.atLeast ?? false}
+              always={first.data.total > pageSizes[0]}
+              before={
+                <PageSize
+                  size={pageSize}
+                  onChange={(size) => {
+                    setPageSize(size)
+                    setPage(1)
+                  }}
+                />
+              }
+              onChange={setPage}
+            />
           )}
         </>
       )}

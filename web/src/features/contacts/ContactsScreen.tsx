@@ -1,8 +1,9 @@
-// 'Contact Management': groups to the left, their contacts to the right, and the import of a CSV file.
+// 'Contact Management': groups to the left, their contacts to the right or, on a phone, above, and the import of a CSV
+// file.
 import { Suspense, type ReactNode } from 'react'
 import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Arriving, ErrorText, PageHeader, useDialog, WhenSeen } from '../../ui/index.ts'
+import { Arriving, ErrorText, PageHeader, useDialog, useNarrowerThan, WhenSeen } from '../../ui/index.ts'
 import { JobsStrip } from './bulk/JobsStrip.tsx'
 import { useFirstContacts } from './contacts.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
@@ -66,6 +67,13 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
   const undoing = useDialog<UndoneImport>()
   const { running, state, asking, over } = useImport(select)
   const moving = useMoving()
+  const isPhone = useNarrowerThan(640)
+  // On a phone the list comes first, and the groups are below it.
+  const list = <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
+  const show = (wanted: Selection) => {
+    select(wanted)
+    if (isPhone) window.scrollTo({ top: 0 })
+  }
   const onUndone = useUndone(selection, select, () => state.step === 'done' && running.close())
   return (
     <>
@@ -99,6 +107,7 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
       <JobsStrip />
       <Arriving>
         <div className={styles['columns']}>
+          {isPhone && list}
           <div className={styles['aside']}>
             <GroupsPanel
               groups={groups.error ? undefined : groups.data}
@@ -106,14 +115,14 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
               onRetry={() => void groups.refetch()}
               total={total}
               selection={selection}
-              onSelect={select}
+              onSelect={show}
               onRename={renaming.open}
               onDelete={deleting.open}
             />
             {!isNew && <Suspense fallback={null}>{segments}</Suspense>}
           </div>
           <div className={styles['table']}>
-            <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
+            {!isPhone && list}
             {!isNew && (
               <WhenSeen height={400}>
                 <GrowthPanel isBelowGroup={selection !== 'all'} />

@@ -18,12 +18,12 @@ export function shownFields(first: readonly Contact[]): ContactFieldKey[] {
     .map(({ key }) => key)
 }
 
-function cellOf(contact: Contact, field: ShownField) {
+function cellOf(contact: Contact, field: ShownField, hasStatus: boolean) {
   if (field.key === 'email')
     return (
       <span className={styles['address']}>
         <ContactLink contact={contact} />
-        <ListedStatus status={contact.status} />
+        {!hasStatus && <ListedStatus status={contact.status} />}
       </span>
     )
   const value = valueOf(contact, field)
@@ -31,13 +31,18 @@ function cellOf(contact: Contact, field: ShownField) {
   return <FieldValue type={field.type} value={value} />
 }
 
-/** The columns of these fields, in the same order. */
-export function columnsOf(fields: readonly ShownField[]): Column<Contact>[] {
-  return fields.map((field, place) => ({
+/**
+ * The columns of these fields, in the same order.
+ * @param hasStatus whether a column of its own shows the status, which otherwise stands beside the address
+ */
+export function columnsOf(
+  fields: readonly ShownField[],
+  { hasStatus }: { hasStatus: boolean },
+): Column<Contact>[] {
+  return fields.map((field) => ({
     id: field.key,
     header: field.label,
-    cell: (contact) => cellOf(contact, field),
+    cell: (contact) => cellOf(contact, field, hasStatus),
     ...(field.type === 'number' ? { numeric: true } : {}),
-    ...(place === 0 ? { sticky: true } : {}),
   }))
 }

@@ -1,12 +1,10 @@
 // The calls for contacts. They load slices only (P14), so a table of a million contacts opens as fast as one of ten.
-import { listContacts, listGroupContacts } from '@lettermill/contracts'
+import { listContacts, listGroupContacts, type ContactSort } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useShown } from '../../lib/answers.ts'
 import { callPage } from '../../lib/api/index.ts'
 import { leftPagesKept } from '../../lib/left-pages.ts'
 import type { Selection } from './selection.ts'
-
-export const pageSize = 10
 
 /** How many contacts decide which columns the table has (specification, section 5). */
 const columnSample = 50
@@ -16,10 +14,23 @@ const longestSearch = 200
 
 export const contactsKey = ['contacts'] as const
 
+/** How the table is sorted; null for the order in which contacts were added. */
+export type Sorting = { by: ContactSort; order: 'asc' | 'desc' } | null
+
 interface Slice {
   limit: number
   offset: number
   search?: string
+  sort?: ContactSort
+  order?: 'asc' | 'desc'
+}
+
+export interface Shown {
+  search: string
+  /** From 1. */
+  page: number
+  pageSize: number
+  sorting: Sorting
 }
 
 function listSlice(selection: Selection, query: Slice, signal: AbortSignal) {
@@ -28,14 +39,15 @@ function listSlice(selection: Selection, query: Slice, signal: AbortSignal) {
     : callPage(listGroupContacts, { params: { id: selection }, query, signal })
 }
 
-/** A page, counted from 1, of the contacts that match. `total` counts all contacts that match. */
-export function useContactsPage(selection: Selection, search: string, page: number) {
+/** A page of the contacts that match. `total` counts all contacts that match. */
+export function useContactsPage(selection: Selection, { search, page, pageSize, sorting }: Shown) {
   return useQuery({
-    queryKey: [...contactsKey, selection, 'page', search, page],
+    queryKey: [...contactsKey, selection, 'page', search, page, pageSize, sorting],
     queryFn: ({ signal }) => {
-      const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-      const wanted = search ? { ...slice, search: search.slice(0, longestSearch) } : slice
-      return listSlice(selection, wanted, signal)
+      const slice: Slice = { limit: pageSize, offset: (page - 1) * pageSize }
+      if (search) slice.search = search.slice(0, longestSearch)
+      if (sorting) [slice.sort, slice.order] = [sorting.by, sorting.order]
+      return listSlice(selection, slice, signal)
     },
     gcTime: leftPagesKept,
     // While a page loads, the page before stays visible, unless it is from another group.

@@ -1,19 +1,26 @@
-// 'Segments', below the groups: each with a menu, and a button for a new one.
+// 'Segments', below the groups: each with its count and a menu, and a button for a new one.
 import { useState } from 'react'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import type { Segment } from '@lettermill/contracts'
 import { EllipsisVertical, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, WhenSeen } from '../../ui/index.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
-import { segmentPath, useSegments } from './segments.ts'
+import { segmentPath, useSegments, useSegmentTotal } from './segments.ts'
 import styles from './segments.module.css'
 
 /** With more segments than this, a filter field appears above them. */
 const mostUnfiltered = 12
 
 const nameId = ({ id }: Segment) => `segment-${String(id)}`
+
+/** How many contacts match now. Nothing until they are counted, and if they cannot be counted. */
+function Total({ segment }: { segment: Segment }) {
+  const total = useSegmentTotal(segment)
+  return total === undefined ? null : formatNumber(total)
+}
 
 function Entry({ segment }: { segment: Segment }) {
   const t = useTexts('segments')
@@ -30,6 +37,13 @@ function Entry({ segment }: { segment: Segment }) {
           </span>
         )}
       </Link>
+      {segment.problem === null && (
+        <span className={styles['entryTotal']}>
+          <WhenSeen height={20}>
+            <Total segment={segment} />
+          </WhenSeen>
+        </span>
+      )}
       <SegmentMenu segment={segment} canRename>
         <ActionIcon
           variant="subtle"

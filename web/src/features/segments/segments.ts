@@ -1,5 +1,6 @@
 // The calls for segments. The toast after a deletion offers to undo it (P36).
 import {
+  countSegment,
   createSegment,
   deleteSegment,
   duplicateSegment,
@@ -29,6 +30,33 @@ export function useSegments() {
   return useShown(
     useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) }),
   )
+}
+
+let counted: Promise<unknown> = Promise.resolve()
+
+/** Counts one segment after the other, because counting may be slow, and people wait for other answers meanwhile. */
+function inTurn<Answer>(count: () => Promise<Answer>): Promise<Answer> {
+  const mine = counted.then(count)
+  counted = mine.catch(() => undefined)
+  return mine
+}
+
+/** Milliseconds for which a count of the list stays as it is. */
+const countKept = 5 * 60_000
+
+/** How many contacts match a segment; undefined until they are counted, and if counting fails. */
+export function useSegmentTotal({ id, filter }: Segment): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['segment total', id, filter],
+    queryFn: ({ signal }) =>
+      inTurn(async () => {
+        signal.throwIfAborted()
+        return (await call(countSegment, { body: { filter }, signal })).contacts
+      }),
+    staleTime: countKept,
+    retry: false,
+  })
+  return data
 }
 
 /** Reloads the segments, because a change of one may repair others, or change where others are used. */

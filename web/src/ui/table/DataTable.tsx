@@ -1,6 +1,7 @@
 // A dense table that stays readable on a phone. There its rows become blocks of named values or, if there are many
 // columns, the table scrolls sideways within its frame.
 import { useDeferredValue, type ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useNarrowerThan } from '../page/narrower.ts'
 import styles from './table.module.css'
@@ -18,8 +19,10 @@ export interface Column<Row> {
   unbroken?: boolean
   /** The name is only read aloud, for example above a row's buttons. */
   headerHidden?: boolean
-  /** Whether the rows are sorted by this column, highest first; undefined if it cannot be sorted. */
-  sorted?: boolean
+  /** How the rows are sorted by this column; undefined if it cannot be sorted. */
+  sorted?: 'ascending' | 'descending' | 'none'
+  /** Sorts by this column: its name in the head becomes a button. */
+  onSort?(): void
   /**
    * Keeps the column at the left edge while the table scrolls sideways: for the first column, or a checkbox and the
    * column after it.
@@ -54,18 +57,31 @@ interface DataTableProps<Row> {
   fitsFrom?: number
 }
 
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+function HeadName<Row>({ column: { header, headerHidden, sorted, onSort } }: { column: Column<Row> }) {
+  if (!onSort) return <span data-hidden={headerHidden || undefined}>{header}</span>
+  const Icon = sortIcons[sorted ?? 'none']
+  return (
+    <button type="button" className={styles['sort']} onClick={onSort}>
+      {header}
+      <Icon size={14} aria-hidden="true" />
+    </button>
+  )
+}
+
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
   return (
     <th
       scope="col"
       role="columnheader"
-      aria-sort={column.sorted === undefined ? undefined : column.sorted ? 'descending' : 'none'}
+      aria-sort={column.sorted}
       data-numeric={column.numeric || undefined}
       data-control={column.headerCell ? true : undefined}
       data-sticky={column.sticky || undefined}
       style={column.width ? { width: column.width } : undefined}
     >
-      {column.headerCell ?? <span data-hidden={column.headerHidden || undefined}>{column.header}</span>}
+      {column.headerCell ?? <HeadName column={column} />}
     </th>
   )
 }

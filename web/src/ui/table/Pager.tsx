@@ -1,5 +1,5 @@
 // Buttons for the previous and next page, the current page, and a field to jump to a distant page.
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -15,6 +15,8 @@ interface PagerProps {
   always?: boolean
   /** If a screen has several pagers, says which list this one is for. */
   label?: string
+  /** What stands before the buttons, such as the number of rows on a page. */
+  before?: ReactNode
   onChange(page: number): void
 }
 
@@ -28,6 +30,7 @@ export function pageCount(total: number, pageSize: number): number {
 
 function GoToPage({ page, pages, onChange }: Pick<PagerProps, 'page' | 'pages' | 'onChange'>) {
   const t = useTexts('ui')
+  const field = useId()
   const [typed, setTyped] = useState('')
   const go = (event: FormEvent) => {
     event.preventDefault()
@@ -37,26 +40,34 @@ function GoToPage({ page, pages, onChange }: Pick<PagerProps, 'page' | 'pages' |
   }
   return (
     <form className={styles['goTo']} onSubmit={go}>
+      <label htmlFor={field}>{t('goToPage')}</label>
       <TextInput
+        id={field}
         size="xs"
         inputMode="numeric"
-        aria-label={t('goToPage')}
-        placeholder={t('goToPage')}
+        placeholder={String(page)}
         maxLength={9}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
       />
+      <Button type="submit" size="compact-sm" variant="default" disabled={typed === ''}>
+        {t('go')}
+      </Button>
     </form>
   )
 }
 
 /** The pager of a list. */
-export function Pager({ page, pages, atLeast = false, always = false, label, onChange }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pages, atLeast = false, always = false, label, before, onChange } = props
   const t = useTexts('ui')
   if (pages <= 1 && !always) return null
   return (
     <nav aria-label={label ?? t('pager')} className={styles['pager']}>
-      {pages >= manyPages && <GoToPage page={page} pages={pages} onChange={onChange} />}
+      <div className={styles['start']}>
+        {before}
+        {pages >= manyPages && <GoToPage page={page} pages={pages} onChange={onChange} />}
+      </div>
       <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>
         {t('previous')}
       </Button>

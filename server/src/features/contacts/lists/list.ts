@@ -8,8 +8,10 @@ import {
   listAfter,
   listIds,
   listSlice,
+  listSorted,
   searchContacts,
   type Listed,
+  type Sort,
 } from '../queries/contacts.ts'
 import { findGroup } from '../queries/groups.ts'
 import { termOf } from './term.ts'
@@ -48,13 +50,22 @@ export async function contactsOfGroup(
   return { workspaceId, group: { id: group.id, members: group.contactCount }, term: termOf(search) }
 }
 
-/** A slice of a list, or the first part of it, and the total. A search counts up to `mostCounted`. */
-export async function getSlice(db: Db, listed: Listed, window: Window): Promise<Slice> {
+/**
+ * A slice of a list, or the first part of it, and the total. A search and a sorted list are counted, and paged, up to
+ * `mostCounted`.
+ */
+export async function getSlice(db: Db, listed: Listed, window: Window, sort?: Sort): Promise<Slice> {
+  const bounded = (total: number, contacts: Contact[]) => ({
+    total: Math.min(total, mostCounted),
+    isAtLeast: total > mostCounted,
+    contacts,
+  })
   if (listed.term) {
-    const { total, contacts } = await searchContacts(db, listed, window)
-    return { total: Math.min(total, mostCounted), isAtLeast: total > mostCounted, contacts }
+    const { total, contacts } = await searchContacts(db, listed, window, sort)
+    return bounded(total, contacts)
   }
   const total = listed.group ? listed.group.members : await countContacts(db, listed.workspaceId)
+  if (sort) return bounded(total, await listSorted(db, listed, sort, window))
   const cut = fromNearerEnd(total, window)
   return { total, isAtLeast: false, contacts: cut.limit > 0 ? await listSlice(db, listed, cut) : [] }
 }
@@ -71,12 +82,13 @@ export async function* readOn(
   listed: Listed,
   first: Slice,
   { limit, offset }: Window,
+  sort?: Sort,
 ): AsyncGenerator<Contact[]> {
   for (let [piece, seen] = [first.contacts, 0]; piece.length > 0;) {
     yield piece
     seen += piece.length
     if (seen === limit) return
-    piece = (await getSlice(db, listed, { limit: limit - seen, offset: offset + seen })).contacts
+    piece = (await getSlice(db, listed, { limit: limit - seen, offset: offset + seen }, sort)).contacts
   }
 }
 

@@ -1,6 +1,7 @@
-// SQL of lists of contacts: all of a workspace or the members of a group, ordered by id, with or without a search.
+// SQL of lists of contacts: all of a workspace or the members of a group, with or without a search, ordered by id or, a
+// page at a time, by a column.
 // Reads by join: suppressions (whether each can be mailed).
-import { contactFieldKeys, mostCounted, type Contact } from '@lettermill/contracts'
+import { contactFieldKeys, mostCounted, type Contact, type ContactSort } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Term } from '../lists/term.ts'
 
@@ -15,7 +16,15 @@ export interface Listed {
   ids?: readonly number[]
 }
 
-type ContactRow = Row<'contacts', 'id' | 'email' | 'fields'> & Contact
+type Sql = ReturnType<typeof sql>
+
+/** How a page of a list is sorted. */
+export interface Sort {
+  by: ContactSort
+  isDescending: boolean
+}
+
+type ContactRow = Row<'contacts', 'id' | 'email' | 'fields' | 'created_at'> & Contact
 
 /**
  * In a group of up to this many members, a search reads them one by one. For a larger group the planner may use the
@@ -84,14 +93,44 @@ function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
 const statusOf = ({ workspaceId }: Listed) => sql`coalesce((select s.reason from suppressions s
     where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)), 'mailable') as status`
 
-/** The contacts with these ids, ascending, until a part is full; at least one contact. */
-function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
+/** The contacts with these ids, in the order of `place`, until a part is full; at least one contact. */
+function pieceOf(listed: Listed, page: Sql) {
   return sql<ContactRow>`
-    select c.id, ${groupOf(listed)}, c.email, ${statusOf(listed)}, ${values}, ${otherValues} from (
-      select c.id, c.email, c.fields, coalesce(sum(pg_column_size(c.fields))
-        over (order by c.id rows between unbounded preceding and 1 preceding), 0) as before
-      from (${ids}) page join contacts c on c.id = page.id
-    ) c where c.before < ${pieceBytes} order by c.id`
+    select c.id, ${groupOf(listed)}, c.email, ${statusOf(listed)}, ${values}, ${otherValues}, c.created_at from (
+      select c.id, c.email, c.fields, c.created_at, page.place, coalesce(sum(pg_column_size(c.fields))
+        over (order by page.place rows between unbounded preceding and 1 preceding), 0) as before
+      from (${page}) page join contacts c on c.id = page.id
+    ) c where c.before < ${pieceBytes} order by c.place`
+}
+
+/** Ids, in ascending order. */
+const ascending = (ids: Sql) => sql`select id, id as place from (${ids}) listed`
+
+/**
+ * The orders of contacts `c`, with suppressions `s` for their status. Contacts without a value come last. Addresses
+ * differ, so that their index can serve the order.
+ */
+const orderBy = {
+  email: (direction) => sql`lower(c.email) ${direction}`,
+  first_name: (direction) => sql`nullif(lower(c.fields ->> 'first_name'), '') ${direction} nulls last, c.id`,
+  last_name: (direction) => sql`nullif(lower(c.fields ->> 'last_name'), '') ${direction} nulls last, c.id`,
+  joined: (direction) => sql`c.id ${direction}`,
+  status: (direction) => sql`coalesce(s.reason, '') ${direction}, c.id`,
+} as const satisfies Record<ContactSort, (direction: Sql) => Sql>
+
+/** The ids of one page of the contacts `c` in `source`, with their places. */
+function pageBy(
+  { workspaceId }: Listed,
+  source: Sql,
+  { by, isDescending }: Sort,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const suppressed = sql`left join suppressions s
+      on s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)`
+  return sql`select id, place from unnest(array(
+      select c.id from ${source} ${by === 'status' ? suppressed : sql``}
+      order by ${orderBy[by](isDescending ? sql`desc` : sql`asc`)} limit ${limit} offset ${offset}
+    )) with ordinality as page (id, place)`
 }
 
 /** How many contacts a workspace has. */
@@ -110,8 +149,26 @@ export function listSlice(db: Db, listed: Listed, { limit, offset, isBackwards }
   const order = isBackwards ? sql`desc` : sql`asc`
   return rows(
     db,
-    pieceOf(listed, sql`${idsOf(listed, 0)} order by id ${order} limit ${limit} offset ${offset}`),
+    pieceOf(listed, ascending(sql`${idsOf(listed, 0)} order by id ${order} limit ${limit} offset ${offset}`)),
   )
+}
+
+/**
+ * Lists a slice without a search in another order, until a part is full, among the first `mostCounted` contacts. Without
+ * an index for the order, the database reads all contacts of the list once, and keeps only the first of them.
+ */
+export function listSorted(
+  db: Db,
+  listed: Listed,
+  sort: Sort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Contact[]> {
+  const { workspaceId, group } = listed
+  const source = group
+    ? sql`(${idsOf(listed, 0)}) listed join contacts c on c.id = listed.id`
+    : sql`(select * from contacts where workspace_id = ${workspaceId}) c`
+  const shown = Math.max(0, Math.min(limit, mostCounted - offset))
+  return rows(db, pieceOf(listed, pageBy(listed, source, sort, { limit: shown, offset })))
 }
 
 /** The next part of a list after a contact, skipping `offset` contacts; empty at the end of the list. */
@@ -120,7 +177,8 @@ export function listAfter(
   listed: Listed,
   { after, limit, offset = 0 }: { after: number; limit: number; offset?: number },
 ): Promise<Contact[]> {
-  return rows(db, pieceOf(listed, sql`${idsOf(listed, after)} order by id limit ${limit} offset ${offset}`))
+  const ids = sql`${idsOf(listed, after)} order by id limit ${limit} offset ${offset}`
+  return rows(db, pieceOf(listed, ascending(ids)))
 }
 
 /**
@@ -131,17 +189,23 @@ export async function searchContacts(
   db: Db,
   listed: Listed,
   { limit, offset }: { limit: number; offset: number },
+  sort?: Sort,
 ): Promise<{ total: number; contacts: Contact[] }> {
   const shown = Math.max(0, Math.min(limit, mostCounted - offset))
+  const page = sort
+    ? pageBy(listed, sql`found join contacts c on c.id = found.id`, sort, { limit: shown, offset })
+    : ascending(sql`select id from found order by id limit ${shown} offset ${offset}`)
   const found = await rows(
     db,
-    sql<{ total: number } & (ContactRow | { id: null })>`
+    sql<{ total: number; at: number } & (ContactRow | { id: null })>`
       with found as materialized (${idsOf(listed, 0)} order by id limit ${mostCounted + 1}),
-      piece as (${pieceOf(listed, sql`select id from found order by id limit ${shown} offset ${offset}`)})
+      piece as materialized (select *, row_number() over () as at from (${pieceOf(listed, page)}) piece)
       select counted.total, piece.* from (select count(*)::integer as total from found) counted
-      left join piece on true order by piece.id`,
+      left join piece on true order by piece.at`,
   )
-  const contacts = found.flatMap(({ total: _total, ...contact }) => (contact.id === null ? [] : [contact]))
+  const contacts = found.flatMap(({ total: _total, at: _at, ...contact }) =>
+    contact.id === null ? [] : [contact],
+  )
   return { total: found[0]?.total ?? 0, contacts }
 }
 

@@ -47,6 +47,7 @@ describe('All Contacts', () => {
     expect(Object.keys(answer.body[0] ?? {}).sort()).toEqual([
       'amount',
       'business_name',
+      'created_at',
       'date_filed',
       'email',
       'fields',

@@ -46,7 +46,7 @@ function useColumns(campaigns: readonly RatedCampaign[], order: Order, onOrder: 
   const head = (name: Order) => ({
     id: name,
     header: t(`rates.${name}`),
-    sorted: name === order,
+    sorted: name === order ? ('descending' as const) : ('none' as const),
     headerCell: (
       <button type="button" className={styles['sort']} onClick={() => onOrder(name)}>
         {t(`rates.${name}`)}

@@ -9,7 +9,7 @@ import type { Columns } from './use-columns.ts'
 
 const ColumnsDialog = screen(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog')
 
-export function ChooseColumns({ fields, shown, onChoose }: Pick<Columns, 'fields' | 'shown' | 'onChoose'>) {
+export function ChooseColumns({ choices, shown, onChoose }: Pick<Columns, 'choices' | 'shown' | 'onChoose'>) {
   const t = useTexts('contacts')
   const { about, opened, key, open, close } = useDialog<true>()
   return (
@@ -22,7 +22,7 @@ export function ChooseColumns({ fields, shown, onChoose }: Pick<Columns, 'fields
           <ColumnsDialog
             key={key}
             opened={opened}
-            fields={fields}
+            choices={choices}
             shown={shown}
             onChoose={onChoose}
             onClose={close}

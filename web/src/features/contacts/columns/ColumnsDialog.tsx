@@ -5,14 +5,14 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog } from '../../../ui/index.ts'
-import type { ShownField } from '../fields.tsx'
 import { alwaysShown } from './chosen.ts'
+import type { ColumnChoice } from './use-columns.ts'
 import styles from './columns.module.css'
 
 interface ColumnsDialogProps {
   opened: boolean
-  fields: readonly ShownField[]
-  /** The keys of the fields with a column, in order. */
+  choices: readonly ColumnChoice[]
+  /** The keys of the columns that are shown, in order. */
   shown: readonly string[]
   /** Null restores the default columns. */
   onChoose(keys: readonly string[] | null): void
@@ -26,15 +26,15 @@ function moved(keys: readonly string[], key: string, by: number): string[] {
 }
 
 interface LineProps {
-  field: ShownField
-  /** The position among the shown columns; -1 if the field has no column. */
+  choice: ColumnChoice
+  /** The position among the shown columns; -1 if it is not shown. */
   place: number
   count: number
   onToggle(): void
   onMove(by: number): void
 }
 
-function Line({ field: { key, label }, place, count, onToggle, onMove }: LineProps) {
+function Line({ choice: { key, label }, place, count, onToggle, onMove }: LineProps) {
   const t = useTexts('contacts')
   return (
     <li className={styles['line']}>
@@ -63,12 +63,12 @@ function Line({ field: { key, label }, place, count, onToggle, onMove }: LinePro
   )
 }
 
-/** Lists fields with a column first, in their order, then the others. */
-export function ColumnsDialog({ opened, fields, shown, onChoose, onClose }: ColumnsDialogProps) {
+/** Lists the shown columns first, in their order, then the others. */
+export function ColumnsDialog({ opened, choices, shown, onChoose, onClose }: ColumnsDialogProps) {
   const t = useTexts('contacts')
   const [keys, setKeys] = useState(shown)
-  const others = fields.filter(({ key }) => !keys.includes(key))
-  const listed = [...keys.flatMap((key) => fields.filter((field) => field.key === key)), ...others]
+  const others = choices.filter(({ key }) => !keys.includes(key))
+  const listed = [...keys.flatMap((key) => choices.filter((choice) => choice.key === key)), ...others]
   const toggle = (key: string) =>
     setKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
   const finish = (chosen: readonly string[] | null) => {
@@ -90,14 +90,14 @@ export function ColumnsDialog({ opened, fields, shown, onChoose, onClose }: Colu
       }
     >
       <ul className={styles['lines']} aria-label={t('columns.title')}>
-        {listed.map((field) => (
+        {listed.map((choice) => (
           <Line
-            key={field.key}
-            field={field}
-            place={keys.indexOf(field.key)}
+            key={choice.key}
+            choice={choice}
+            place={keys.indexOf(choice.key)}
             count={keys.length}
-            onToggle={() => toggle(field.key)}
-            onMove={(by) => setKeys(moved(keys, field.key, by))}
+            onToggle={() => toggle(choice.key)}
+            onMove={(by) => setKeys(moved(keys, choice.key, by))}
           />
         ))}
       </ul>

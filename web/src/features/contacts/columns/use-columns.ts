@@ -2,14 +2,21 @@
 import type { Contact } from '@lettermill/contracts'
 import type { Column } from '../../../ui/index.ts'
 import { columnsOf, shownFields } from '../columns.tsx'
-import { personFirst, useBuiltInFields, useContactFields, type ShownField } from '../fields.tsx'
+import { personFirst, useBuiltInFields, useContactFields } from '../fields.tsx'
 import { useChosenColumns } from './chosen.ts'
+import { factKeys, useFactColumns } from './facts.tsx'
+
+/** What can have a column: a field, or a fact about the contact. */
+export interface ColumnChoice {
+  key: string
+  label: string
+}
 
 export interface Columns {
   columns: Column<Contact>[]
-  /** All fields that can have a column. */
-  fields: readonly ShownField[]
-  /** The keys of the fields that have a column, in order. */
+  /** All columns that can be chosen. */
+  choices: readonly ColumnChoice[]
+  /** The keys of those that are shown, in order. */
   shown: readonly string[]
   onChoose(keys: readonly string[] | null): void
 }
@@ -21,10 +28,15 @@ export interface Columns {
 export function useColumns(first: readonly Contact[]): Columns {
   const builtIn = useBuiltInFields()
   const fields = useContactFields().fields ?? builtIn
+  const facts = useFactColumns()
   const [chosen, onChoose] = useChosenColumns()
-  const keys: readonly string[] = chosen ?? shownFields(first)
+  const usual = fields.filter(({ key }) => shownFields(first).some((each) => each === key))
+  const keys = chosen ?? personFirst(usual).map(({ key }) => key)
+  const all = [...columnsOf(fields, { hasStatus: keys.includes(factKeys.status) }), ...facts]
   // Leaves out fields that were deleted after they were chosen as columns.
-  const found = keys.flatMap((key) => fields.filter((field) => field.key === key))
-  const shown = chosen === null ? personFirst(found) : found
-  return { columns: columnsOf(shown), fields, shown: shown.map(({ key }) => key), onChoose }
+  const columns = keys
+    .flatMap((key) => all.filter(({ id }) => id === key))
+    .map((column, place) => (place === 0 ? { ...column, sticky: true } : column))
+  const choices = all.map(({ id, header }) => ({ key: id, label: header }))
+  return { columns, choices, shown: columns.map(({ id }) => id), onChoose }
 }

@@ -27,6 +27,7 @@ export function contact(id: number, given: Partial<Contact> = {}): Contact {
     first_name: `Ann${id}`,
     email: `ann${id}@firm.example`,
     status: 'mailable',
+    created_at: '2026-04-03T12:00:00Z',
     ...given,
   }
 }
@@ -49,7 +50,6 @@ export function detail(id: number): ContactDetail {
     fields: { renewal: '2026-12-31', newsletter: 'yes' },
     groups: [{ id: leads.id, name: leads.name, added_at: '2026-04-03T12:00:00Z' }],
     status_since: null,
-    created_at: '2026-04-03T12:00:00Z',
     updated_at: '2026-04-04T12:00:00Z',
   }
 }

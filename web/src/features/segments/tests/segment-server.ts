@@ -35,6 +35,7 @@ export const ann: Contact = {
   last_name: 'Miller',
   email: 'ann@firm.example',
   status: 'mailable',
+  created_at: '2026-04-03T12:00:00Z',
 }
 
 export const level = {
