@@ -16,7 +16,6 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import { RateWindow } from '../../platform/rate-window.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { worst, worstFirst } from '../findings/index.ts'
-import { getWorkspace } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import { checkCampaign, type CampaignContent } from '../campaigns/index.ts'
 import type { Instance } from '../deliveries/index.ts'
@@ -59,7 +58,6 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
   route(app, checkUpCampaign, async ({ params, caller: { workspaceId } }) => {
     const content = await checkCampaign(db, deps.instance, workspaceId, getId(params.id))
     const subject = await describe(db, config, workspaceId, content.domainId)
-    const workspace = await getWorkspace(db, workspaceId)
     if (!window.take(workspaceId)) throw new Problem('too_many_requests', { minutes: 1 })
     return turns.run(async () => {
       const domain = checkUp(dns, subject, certificateEnd)
@@ -67,7 +65,7 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
       const message = await messageOf(deps, workspaceId, content)
       const spam = await checkSpam(config.SPAM_CHECK, message)
       const rendered = await checkRendered(message, deps.instance)
-      const own = [...spam, ...checkLaw(workspace.postal_address), ...rendered]
+      const own = [...spam, ...checkLaw(content.namesAddress), ...rendered]
       const findings = worstFirst([...content.findings, ...links, ...own, ...(await domain).findings])
       const { dns_host } = await domain
       await note(workspaceId, content.domainId, await domain)

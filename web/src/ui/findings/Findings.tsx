@@ -51,7 +51,6 @@ interface DetailsProps extends Pick<Finding, 'found' | 'record'> {
 function Details({ found, record, host }: DetailsProps) {
   const t = useTexts('checkup')
   const typed = record && asTyped(record, host)
-  if (found.length === 0 && !record) return null
   return (
     <dl className={styles['details']}>
       {found.length > 0 && (
@@ -88,16 +87,37 @@ function Details({ found, record, host }: DetailsProps) {
   )
 }
 
+function Folded({ children }: { children: ReactNode }) {
+  const t = useTexts('checkup')
+  return (
+    <details className={styles['more']}>
+      <summary>{t('details')}</summary>
+      {children}
+    </details>
+  )
+}
+
 interface ItemProps extends Omit<Shown, 'findings'> {
   finding: Finding
 }
 
-function Item({ finding, actionOf, host = null, onPick, nameOf, sentenceOf, isBrief }: ItemProps) {
+function Item({
+  finding,
+  actionOf,
+  host = null,
+  onPick,
+  nameOf,
+  sentenceOf,
+  isBrief,
+  areDetailsFolded,
+}: ItemProps) {
   const t = useTexts('checkup')
   const { level, found, record, block } = finding
   const { message, fix } = findingWords(finding)
   const sentence = sentenceOf?.(finding) ?? message
   const name = block === null ? null : nameOf?.(block)
+  const hasDetails = found.length > 0 || record !== null
+  const details = <Details found={found} record={record} host={host} />
   return (
     <li>
       <div className={styles['finding']}>
@@ -115,7 +135,7 @@ function Item({ finding, actionOf, host = null, onPick, nameOf, sentenceOf, isBr
           {actionOf?.(finding)}
         </div>
       </div>
-      {!isBrief && <Details found={found} record={record} host={host} />}
+      {!isBrief && hasDetails && (areDetailsFolded ? <Folded>{details}</Folded> : details)}
     </li>
   )
 }
@@ -148,6 +168,8 @@ interface Shown {
   nameOf?: (block: string) => string | null
   /** A sentence that the screen knows better, such as with a count of its own; null for that of the finding. */
   sentenceOf?: (finding: Finding) => string | null
+  /** Whether what was found and the records to publish unfold at a click. */
+  areDetailsFolded?: boolean
   /** Whether only levels and sentences are shown. */
   isBrief?: boolean
 }

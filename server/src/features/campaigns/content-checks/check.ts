@@ -46,6 +46,8 @@ export interface CampaignContent {
   findings: Finding[]
   /** The hosts that the links of the message lead to. */
   hosts: string[]
+  /** Whether the letter or the workspace names a postal address. */
+  namesAddress: boolean
   domainId: number
   /** The message as one recipient would get it, signed with these keys. @throws Problem if it cannot be made */
   render(dkim: readonly DkimKey[]): Promise<Buffer>
@@ -71,13 +73,14 @@ export async function checkCampaign(
   ].slice(0, mostNamesCounted)
   const sample = await sampleOf(db, campaign, names)
   const before = await findBefore(db, workspaceId, id)
+  const { postal_address: postalAddress } = await getWorkspace(db, workspaceId)
   const letter = { html: template.body_html, text: template.body_text }
   const draft = {
     ...withoutTokens(instance),
     ...{ mailingId: 0, workspaceId, groupId: campaign.group_id, template: letter },
     ...{ fromName: sender.name, fromEmail: sender.email, subject: campaign.subject },
     ...{ preheader: campaign.preheader, replyTo: campaign.reply_to },
-    postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
+    postalAddress,
   }
   const message = await checkMessage({ draft, readers: sample.readers }, workspaceId, before.subject)
   const document = await findDocument(db, workspaceId, campaign.template_id)
@@ -93,6 +96,7 @@ export async function checkCampaign(
   return {
     findings: worstFirst(findings),
     hosts: content.hosts,
+    namesAddress: content.namesAddress || postalAddress.trim() !== '',
     domainId: campaign.domain_id,
     render: async (dkim) =>
       Buffer.from(await renderDraft({ draft: { ...draft, dkim }, reader }, workspaceId)),

@@ -1,7 +1,6 @@
 // Reviews a campaign before it is sent: the number of recipients, the sender, who is left out, and what is missing.
 import type { CampaignReview, CampaignTarget } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
-import { getWorkspace } from '../../accounts/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
 import { countTarget, evaluations } from '../../segments/index.ts'
 import { checkCampaign } from '../content-checks/check.ts'
@@ -24,7 +23,6 @@ export async function reviewCampaign(
   const { total_contacts, target, topic } = await getCampaign(db, workspaceId, id)
   const made = await getMade(db, workspaceId, id)
   const { domain, sender, groupName } = await getParts(db, workspaceId, made)
-  const { postal_address } = await getWorkspace(db, workspaceId)
   const counted = made.target ? await countInTurn(db, workspaceId, made.target) : null
   const total = counted?.contacts ?? total_contacts
   const suppressed = counted?.left_out ?? (await countSuppressed(db, workspaceId, made.group_id))
@@ -34,10 +32,11 @@ export async function reviewCampaign(
     ...(declined > 0 ? [{ reason: 'declined' as const, count: declined }] : []),
   ]
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0)
+  const content = await checkCampaign(db, instance, workspaceId, id)
   const findings: CampaignReview['findings'] = [
     ...(total === 0 ? (['no_contacts'] as const) : []),
     ...(total > 0 && leftOut === total ? (['nobody_left'] as const) : []),
-    ...(postal_address === '' ? (['no_postal_address'] as const) : []),
+    ...(content.namesAddress ? [] : (['no_postal_address'] as const)),
     ...(domain.is_verified ? [] : (['domain_unverified'] as const)),
   ]
   return {
@@ -52,7 +51,7 @@ export async function reviewCampaign(
     preheader: made.preheader,
     findings,
     reputation: await findReputation(db, made),
-    content: (await checkCampaign(db, instance, workspaceId, id)).findings,
+    content: content.findings,
   }
 }
 

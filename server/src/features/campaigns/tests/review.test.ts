@@ -1,10 +1,12 @@
 // The review that a person sees before a campaign is sent.
 import {
+  checkUpCampaign,
   createTemplate,
   exportDoubtfulAddresses,
   getCampaignMessage,
   reviewCampaign,
   updateSettings,
+  type CallInput,
   type DoubtfulKind,
 } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
@@ -83,6 +85,67 @@ test('The review reports a missing postal address until it is set', async () => 
   await campaign.call(updateSettings, { body: { postalAddress: '12 Mill Lane' } })
   expect((await review(campaign)).findings).not.toContain('no_postal_address')
 })
+
+const letterOf = async ({ call, params }: OwnCampaign, body: Parameters<typeof setLetter>[1]) => {
+  const { id } = (await setLetter(call, body)).body
+  await rows(db, sql`update campaigns set template_id = ${id} where id = ${params.id}`)
+}
+const setLetter = (call: OwnCampaign['call'], body: CallInput<typeof createTemplate, 'body'>) =>
+  call(createTemplate, { body })
+
+const postal = ['no_postal_address', 'postal_none']
+/** What the review and the checkup say about the postal address. */
+const saidOfAddress = async (campaign: OwnCampaign) => {
+  const { findings } = (await campaign.call(checkUpCampaign, { params: campaign.params })).body
+  return [...(await review(campaign)).findings, ...findings.map(({ code }) => code)].filter((each) =>
+    postal.includes(each),
+  )
+}
+
+test('A letter whose own footer names a postal address needs none of the workspace', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 1 })
+  const [document] = galleryOf('de')
+  const withAddress = (address: string) => ({
+    ...document?.document,
+    sections: document?.document.sections.map((section) => ({
+      ...section,
+      columns: section.columns.map((column) => ({
+        ...column,
+        blocks: column.blocks.map((block) => (block.type === 'footer' ? { ...block, address } : block)),
+      })),
+    })),
+  })
+  for (const [address, said] of [
+    ['', postal],
+    ['Hof Dover\n2 Hill Road', []],
+  ] as const) {
+    await letterOf(campaign, { name: 'Letter', kind: 'design', document: withAddress(address) })
+    expect([address, await saidOfAddress(campaign)]).toEqual([address, said])
+  }
+})
+
+test.each([
+  ['text', '<p>Hello</p><address>2 Hill Road<br>Dover</address>', []],
+  ['text', '<p>Write to 2 Hill Road, Dover</p><address>&nbsp;<br></address>', postal],
+  ['html', '<p>Hello</p><address><b>2 Hill Road</b></address>', []],
+  ['html', '<p>Write to 2 Hill Road, Dover</p>', postal],
+  [
+    'mjml',
+    '<mjml><mj-body><mj-section><mj-column><mj-text><address>2 Hill Road</address></mj-text></mj-column></mj-section></mj-body></mjml>',
+    [],
+  ],
+] as const)(
+  'A letter of %s names its postal address in an address element: %s',
+  async (kind, source, said) => {
+    const campaign = await anOwnCampaign(app, db, { contacts: 1 })
+    await letterOf(campaign, {
+      name: 'Letter',
+      kind,
+      ...(kind === 'text' ? { body_html: source } : { source }),
+    })
+    expect(await saidOfAddress(campaign)).toEqual(said)
+  },
+)
 
 test('The review checks the message, its empty fields and its recipients', async () => {
   const campaign = await anOwnCampaign(app, db, {

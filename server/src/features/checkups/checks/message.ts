@@ -28,8 +28,8 @@ export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Pr
 }
 
 /** Checks for the postal address that the law of the United States and Canada requires. */
-export function checkLaw(postalAddress: string): Finding[] {
-  return postalAddress.trim() === '' ? [finding('postal_none', {})] : []
+export function checkLaw(namesAddress: boolean): Finding[] {
+  return namesAddress ? [] : [finding('postal_none', {})]
 }
 
 /** The scores at which findings begin. Some filters treat a message as spam at a score of 3, SpamAssassin at 5. */

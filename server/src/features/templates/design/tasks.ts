@@ -1,5 +1,11 @@
 // The work on designs and code that runs in template threads, because accounts write these and so decide its cost.
-import type { AddedFoot, Design, Finding } from '@lettermill/contracts'
+import {
+  designNamesAddress,
+  htmlNamesAddress,
+  type AddedFoot,
+  type Design,
+  type Finding,
+} from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertFillsSafely } from '../html/filled.ts'
 import { emptyTitle, footPlace } from '../html/document.ts'
@@ -129,13 +135,14 @@ export const designTasks = {
     text: string
     document: unknown
     preheader: string
-  }): ContentChecks {
+  }): ContentChecks & { namesAddress: boolean } {
     const design = document === null ? null : openDesign(document)
     const dead = deadLinks({ document: design, raw: design ? null : letter.html })
     const { findings, hosts } = checkContent(letter)
     const written = design && preheader === '' ? sampleInPreheader(design) : null
     const samples = design ? [...(written === null ? [] : [written]), ...samplesIn(design)] : []
-    return { findings: [...leftSamples(samples), ...emptyLinks(dead), ...findings], hosts }
+    const namesAddress = htmlNamesAddress(letter.html) || (design !== null && designNamesAddress(design))
+    return { findings: [...leftSamples(samples), ...emptyLinks(dead), ...findings], hosts, namesAddress }
   },
 }
 

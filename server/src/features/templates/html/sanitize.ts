@@ -19,6 +19,7 @@ const blocks = [
   'blockquote',
   'pre',
   'div',
+  'address',
   'center',
   'hr',
 ]

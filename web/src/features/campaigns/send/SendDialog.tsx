@@ -2,19 +2,18 @@
 // the message.
 import { useState } from 'react'
 import { Checkbox, Skeleton, Stack, TextInput } from '@mantine/core'
-import { reviewCampaign, type Campaign, type CampaignReview } from '@lettermill/contracts'
+import { reviewCampaign, type Campaign } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { reviewsKey } from '../../../lib/releases.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
-import { FormDialog, MessagePreview, type AskedAddress } from '../../../ui/index.ts'
+import { FormDialog, MessagePreview } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
 import styles from './send.module.css'
-import { ContentFindings } from './ContentFindings.tsx'
-import { contentOf, useAllTheSame, useCheckup, useFindings, useMissingAddress } from './findings.ts'
-import { MissingList } from './MissingList.tsx'
+import { contentOf, useAllTheSame, useCheckup, useMissingAddress } from './findings.ts'
+import { FoundBefore } from './FoundBefore.tsx'
 import { useAcknowledging } from './reputation.ts'
 import { ReputationNote } from './ReputationNote.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -29,32 +28,11 @@ interface SendDialogProps {
   onClose(): void
 }
 
-interface FindingsProps {
-  campaign: Campaign
-  review: CampaignReview
-  address: AskedAddress
-}
-
-function Findings({ campaign, review, address }: FindingsProps) {
-  const t = useTexts('campaigns')
-  return (
-    <MissingList missing={useFindings(campaign, review)} address={address} label={t('review.findings')} />
-  )
-}
-
-/** The message as the first contact gets it, with its sender, subject and preheader. */
-function Preview({ campaign }: { campaign: Campaign }) {
-  const [position, setPosition] = useState(1)
-  const { data, error, isFetching } = useCampaignMessage(campaign, position)
-  return (
-    <MessagePreview
-      message={data}
-      error={error}
-      busy={isFetching}
-      position={position}
-      onPosition={setPosition}
-    />
-  )
+/** The message of one contact, and the steps to the others. */
+function usePreview(campaign: Campaign) {
+  const [position, onPosition] = useState(1)
+  const { data: message, error, isFetching: busy } = useCampaignMessage(campaign, position)
+  return { message, error, busy, position, onPosition }
 }
 
 /** Whether the typed number equals the number of recipients, with or without separators of thousands. */
@@ -80,6 +58,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const asksNumber = recipients > typedAbove
   const size = formatNumber(recipients)
   const checkup = useCheckup(campaign)
+  const preview = usePreview(campaign)
   // In test mode, bad findings need no confirmation: mail that stays in the built-in mailbox harms nobody.
   const same = useAllTheSame(contentOf(review, checkup.data), !isTest)
   const acknowledging = useAcknowledging(review?.reputation)
@@ -104,11 +83,14 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       onClose={onClose}
     >
       <Stack gap="md">
-        {review ? <ReviewFacts review={review} /> : !error && <Skeleton height={120} />}
+        {review ? (
+          <ReviewFacts review={review} subject={preview.message?.subject ?? review.subject} />
+        ) : (
+          !error && <Skeleton height={120} />
+        )}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
         {review?.reputation && <ReputationNote finding={review.reputation} acknowledging={acknowledging} />}
-        {review && <Findings campaign={campaign} review={review} address={address} />}
-        {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
+        {review && <FoundBefore campaign={campaign} review={review} checkup={checkup} address={address} />}
         {same.isBad && (
           <Checkbox
             label={t('checkup.allTheSame')}
@@ -125,7 +107,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         )}
-        <Preview campaign={campaign} />
+        <MessagePreview {...preview} bodyOnly />
       </Stack>
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import {
   type CampaignReview,
   type Checkup,
   type Finding,
+  type FindingLevel,
 } from '@lettermill/contracts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -17,17 +18,20 @@ import { templatePath } from '../../../lib/template-path.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 import { usePostalAddress, type AskedAddress } from '../../../ui/index.ts'
 
-/** The screens on which each finding can be fixed. */
-const fixedOn = {
-  no_contacts: '/contacts',
-  nobody_left: null,
+/** The level of each finding, and the screen on which it can be fixed. */
+const shownAs = {
+  no_contacts: { level: 'red', to: '/contacts' },
+  nobody_left: { level: 'red', to: null },
   // The finding itself asks for the address.
-  no_postal_address: null,
-  domain_unverified: '/senders',
-} as const
+  no_postal_address: { level: 'warning', to: null },
+  domain_unverified: { level: 'red', to: '/senders' },
+} as const satisfies Record<CampaignReview['findings'][number], { level: FindingLevel; to: string | null }>
 
 export interface Missing {
   text: string
+  level: FindingLevel
+  /** Whether it leaves nobody to send to. */
+  isBlocking?: boolean
   /** Where the finding can be fixed; null if there is no single screen. */
   fix: { to: string; name: string } | null
   /** Whether the finding asks for the postal address in place. */
@@ -44,13 +48,17 @@ export function useFindings(campaign: Campaign, review: CampaignReview | undefin
   if (!review) return []
   const { template_id } = campaign
   const template = { to: templatePath(template_id), name: t('review.openTemplate') }
-  const unsaved = readDraft(template_id) ? [{ text: t('review.unsaved'), fix: template }] : []
+  const unsaved = readDraft(template_id)
+    ? [{ text: t('review.unsaved'), level: 'red' as const, fix: template }]
+    : []
   const found = review.findings.map((finding) => {
-    const to = fixedOn[finding]
+    const { level, to } = shownAs[finding]
     const isHarmless = isTest && finding === 'domain_unverified'
     const text = t(isHarmless ? 'review.domain_unverified_test' : `review.${finding}`)
     return {
       text,
+      level: isHarmless ? ('hint' as const) : level,
+      isBlocking: finding === 'no_contacts' || finding === 'nobody_left',
       fix: to && { to, name: t(`review.fix.${to}`) },
       asksAddress: finding === 'no_postal_address',
     }

@@ -178,6 +178,11 @@ export async function press(user: User, name: string | RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name }))
 }
 
+/** Unfolds the line of what was found before sending. */
+export async function unfold(user: User, shown: Pick<typeof screen, 'findByRole'> = screen): Promise<void> {
+  await user.click(await shown.findByRole('button', { name: /^\d+ (?:to fix|warning)|^Nothing to fix$/ }))
+}
+
 /** The query parameters of all calls to a path, oldest first. */
 export function queriesOf(path: string): Record<string, string>[] {
   return requests()

@@ -279,7 +279,7 @@ describe('the actions of a campaign’s page', () => {
 describe('before a campaign is sent', () => {
   // spec: beyond.campaign.before-sending
   it('the page shows what is missing, and a preview of the message', async () => {
-    openCampaign(
+    const user = openCampaign(
       { status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z' },
       {},
       {
@@ -291,6 +291,7 @@ describe('before a campaign is sent', () => {
     const ready = await region('Before it is sent')
     expect(ready.getByText('The campaign is sent on 12/24/2026, 08:00 AM.')).toBeDefined()
     expect(await ready.findByText('The group has no contacts. Nobody would get the message.')).toBeDefined()
+    await user.click(ready.getByRole('button', { name: '1 to fix, 1 warning' }))
     expect(ready.getByText(/No postal address is set/)).toBeDefined()
     expect(ready.getByText(/The domain is not verified/)).toBeDefined()
     expect(ready.getByLabelText('Postal address')).toBeDefined()
@@ -348,7 +349,7 @@ describe('before a campaign is sent', () => {
     ].map((some) => ({ ...some, message: 'shop.example does not exist.', fix: null, record: null }))
     openCampaign({}, {}, { 'GET /api/campaigns/1/review': () => Response.json({ ...review(), content }) })
     const panel = await region('Before it is sent')
-    await panel.findByText('Fix this')
+    await panel.findByRole('button', { name: '1 to fix' })
     expect(panel.queryByText(/Ready/)).toBeNull()
     expect(panel.getByText(notYet)).toBeDefined()
   })
@@ -363,7 +364,7 @@ describe('before a campaign is sent', () => {
           Response.json({ email: 'olena@example.com', timezone: 'UTC', postalAddress: '1 High St' }),
       },
     )
-    expect(await screen.findByText('Everything is in place.')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Nothing to fix' })).toBeDefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { changes, done, openCampaign, press, refuse, review, type Routes } from './campaign-server.ts'
+import { changes, done, openCampaign, press, refuse, review, unfold, type Routes } from './campaign-server.ts'
 
 const typed = 'Dover Farm\n2 Hill Road'
 
@@ -33,6 +33,7 @@ it('the review before sending named a missing postal address and sent people to 
   const user = openCampaign({}, {}, withoutAddress())
   await press(user, 'Send Now')
   const asked = await dialog()
+  await unfold(user, asked)
   await user.type(await asked.findByLabelText('Postal address'), typed)
   await user.click(asked.getByRole('button', { name: 'Save the address' }))
   await waitFor(() => expect(asked.queryByText(/No postal address is set/)).toBeNull())
@@ -47,6 +48,7 @@ it('an address that is typed but not saved is stored before the campaign is sent
   const user = openCampaign({}, {}, withoutAddress())
   await press(user, 'Send Now')
   const asked = await dialog()
+  await unfold(user, asked)
   await user.type(await asked.findByLabelText('Postal address'), typed)
   await user.click(asked.getByRole('button', { name: 'Send to 3' }))
   await waitFor(() => expect(changes()).toEqual(['POST /api/campaigns/1/send']))
@@ -57,6 +59,7 @@ it('a campaign is not sent while its typed address cannot be saved', async () =>
   const user = openCampaign({}, {}, withoutAddress(refuse(503, 'Please try again later.')))
   await press(user, 'Send Now')
   const asked = await dialog()
+  await unfold(user, asked)
   await user.type(await asked.findByLabelText('Postal address'), typed)
   await user.click(asked.getByRole('button', { name: 'Send to 3' }))
   expect(await asked.findByText('Please try again later.')).toBeDefined()

@@ -15,6 +15,7 @@ import {
   press,
   review,
   send,
+  unfold,
   type Routes,
 } from './campaign-server.ts'
 
@@ -45,6 +46,8 @@ it('the dialog says how many get the campaign, from whom, who is left out and wh
   expect(await asked.findByText('791 contacts of Leads')).toBeDefined()
   expect(asked.getByText('7 contacts who unsubscribed')).toBeDefined()
   expect(await asked.findByText('Ann <ann@firm.example>')).toBeDefined()
+  expect(asked.queryByRole('list', { name: 'Before you send' })).toBeNull()
+  await unfold(user, asked)
   expect(within(asked.getByRole('list', { name: 'Before you send' })).getAllByRole('listitem')).toHaveLength(
     1,
   )
@@ -55,7 +58,9 @@ it('A campaign was sent with the old text, while this browser held changes to it
   keepDraft(1, { name: 'Letter', html: '<p>New</p>' })
   const user = openCampaign({}, {}, reviewing({}))
   await press(user, 'Send Now')
-  const found = within((await dialog()).getByRole('list', { name: 'Before you send' }))
+  const asked = await dialog()
+  await unfold(user, asked)
+  const found = within(asked.getByRole('list', { name: 'Before you send' }))
   expect(found.getByText(/changes that were never saved/)).toBeDefined()
   expect(found.getByRole('link', { name: 'Open the template' })).toHaveProperty('search', '?preview=1')
 })
@@ -81,6 +86,7 @@ it('the dialog warned of spam folders in test mode, although no mail leaves', as
   )
   await press(user, 'Send Now')
   const asked = await dialog()
+  await unfold(user, asked)
   expect(await asked.findByText(/That matters once mail leaves through a relay/)).toBeDefined()
   expect(asked.queryByText(/spam/)).toBeNull()
 })
@@ -113,11 +119,34 @@ it('the dialog shows what spam filters object to, and a checkup adds findings fr
   )
   await press(user, 'Send Now')
   const asked = await dialog()
+  await unfold(user, asked)
   await asked.findByText('bit.ly hides where it leads; filters block it.')
   expect(asked.queryByText('shop.exmple does not exist.')).toBeNull()
   await user.click(asked.getByRole('button', { name: 'Check everything' }))
   await asked.findByText('shop.exmple does not exist.')
   expect(asked.getByText('Checked 04/03/2026, 10:00 AM')).toBeDefined()
+})
+
+it('what was found is one line, which unfolds to the findings and their DNS records', async () => {
+  const record = { type: 'TXT' as const, name: 'lm1._domainkey.firm.example', value: 'v=DKIM1; k=rsa; p=MIIB' }
+  const missing = finding('dkim_missing', { name: record.name }, { record })
+  const user = openCampaign({}, {}, reviewing({ findings: ['no_postal_address'], content: [missing, gone] }))
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  const line = await asked.findByRole('button', { name: '2 to fix, 1 warning' })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  expect(asked.queryByText('shop.exmple does not exist.')).toBeNull()
+  await user.click(line)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(asked.getByText('shop.exmple does not exist.')).toBeDefined()
+  expect(asked.getByText(record.value).closest('details')).toHaveProperty('open', false)
+})
+
+it('a campaign with nothing to fix says so in one line', async () => {
+  const user = openCampaign({}, {}, reviewing({}))
+  await press(user, 'Send Now')
+  const line = await (await dialog()).findByRole('button', { name: 'Nothing to fix' })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
 })
 
 it('the dialog forgot the checkup of the page, and offered it again', async () => {
@@ -127,9 +156,10 @@ it('the dialog forgot the checkup of the page, and offered it again', async () =
     { ...reviewing({}), 'POST /api/campaigns/1/checkup': () => Response.json(checkup) },
   )
   await press(user, 'Check everything')
-  await screen.findByText('shop.exmple does not exist.')
+  await screen.findByText('1 to fix, 1 warning')
   await press(user, 'Send Now')
   const asked = await dialog()
+  await unfold(user, asked)
   await asked.findByText('shop.exmple does not exist.')
   expect(asked.getByText('Checked 04/03/2026, 10:00 AM')).toBeDefined()
   expect(asked.getByRole('button', { name: 'Check again' })).toBeDefined()
@@ -159,6 +189,7 @@ it('a refused checkup shows the reason, and the findings of the review stay', as
   const asked = await dialog()
   await user.click(await asked.findByRole('button', { name: 'Check everything' }))
   await asked.findByText(said)
+  await unfold(user, asked)
   expect(asked.getByText('bit.ly hides where it leads; filters block it.')).toBeDefined()
 })
 

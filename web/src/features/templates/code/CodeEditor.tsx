@@ -1,7 +1,7 @@
 // The editor for a template in HTML or MJML, with the server's rendering and what should be fixed.
 import { useMemo, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
-import { sourceLength, type Template } from '@lettermill/contracts'
+import { htmlNamesAddress, sourceLength, type Template } from '@lettermill/contracts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle } from '../../../ui/index.ts'
@@ -51,7 +51,7 @@ export function CodeEditor(props: CodeEditorProps) {
   })
   const material = useMemo(() => (source.trim() === '' ? null : { kind, source }), [kind, source])
   const rendering = useRendered(material, contactId)
-  const checks = useChecks(rendering.rendered, false)
+  const checks = useChecks(rendering.rendered, htmlNamesAddress(rendering.rendered?.html ?? source))
   usePageTitle(name || tTemplates('create'))
   const load = (newer: Template & { source?: string | undefined }) => {
     if (newer.source === undefined) return

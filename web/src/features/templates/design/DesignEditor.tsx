@@ -1,6 +1,12 @@
 // The design editor: the letter in the middle, its settings beside it.
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { design as designShape, type Design, type Template } from '@lettermill/contracts'
+import {
+  design as designShape,
+  designNamesAddress,
+  htmlNamesAddress,
+  type Design,
+  type Template,
+} from '@lettermill/contracts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle, type FrameWidth } from '../../../ui/index.ts'
@@ -14,7 +20,6 @@ import { AddDialog } from './AddDialog.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { DragArea, type Dragged } from './canvas/dnd.tsx'
 import styles from './design.module.css'
-import { namesAddress } from './document.ts'
 import { EditorContext, type EditorState } from './editor-context.ts'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { useEdited, type DesignActions } from './history.ts'
@@ -117,7 +122,10 @@ export function DesignEditor(props: DesignEditorProps) {
   const [contactId, setContactId] = useState<number | null>(null)
   const material = useMemo(() => contentOf(design), [design])
   const rendering = useRendered(material, contactId, views.view === 'preview' || views.tab === 'checks')
-  const checks = useChecks(rendering.rendered, namesAddress(design))
+  const checks = useChecks(
+    rendering.rendered,
+    designNamesAddress(design) || htmlNamesAddress(rendering.rendered?.html ?? ''),
+  )
   usePageTitle(name || tTemplates('create'))
   // Selecting a part opens its settings; a click outside of all parts opens the settings of the letter.
   const { setTab } = views

@@ -39,12 +39,6 @@ export function placeOf(design: Design, blockId: string): BlockPlace | null {
   return null
 }
 
-/** Whether a footer of the design names a postal address of its own. */
-export function namesAddress({ sections }: Design): boolean {
-  const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
-  return blocks.some((block) => block.type === 'footer' && block.address.trim() !== '')
-}
-
 /** The section with this id, or the one that contains the part with this id. */
 export function sectionAround(design: Design, id: string): DesignSection | undefined {
   return design.sections.find(
