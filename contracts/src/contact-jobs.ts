@@ -104,13 +104,42 @@ export const undoContactJob = endpoint({
   reply: contactJob,
 })
 
+/** The columns of an export of contacts after those of the fields. In a spreadsheet's form, `joined` has a suffix. */
+export const exportColumns = {
+  status: 'Status',
+  since: 'Since',
+  reason: 'Reason',
+  groups: 'Groups',
+  joined: 'Joined',
+  source: 'Source',
+  consent: 'Consent',
+} as const
+
+/**
+ * For whom a file is written. `programs`: commas, decimal points, times in ISO 8601, UTF-8 without BOM. `excel`:
+ * separator, decimal mark and days as Excel in the language of `locale` reads them, UTF-8 with BOM.
+ */
+export const exportForms = ['programs', 'excel'] as const
+export type ExportForm = (typeof exportForms)[number]
+
+/** For whom a file is written, and in which language of Excel (BCP 47), such as `de` or `en-US`. */
+export const exportedAs = {
+  form: z.optional(z.enum(exportForms)),
+  locale: z.optional(z.string().check(z.maxLength(35), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/))),
+}
+
 export const exportContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/export',
   access: 'account',
   scope: 'read',
   summary:
-    'Contacts with all their fields, as CSV that can be imported again; X-Total-Count has their number',
-  body: z.object({ selection: contactSelection }),
+    'Contacts with all their fields, status, groups and origin, as CSV that can be imported again; X-Total-Count has their number, if it is known',
+  body: z.object({
+    selection: contactSelection,
+    ...exportedAs,
+    /** Leaves out the contacts that cannot be mailed. If left out, the file has all contacts, each with its status. */
+    mailableOnly: z.nullish(z.boolean()),
+  }),
   reply: { media: 'text/csv' },
 })

@@ -1,7 +1,7 @@
 // Segments: saved filters over contacts, and the targets of campaigns.
 import * as z from 'zod/mini'
 import { contact } from './contacts.ts'
-import { contactJob } from './contact-jobs.ts'
+import { contactJob, exportedAs } from './contact-jobs.ts'
 import { endpoint } from './endpoint.ts'
 import { segmentFilter } from './segment-filter.ts'
 import { done, id, idParams, moment } from './shapes.ts'
@@ -169,8 +169,9 @@ export const exportSegment = endpoint({
   method: 'GET',
   path: '/api/segments/:id/export',
   access: 'account',
-  summary: 'The contacts of a segment with all their fields, as CSV that can be imported again',
+  summary: 'The contacts of a segment, as CSV that can be imported again; like an export of contacts',
   params: idParams,
+  query: z.object(exportedAs),
   reply: { media: 'text/csv' },
 })
 

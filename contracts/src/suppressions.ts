@@ -162,9 +162,9 @@ export const addSuppressions = endpoint({
 /** The most addresses of one request, the most invalid entries that its reply lists, and the most bytes. */
 export const suppressionImportLimits = { addresses: 10_000, invalid: 100, bytes: 6 * 1024 * 1024 }
 
-/** Why another tool stopped mailing an address. */
+/** Why another tool stopped mailing an address. An export of Lettermill may have any reason of Lettermill. */
 export const importedReasons = ['unsubscribed', 'complaint', 'hard_bounce', 'manual'] as const
-export type ImportedReason = (typeof importedReasons)[number]
+export type ImportedReason = SuppressionReason
 
 export const importSuppressions = endpoint({
   method: 'POST',
@@ -184,9 +184,11 @@ export const importSuppressions = endpoint({
       .array(
         z.object({
           email: z.string().check(z.maxLength(1000)),
-          reason: z.enum(importedReasons),
+          reason: z.enum(suppressionReasons),
           /** When the address was suppressed (ISO 8601). If left out or in the future, now. */
           at: z.nullish(z.string().check(z.maxLength(64))),
+          /** Why, in words, shown beside the address; empty for none. If left out, `source` is shown. */
+          words: z.nullish(z.string().check(z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
         }),
       )
       .check(z.minLength(1), z.maxLength(suppressionImportLimits.addresses)),

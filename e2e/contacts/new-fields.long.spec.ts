@@ -163,8 +163,9 @@ test('the import of an exported file changes no contact and loses no field', asy
 
   await open(page, 'Contacts')
   await page.getByRole('checkbox', { name: 'Select this page' }).click()
-  const saved = page.waitForEvent('download')
   await page.getByRole('group', { name: 'Selected contacts' }).getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Export contacts' }).getByRole('button', { name: 'Export' }).click()
   const exported = await readFile(await (await saved).path(), 'utf8')
   await pick('again.csv', exported)
   for (const select of await mapping().getByRole('combobox').all()) await expect(select).not.toHaveValue('')

@@ -1,6 +1,7 @@
 // The API calls of segments.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import { zoneOf } from '../../platform/calendar/index.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
@@ -90,15 +91,19 @@ function evaluatingRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
     ({ caller, body }) => firstContacts(db, clock, caller.workspaceId, body),
     evaluations,
   )
-  route(app, api.exportSegment, async ({ caller: { workspaceId }, params, request, reply }) => {
-    const segment = await findStored(db, workspaceId, getId(params.id))
-    await assertFilterUsable(db, clock, workspaceId, segment)
-    await acted(db, request, () => Promise.resolve())
-    const batches = everyContactOf(db, clock, workspaceId, segment)
-    return reply
-      .headers(csvHeaders(`${fileName(segment.name)}.csv`))
-      .send(await contactTable(db, workspaceId, batches))
-  })
+  route(
+    app,
+    api.exportSegment,
+    async ({ caller: { workspaceId, timezone }, params, query, request, reply }) => {
+      const segment = await findStored(db, workspaceId, getId(params.id))
+      await assertFilterUsable(db, clock, workspaceId, segment)
+      await acted(db, request, () => Promise.resolve())
+      const batches = everyContactOf(db, clock, workspaceId, segment)
+      return reply
+        .headers(csvHeaders(`${fileName(segment.name)}.csv`))
+        .send(await contactTable(db, workspaceId, batches, { ...query, zone: zoneOf(undefined, timezone) }))
+    },
+  )
   route(
     app,
     api.makeSegmentGroup,

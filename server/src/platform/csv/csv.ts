@@ -1,10 +1,19 @@
-// Tables as CSV downloads (P31): RFC 4180, UTF-8 with a BOM, streamed, with formulas made harmless.
+// Tables as CSV downloads (P31): RFC 4180, UTF-8, streamed, with formulas made harmless.
 import { Readable } from 'node:stream'
 import { takingTurns } from '../long-answers.ts'
 
-export type CsvCell = string | number | null
+/** `number` is a plain number as text, such as `-12,5`. It is written as it is, so that spreadsheets read a number. */
+export type CsvCell = string | number | { number: string } | null
 
-const form = {
+export interface CsvForm {
+  delimiter: string
+  /** Whether the table begins with a byte order mark, by which Excel recognizes UTF-8. */
+  bom: boolean
+}
+
+const usualForm: CsvForm = { delimiter: ',', bom: true }
+
+const fixed = {
   record_delimiter: 'windows',
   // A cell with a lone CR or LF is quoted too, because many readers end a line there.
   quote_record_delimiter: true,
@@ -22,26 +31,35 @@ export function csvStream(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   workspaceId: number,
+  form: CsvForm = usualForm,
 ): Readable {
   // The buffer is limited by bytes. A limit by pieces would keep sixteen batches in memory for each slow reader.
-  return Readable.from(pieces(columns, batches, workspaceId), { objectMode: false })
+  return Readable.from(pieces(columns, batches, workspaceId, form), { objectMode: false })
 }
 
 async function* pieces(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   workspaceId: number,
+  { delimiter, bom }: CsvForm,
 ): AsyncGenerator<string> {
   // Loaded with the first download: the worker writes none.
   const { stringify } = await import('csv-stringify/sync')
-  yield stringify([defused(columns)], { ...form, bom: true })
+  const form = { ...fixed, delimiter }
+  yield stringify([defused(columns)], { ...form, bom })
   for await (const batch of takingTurns(batches, workspaceId)) {
     if (batch.length > 0) yield stringify(batch.map(defused), form)
   }
 }
 
-function defused(cells: readonly CsvCell[]): CsvCell[] {
-  return cells.map((cell) => (typeof cell === 'string' ? defuse(cell) : cell))
+const plainNumber = /^-?\d+(?:[.,]\d+)?$/
+
+function defused(cells: readonly CsvCell[]): (string | number | null)[] {
+  return cells.map((cell) => {
+    if (typeof cell === 'string') return defuse(cell)
+    if (typeof cell !== 'object' || cell === null) return cell
+    return plainNumber.test(cell.number) ? cell.number : defuse(cell.number)
+  })
 }
 
 /** The HTTP headers of a CSV download: its media type, and its name in the form of RFC 6266 and in X-Filename. */

@@ -1,2 +1,2 @@
 // Front door of CSV: downloads, and reading their cells on import.
-export { csvHeaders, csvStream, type CsvCell, withoutDefusing } from './csv.ts'
+export { csvHeaders, csvStream, type CsvCell, type CsvForm, withoutDefusing } from './csv.ts'

@@ -19,6 +19,7 @@ import { useFileDrop } from './import/use-file-drop.ts'
 import { RecentImports } from './imports/RecentImports.tsx'
 import { UndoImportDialog, type UndoneImport } from './imports/UndoImportDialog.tsx'
 import { Moving, MovingButton, useMoving } from './moving/Moving.tsx'
+import { toolOf } from './moving/tools.ts'
 import { AddContactButton } from './page/AddContactButton.tsx'
 import { RenameGroupDialog } from './RenameGroupDialog.tsx'
 import { useSelection, type Select, type Selection } from './selection.ts'
@@ -135,7 +136,7 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
       <ImportDialogs
         running={running}
         state={state}
-        onBringList={() => moving.open(state.step === 'mapping' ? (state.from?.program ?? null) : null)}
+        onBringList={() => moving.open(state.step === 'mapping' ? toolOf(state.from?.program) : null)}
       />
       <Moving
         moving={moving}

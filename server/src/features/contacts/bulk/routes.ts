@@ -1,6 +1,7 @@
 // The API calls that change and export many contacts.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import { zoneOf } from '../../../platform/calendar/index.ts'
 import { csvHeaders } from '../../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
 import { getId, route } from '../../../platform/http/index.ts'
@@ -63,7 +64,9 @@ export function bulkRoutes(app: FastifyInstance, db: Db): void {
     semaphore,
   )
   route(app, api.exportContacts, async ({ caller, body, request, reply }) => {
-    const { table, rows } = await contactsCsv(db, caller.workspaceId, body.selection)
+    const { selection, ...form } = body
+    const options = { ...form, zone: zoneOf(undefined, caller.timezone) }
+    const { table, rows } = await contactsCsv(db, caller.workspaceId, selection, options)
     await acted(
       db,
       request,

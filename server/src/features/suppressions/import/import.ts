@@ -27,7 +27,7 @@ export interface SuppressionImport {
 }
 
 interface Read {
-  valid: { email: string; reason: ImportedReason; at: string | null }[]
+  valid: { email: string; reason: ImportedReason; at: string | null; words: string | null | undefined }[]
   counts: Pick<Reply, 'invalid' | 'invalidRows' | 'undated'>
 }
 
@@ -58,10 +58,10 @@ export async function importSuppressions(
   const added = addresses.size - known.size
   if (added > 0 && (await countImported(tx, workspaceId)) + added > most)
     throw new Problem('suppressions_full', { limit: new Intl.NumberFormat('en-US').format(most) })
-  const evidence = { code: null, status: null, words: source, reporter: by }
-  const rows = kept.map(
-    ({ at, ...each }) => ({ ...each, workspaceId, mailingId: null, evidence, imported: { at } }) as const,
-  )
+  const rows = kept.map(({ email, reason, at, words }) => {
+    const evidence = { code: null, status: null, words: words ?? source, reporter: by }
+    return { email, reason, workspaceId, mailingId: null, evidence, imported: { at } } as const
+  })
   if (rows.length > 0) await suppress(tx, ...rows)
   const reply = { added, already: known.size, erased: gone.size, ...counts }
   if (requestId) await keepReply(tx, workspaceId, requestId, reply)
@@ -72,11 +72,11 @@ function readAll(entries: HandlerInput<typeof importCall, 'body'>['suppressions'
   const valid: Read['valid'] = []
   const invalidRows: Reply['invalidRows'] = []
   let undated = 0
-  for (const [index, { email: given, reason, at }] of entries.entries()) {
+  for (const [index, { email: given, reason, at, words }] of entries.entries()) {
     const email = readEmail(given)?.toLowerCase()
     const moment = readMoment(at ?? '', now)
     if (email === undefined) invalidRows.push(index + 1)
-    else valid.push({ email, reason, at: moment })
+    else valid.push({ email, reason, at: moment, words })
     if (at && moment === null) undated += 1
   }
   const named = invalidRows.slice(0, suppressionImportLimits.invalid)

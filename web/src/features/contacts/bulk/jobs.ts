@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, download, isQuiet } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text } from '../../../lib/messages/index.ts'
-import { offerUndo, saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
+import { offerUndo, type ExportChoice, saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
 import { jobsKey, useReloadContacts } from '../groups.ts'
 
 /** Milliseconds between two polls of a running job. */
@@ -113,10 +113,14 @@ export function useCancelJob() {
 }
 
 /** Downloads the selected contacts as a CSV file. */
-export function downloadContacts(selection: ContactSelection): Promise<void> {
+export function downloadContacts(selection: ContactSelection, choice: ExportChoice): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>
-      download(exportContacts, { name: 'contacts.csv', onProgress }, { body: { selection }, signal }),
+      download(
+        exportContacts,
+        { name: 'contacts.csv', onProgress },
+        { body: { selection, ...choice }, signal },
+      ),
     {
       message: text('contacts:bulk.exporting'),
       done: (name) => text('contacts:bulk.exported', { name }),

@@ -33,7 +33,8 @@ export function contactReader(
   {
     needsFirstName = true,
     consentKey = '',
-  }: { needsFirstName?: boolean; consentKey?: string | undefined } = {},
+    isExact = false,
+  }: { needsFirstName?: boolean; consentKey?: string | undefined; isExact?: boolean | undefined } = {},
 ): (cells: readonly string[]) => ReadContact | SkipReason {
   const chosen = Object.entries(columns)
   return (cells) => {
@@ -41,7 +42,7 @@ export function contactReader(
     for (const [field, column] of chosen) {
       const cell = (column !== undefined && cells[column]) || ''
       if (isTooLong(cell)) return 'cellTooLong'
-      const text = cleanText(cell)
+      const text = isExact ? cell : cleanText(cell)
       if (text !== '') contact[field] = text
     }
     // A row with an answer in the consent column needs no first name, because the person may say no to mail there.

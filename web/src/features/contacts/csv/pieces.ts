@@ -42,7 +42,7 @@ export async function* contactPieces(
   columns: FieldColumns,
   rules: { needsFirstName?: boolean; consentKey?: string | undefined } = {},
 ): AsyncGenerator<Piece> {
-  const read = contactReader(columns, rules)
+  const read = contactReader(columns, { ...rules, isExact: table.isExact })
   let piece = emptyPiece(1)
   let characters = 0
   const take = (record: CsvRecord) => {

@@ -28,6 +28,10 @@ export interface CsvTable {
   columns: number
   /** Examples from each column: up to three different values of the first rows. */
   sample: string[]
+  /** The types of the columns if they are known, so that nothing guesses them. */
+  types?: Guess[]
+  /** Whether cells are values as a contact has them, which the reader does not clean. */
+  isExact?: boolean
 }
 
 /** Why a file yields no table. */
@@ -158,8 +162,9 @@ export async function* dataRecords(table: CsvTable, sliceSize?: number): AsyncGe
 /** The most characters that decide the types of columns, so that they are known within about a second. */
 const mostGuessed = 10_000_000
 
-/** The guessed type of each column that has a place in `headers`. */
+/** The known or guessed type of each column that has a place in `headers`. */
 export async function guessTypes(table: CsvTable): Promise<Guess[]> {
+  if (table.types) return table.types
   const guesses = table.headers.map(() => new ColumnGuess())
   let read = 0
   let isWhole = true

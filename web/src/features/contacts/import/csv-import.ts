@@ -52,11 +52,13 @@ async function ownFields(): Promise<OwnFields> {
 
 /** The columns of fields by the headers. Without headers, only the column of addresses is known. */
 function knownColumns(
-  { headers, guesses, hasHeaders, addressColumn }: Opened,
+  { headers, guesses, hasHeaders, addressColumn, from }: Opened,
   fields: readonly CustomField[],
 ): FieldColumns {
   if (!hasHeaders) return addressColumn === null ? {} : { email: addressColumn }
-  return withConsent(autoMapping(headers, [...contactFields, ...fields]), consentColumn(headers, guesses))
+  const columns = autoMapping(headers, [...contactFields, ...fields])
+  // An export of Lettermill says in its own column who may be mailed.
+  return from?.program === 'lettermill' ? columns : withConsent(columns, consentColumn(headers, guesses))
 }
 
 /** Maps the consent column, unless a field uses that column. */

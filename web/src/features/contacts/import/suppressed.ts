@@ -1,5 +1,5 @@
 // Sums up the addresses that an import suppressed, and writes the counts in words.
-import { importedReasons } from '@lettermill/contracts'
+import { suppressionReasons } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text } from '../../../lib/messages/index.ts'
 import type { SuppressedCounts } from '../csv/messages.ts'
@@ -11,7 +11,7 @@ export function addedCounts(
 ): SuppressedCounts | null {
   if (!one || !other) return one ?? other
   const reasons: SuppressedCounts['reasons'] = {}
-  for (const reason of importedReasons) {
+  for (const reason of suppressionReasons) {
     const count = (one.reasons[reason] ?? 0) + (other.reasons[reason] ?? 0)
     if (count > 0) reasons[reason] = count
   }
@@ -32,7 +32,7 @@ export function totalOf(counts: Partial<Record<string, number>>): number {
 
 /** '20 unsubscribed, 11 bounced'; `counts['']` is the number of addresses without a reason. */
 export function reasonWords(counts: Partial<Record<string, number>>): string {
-  const words = importedReasons.flatMap((reason) => {
+  const words = suppressionReasons.flatMap((reason) => {
     const count = counts[reason] ?? 0
     return count > 0 ? [text(`moving:reasons.${reason}`, { shown: formatNumber(count) })] : []
   })

@@ -1,9 +1,11 @@
 // Converts an export of another program to what the importer reads: a CSV of contacts with the importer's own headers,
 // the addresses that must not be mailed, and the groups. It reads the file twice: first to find which columns have
 // values, then for the rows.
+import type { FieldType } from '@lettermill/contracts'
 import { readEmail } from '@lettermill/contracts/email'
 import { cleanText } from '../contact.ts'
 import { dataRecords, openTable, type CsvTable } from '../table.ts'
+import { ownExport, type OwnExport } from './own.ts'
 import { mailchimpKind, personReader, recognise, type Leaver, type Person, type Program } from './programs.ts'
 import { isZip, NoZip, unzipTables } from './unzip.ts'
 
@@ -16,6 +18,8 @@ export const groupsHeader = '+groups'
 
 /** The most groups made from tags. If there are more tags, only the most frequent become groups. */
 export const mostGroups = 50
+/** The most groups that come back from an export of Lettermill. */
+const mostOwnGroups = 1000
 
 export interface ForeignExport {
   program: Program
@@ -42,19 +46,19 @@ export interface ForeignExport {
 interface Part {
   table: CsvTable
   read(cells: readonly string[]): Person
+  /** Set if the file is an export of Lettermill. */
+  own?: OwnExport
 }
 
 async function partOf(name: string, file: Blob): Promise<(Part & { program: Program }) | null> {
   const table = await openTable(file)
   if (typeof table === 'string') return null
+  const own = ownExport(table)
+  if (own) return { table, program: 'lettermill', own, read: own.read }
   const program = recognise(table.headers)
-  return (
-    program && {
-      table,
-      program,
-      read: personReader(program, table.headers, mailchimpKind(name, table.headers)),
-    }
-  )
+  if (!program) return null
+  const read = personReader(program, table.headers, mailchimpKind(name, table.headers))
+  return { table, program, read: (cells) => read(cells.map(cleanText)) }
 }
 
 /** The files of an archive that are exports; other tables are ignored. Null if none is an export. */
@@ -79,7 +83,7 @@ async function* peopleOf(parts: readonly Part[]): AsyncGenerator<Person | null> 
   for (const { table, read } of parts)
     for await (const { records } of dataRecords(table))
       for (const { cells, flaw } of records) {
-        const person = read(cells.map(cleanText))
+        const person = read(cells)
         // A row that is only partly readable gives no contact, but a person in it who must not be mailed still counts.
         yield !flaw || person.leaves ? person : null
       }
@@ -94,13 +98,15 @@ interface Survey {
   groups: [string, number][]
 }
 
+const isContact = ({ leaves, isOut, isContact: stays }: Person) => !isOut && (!leaves || stays === true)
+
 const counted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, one], [, other]) => other - one)
 
 /**
  * Finds what the rows contain before they are written: who must not be mailed, which columns have values, which tags
  * there are.
  */
-async function survey(parts: readonly Part[]): Promise<Survey> {
+async function survey(parts: readonly Part[], exported: OwnExport | undefined): Promise<Survey> {
   const [fields, tags] = [new Map<string, number>(), new Map<string, number>()]
   const left: Leaver[] = []
   let [out, unreadable, contacts] = [0, 0, 0]
@@ -111,21 +117,23 @@ async function survey(parts: readonly Part[]): Promise<Survey> {
       continue
     }
     const { email, values, tags: named, leaves, isOut } = person
+    exported?.note(person)
     if (isOut) out += 1
     else if (leaves) left.push({ email, ...leaves })
-    else {
-      contacts += 1
-      for (const [field] of values) count(fields, field)
-      for (const tag of named) count(tags, tag)
-    }
+    if (!isContact(person)) continue
+    contacts += 1
+    for (const [field] of values) count(fields, field)
+    for (const tag of named) count(tags, tag)
   }
+  const found = { left, out, unreadable, contacts, groups: counted(tags) }
+  if (exported) return { ...found, fields: exported.fields }
   const builtIn = builtInFields.filter((key) => fields.has(key))
   const isOwn = (field: string) => !builtInFields.includes(field)
   const kept = counted(fields)
     .filter(([field]) => isOwn(field))
     .slice(0, mostOwn)
   const own = [...fields.keys()].filter((field) => kept.some(([each]) => each === field))
-  return { left, out, unreadable, contacts, fields: [...builtIn, ...own], groups: counted(tags) }
+  return { ...found, fields: [...builtIn, ...own] }
 }
 
 const cellText = (text: string) => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -138,15 +146,20 @@ async function write(
   parts: readonly Part[],
   fields: readonly string[],
   groups: ReadonlySet<string>,
+  exported: OwnExport | undefined,
 ): Promise<Blob> {
   const written: Blob[] = []
-  let text = line(['email', ...fields, groupsHeader])
+  let text = line([...(exported ? ['Email', ...exported.headers] : ['email', ...fields]), groupsHeader])
   for await (const person of peopleOf(parts)) {
-    if (!person || person.leaves || person.isOut) continue
+    if (!person || !isContact(person)) continue
     const { email, values, tags } = person
     const byField = new Map(values)
     const member = tags.filter((tag) => groups.has(tag)).join('\n')
-    text += line([email, ...fields.map((field) => byField.get(field) ?? ''), member])
+    const plain = (field: string) => {
+      const value = byField.get(field) ?? ''
+      return exported ? exported.plain(field, value) : value
+    }
+    text += line([email, ...fields.map(plain), member])
     if (text.length < partSize) continue
     written.push(new Blob([text]))
     text = ''
@@ -161,18 +174,26 @@ function byReason(leavers: readonly Leaver[]): ForeignExport['left'] {
   return counts
 }
 
-/** Reads an export of listmonk, Mailchimp, Brevo or Mautic; null for any other file. */
+/** Reads an export of listmonk, Mailchimp, Brevo, Mautic or Lettermill; null for any other file. */
 export async function openExport(file: Blob, name: string): Promise<ForeignExport | null> {
   const found = await partsOf(file, name)
   if (!found) return null
   const { program, parts } = found
-  const { left, out, unreadable, contacts, fields, groups } = await survey(parts)
-  const kept = groups.slice(0, mostGroups)
-  const csv = await write(parts, fields, new Set(kept.map(([tag]) => tag)))
+  const exported = parts[0]?.own
+  const { left, out, unreadable, contacts, fields, groups } = await survey(parts, exported)
+  const kept = groups.slice(0, exported ? mostOwnGroups : mostGroups)
+  const csv = await write(parts, fields, new Set(kept.map(([tag]) => tag)), exported)
   const table = await openTable(csv, true)
   return {
     ...{ program, leavers: left, left: byReason(left), out, unreadable, contacts, groups: kept },
     moreGroups: groups.length - kept.length,
-    table: typeof table === 'string' ? null : table,
+    table: typeof table === 'string' ? null : exported ? typed(table, fields, exported.types()) : table,
   }
+}
+
+/** The table of an export of Lettermill: all values are known, so nothing is guessed or cleaned. */
+function typed(table: CsvTable, fields: readonly string[], types: Record<string, FieldType>): CsvTable {
+  const text = { type: 'text' } as const
+  const known = [text, ...fields.map((field) => ({ type: types[field] ?? 'text' })), text]
+  return { ...table, types: known, isExact: true }
 }

@@ -6,7 +6,15 @@ import { cleanText } from '../contact.ts'
 import { dataRecords, openTable, type CsvTable } from '../table.ts'
 import { addressColumn, bare } from './addresses.ts'
 import { readTime } from './cells.ts'
-import { mailchimpKind, personReader, recognise, type Leaver, type Program } from './programs.ts'
+import { ownExport } from './own.ts'
+import {
+  mailchimpKind,
+  personReader,
+  recognise,
+  type Leaver,
+  type PersonReader,
+  type Program,
+} from './programs.ts'
 import { isZip, NoZip, unzipTables, type ZipFile } from './unzip.ts'
 
 export interface LeaverList {
@@ -61,17 +69,23 @@ function saysWho(program: Program | null, headers: readonly string[]): boolean {
   )
 }
 
+/** Returns a function that reads a row as a person who must not be mailed. */
+function leaverOf(person: PersonReader): (cells: readonly string[]) => Leaver | undefined {
+  return (cells) => {
+    const { email, leaves } = person(cells)
+    return leaves && { email, ...leaves }
+  }
+}
+
 function readerOf(name: string, table: CsvTable) {
   const { headers } = table
+  const own = ownExport(table)
+  if (own) return { program: 'lettermill' as const, read: leaverOf(own.read) }
   const program = recognise(headers)
   const plain = plainReader(table)
   if (!program || !saysWho(program, headers)) return plain && { program, read: plain }
   const person = personReader(program, headers, mailchimpKind(name, headers))
-  const read = (cells: readonly string[]): Leaver | undefined => {
-    const { email, leaves } = person(cells)
-    return leaves && { email, ...leaves }
-  }
-  return { program, read }
+  return { program, read: leaverOf(person) }
 }
 
 async function filesOf(file: Blob, name: string): Promise<ZipFile[]> {

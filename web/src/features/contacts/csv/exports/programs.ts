@@ -29,7 +29,9 @@ function isBlockedBy(header: string, cell: string): boolean {
   return flags.has(header) && !no.test(cell.trim())
 }
 
-export type Program = 'listmonk' | 'mailchimp' | 'brevo' | 'mautic'
+/** Other programs whose exports are recognised. */
+export type OtherProgram = 'listmonk' | 'mailchimp' | 'brevo' | 'mautic'
+export type Program = OtherProgram | 'lettermill'
 
 /** The kinds of Mailchimp's files. The other programs write one file for everybody. */
 export type FileKind = 'subscribed' | 'unsubscribed' | 'cleaned' | 'nonsubscribed'
@@ -41,6 +43,8 @@ export interface Leaver {
   reason: ImportedReason | null
   /** When mailing the person ended (ISO 8601); null if the file does not say when. */
   at: string | null
+  /** Why, in words; absent if the file has no such column. */
+  words?: string
 }
 
 export interface Person {
@@ -52,6 +56,8 @@ export interface Person {
   leaves?: Omit<Leaver, 'email'>
   /** True if the person never agreed to mail. Such a person becomes neither a contact nor a suppression. */
   isOut?: boolean
+  /** True if the person becomes a contact in any case, also one who must not be mailed. */
+  isContact?: boolean
 }
 
 /** Reads the cells of a row. */
@@ -60,7 +66,7 @@ export type PersonReader = (cells: readonly string[]) => Person
 type Row = ReadonlyMap<string, string>
 
 /** The program that writes files with these headers; null if unknown. */
-export function recognise(headers: readonly string[]): Program | null {
+export function recognise(headers: readonly string[]): OtherProgram | null {
   const has = new Set(headers.map(bare))
   const all = (...names: string[]) => names.every((name) => has.has(name))
   if (all('uuid', 'email', 'name', 'attributes', 'status')) return 'listmonk'
@@ -171,7 +177,7 @@ function blockedPerson(row: Row, at: string | undefined): Partial<Person> {
   return isBlocked(row) ? { leaves: { reason: 'unsubscribed', at: readTime(at ?? '') } } : {}
 }
 
-const readers: Record<Program, { fields: Fields; read(row: Row, kind: FileKind): Partial<Person> }> = {
+const readers: Record<OtherProgram, { fields: Fields; read(row: Row, kind: FileKind): Partial<Person> }> = {
   listmonk: { fields: listmonkFields, read: listmonkPerson },
   mailchimp: { fields: mailchimpFields, read: mailchimpPerson },
   brevo: { fields: brevoFields, read: (row) => blockedPerson(row, row.get('modifiedtime')) },
@@ -185,7 +191,11 @@ const readers: Record<Program, { fields: Fields; read(row: Row, kind: FileKind):
 }
 
 /** The reader for the rows of a program's export. */
-export function personReader(program: Program, headers: readonly string[], kind: FileKind): PersonReader {
+export function personReader(
+  program: OtherProgram,
+  headers: readonly string[],
+  kind: FileKind,
+): PersonReader {
   const columns = headers.map(bare)
   const shown = new Map(columns.map((name, column) => [name, headers[column] ?? '']))
   const { fields, read } = readers[program]

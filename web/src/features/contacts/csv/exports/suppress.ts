@@ -7,8 +7,15 @@ import type { SuppressedCounts } from '../messages.ts'
 
 type Reply = ReplyOf<typeof importSuppressions>
 
-/** The most addresses in one request. */
-const mostAddresses = 5000
+/** The most addresses in one request, which may have 500 characters of words each. */
+const mostAddresses = 2500
+const longestWords = 500
+
+/** Words on one line, as the server takes them. */
+const oneLine = (words: string) =>
+  Array.from(words.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim())
+    .slice(0, longestWords)
+    .join('')
 
 export interface Suppressing {
   address: string
@@ -28,7 +35,10 @@ export async function sendLeavers(
   for (let from = 0; from < leavers.length; from += mostAddresses) {
     const piece = leavers.slice(from, from + mostAddresses).filter(({ email }) => readEmail(email) !== null)
     if (piece.length === 0) continue
-    const suppressions = piece.map(({ email, reason, at }) => ({ email, reason: reason ?? usual, at }))
+    const suppressions = piece.map(({ email, reason, at, words }) => ({
+      ...{ email, reason: reason ?? usual, at },
+      ...(words !== undefined && { words: oneLine(words) }),
+    }))
     const reply =
       (await courier.mayGoOn()) && (await courier.deliver<Reply>(address, { suppressions, source }))
     if (!reply) return null

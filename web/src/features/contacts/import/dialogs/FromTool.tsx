@@ -19,6 +19,7 @@ export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToo
   if (!from) return null
   const tool = t(`tools.${from.program}`)
   const left = totalOf(from.left)
+  const isOwn = from.program === 'lettermill'
   const names = from.groups.map(([name, count]) => `${name} (${formatNumber(count)})`).join(', ')
   return (
     <div className={styles['from']}>
@@ -28,7 +29,7 @@ export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToo
           {t('suppressesFirst', { count: left, shown: formatNumber(left), reasons: reasonWords(from.left) })}
         </p>
       )}
-      {left === 0 && !hasLeavers && (
+      {left === 0 && !hasLeavers && !isOwn && (
         <>
           <p className={styles['warning']}>{t('namesNobody', { tool })}</p>
           <Button variant="default" size="compact-sm" onClick={onBringList}>
@@ -40,13 +41,14 @@ export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToo
       {from.unreadable > 0 && <p>{t('unreadable', { shown: formatNumber(from.unreadable) })}</p>}
       {names && (
         <p>
-          {t(from.moreGroups > 0 ? 'groupsMore' : 'groups', {
+          {t(from.moreGroups > 0 ? 'groupsMore' : isOwn ? 'groupsOwn' : 'groups', {
             count: from.moreGroups,
             names,
             more: formatNumber(from.moreGroups),
           })}
         </p>
       )}
+      {isOwn && <p>{t('notTaken')}</p>}
     </div>
   )
 }

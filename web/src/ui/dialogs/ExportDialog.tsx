@@ -1,0 +1,114 @@
+// The dialog before an export of contacts: for Excel in a language or for programs, and whether the file also has those
+// who may not be mailed. The browser remembers the format, and nobody's consent to the other.
+import { useState } from 'react'
+import { Checkbox, Radio, Stack } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import type { ExportForm } from '@lettermill/contracts'
+import { numberLocale, useAppLanguage, useTexts } from '../../lib/messages/index.ts'
+import { FormDialog } from './FormDialog.tsx'
+
+export interface ExportChoice {
+  form: ExportForm
+  /** The language of Excel (BCP 47). */
+  locale?: string
+  mailableOnly: boolean
+}
+
+interface ExportDialogProps {
+  opened: boolean
+  /** How many contacts are exported, in words. */
+  about: string
+  onExport(choice: ExportChoice): void
+  onClose(): void
+}
+
+const programs = 'programs'
+const keptAt = 'exportFormat'
+
+function readKept(): string | null {
+  try {
+    return window.localStorage.getItem(keptAt)
+  } catch {
+    return null
+  }
+}
+
+function keep(format: string): void {
+  try {
+    window.localStorage.setItem(keptAt, format)
+  } catch {
+    // Without storage, the choice lasts only for this export.
+  }
+}
+
+/** The languages of Excel to choose from: the browser's, and the app's if it is another. */
+function excelLocales(): string[] {
+  const browser = navigator.language
+  const app = numberLocale()
+  const language = (locale: string) => new Intl.Locale(locale).language
+  return language(browser) === language(app) ? [browser] : [browser, app]
+}
+
+/** A language as the app calls it. Its region is named if numbers and days may differ there from those of the language. */
+function nameOf(locale: string, shownIn: string): string {
+  const { language, region } = new Intl.Locale(locale)
+  const isUsual = region === undefined || new Intl.Locale(language).maximize().region === region
+  return new Intl.DisplayNames([shownIn], { type: 'language' }).of(isUsual ? language : locale) ?? locale
+}
+
+/** A number and a day as a file for Excel writes them (server: contacts/bulk/form.ts). */
+function exampleOf(locale: string): string {
+  const number = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: false }).format(1250.5)
+  const day = new Intl.DateTimeFormat(locale, {
+    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+  }).format(Date.UTC(2022, 4, 21))
+  return [number, day].join(number.includes(',') ? '; ' : ', ')
+}
+
+export function ExportDialog({ opened, about, onExport, onClose }: ExportDialogProps) {
+  const t = useTexts('ui')
+  const shownIn = useAppLanguage()
+  const [locales] = useState(excelLocales)
+  const [format, setFormat] = useState(() => {
+    const kept = readKept()
+    return kept === programs || locales.includes(kept ?? '') ? (kept ?? programs) : (locales[0] ?? programs)
+  })
+  const [unmailable, setUnmailable] = useState(false)
+  const submit = () => {
+    keep(format)
+    const form =
+      format === programs ? { form: 'programs' as const } : { form: 'excel' as const, locale: format }
+    onExport({ ...form, mailableOnly: !unmailable })
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={t('export.title')}
+      submitLabel={t('export.submit')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+      <Radio.Group label={t('export.form')} value={format} onChange={setFormat}>
+        <Stack gap="sm" mt="xs">
+          {locales.map((locale) => (
+            <Radio
+              key={locale}
+              value={locale}
+              label={t('export.excel', { language: nameOf(locale, shownIn) })}
+              description={t('export.excelHint', { example: exampleOf(locale) })}
+            />
+          ))}
+          <Radio value={programs} label={t('export.programs')} description={t('export.programsHint')} />
+        </Stack>
+      </Radio.Group>
+      <Checkbox
+        label={t('export.unmailable')}
+        description={t('export.unmailableHint')}
+        checked={unmailable}
+        onChange={({ currentTarget }) => setUnmailable(currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}
