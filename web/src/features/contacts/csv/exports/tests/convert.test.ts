@@ -238,3 +238,56 @@ it('A list of addresses without headers is a list of people who must not be mail
   const found = await openLeavers(new Blob(['left.one@x.co\nleft.two@x.co\n']), 'left.csv')
   expect(found).toMatchObject({ leavers: [{ email: 'left.one@x.co' }, { email: 'left.two@x.co' }] })
 })
+
+describe('An export of Lettermill', () => {
+  const after = 'Status,Since,Reason,Groups,Joined,Source,Consent'
+  const own = `Email,First Name,Amount,Last Name,Points,Status,${after}
+ann@shop.example,Ann,-5.50,Lee,1,Gold,mailable,,,"VIP, ""Berlin, Mitte""",2026-01-02T03:04:05.678Z,import: a.csv,
+ben@shop.example,'=Ben,,,2,,soft_bounce,2024-02-03T22:11:12.345Z,'=full,VIP,2026-01-02T03:04:05.678Z,by hand or API,
+`
+
+  it('maps its columns by itself, and takes its groups', async () => {
+    // A field may have the name of a column of the export, and Mautic's headers do not make it an export of Mautic.
+    const found = await opened(own)
+    expect(found).toMatchObject({ program: 'lettermill', contacts: 2, moreGroups: 0, unreadable: 0 })
+    expect(found?.groups).toEqual([
+      ['VIP', 2],
+      ['Berlin, Mitte', 1],
+    ])
+    const headers = ['Email', 'First Name', 'Amount', 'Last Name', 'Points', 'Status', '+groups']
+    expect(found?.table?.headers).toEqual(headers)
+    const types = ['text', 'text', 'number', 'text', 'number', 'text', 'text']
+    expect(found?.table?.types?.map(({ type }) => type)).toEqual(types)
+  })
+
+  it('suppresses those who may not be mailed, with reason and date, and keeps them as contacts', async () => {
+    const at = '2024-02-03T22:11:12.345Z'
+    const leaver = { email: 'ben@shop.example', reason: 'soft_bounce', at, words: '=full' }
+    expect((await opened(own))?.leavers).toEqual([leaver])
+    expect(await openLeavers(new Blob([own]), 'a.csv')).toMatchObject({ leavers: [leaver], invalid: 0 })
+  })
+
+  it('suppresses those whose status somebody changed to another word', async () => {
+    expect((await opened(own.replace('soft_bounce', 'gesperrt')))?.left).toEqual({ manual: 1 })
+  })
+
+  it.each([
+    ['DD.MM.YYYY', ';', '1250,500', '03.02.2024'],
+    ['MM/DD/YYYY', ',', '1250.500', '02/03/2024'],
+    ['DD/MM/YYYY', ',', '1250.500', '03/02/2024'],
+    ['YYYY-MM-DD', ',', '1250.500', '2024-02-03'],
+  ])('for Excel (%s) is read with its days and its decimal mark', async (pattern, mark, amount, day) => {
+    const row = (...cells: string[]) => `${cells.join(mark)}\r\n`
+    const headers = after.replace('Joined', `Joined (${pattern})`).split(',')
+    const text =
+      row('Email', 'Date Filed', 'Amount', 'Day', 'Code', ...headers) +
+      row('ann@shop.example', day, amount, day, '1.5x', 'complaint', day, '', '', day, 'import', '')
+    const found = await opened(`\ufeff${text}`)
+    const rows: string[][] = []
+    if (found?.table)
+      for await (const { records } of dataRecords(found.table))
+        rows.push(...records.map(({ cells }) => cells))
+    expect(rows).toEqual([['ann@shop.example', '2024-02-03', '1250.500', '2024-02-03', '1.5x', '']])
+    expect(found?.leavers).toMatchObject([{ reason: 'complaint', at: '2024-02-03T12:00:00.000Z' }])
+  })
+})
