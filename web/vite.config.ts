@@ -4,17 +4,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
 import { compressedCopies } from './compress.ts'
+import { operatorsGuide } from './docs/plugin.ts'
 import { fontLicence } from './font-licence.ts'
 import { withoutShapes } from './without-shapes.ts'
 
 const server = 'http://127.0.0.1:3000'
-const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/readyz']
+const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/docs', '/readyz']
 
 export default defineConfig({
   plugins: [
     react(),
     withoutShapes(),
     firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))),
+    operatorsGuide(fileURLToPath(new URL('..', import.meta.url))),
     compressedCopies(),
     fontLicence(fileURLToPath(new URL('src/ui/theme/fonts/OFL.txt', import.meta.url))),
   ],

@@ -22,7 +22,7 @@ export const BUILDS = {
     sources: [...SHARED, 'client/generate/descriptions.ts', 'packages', 'server'],
     folder: 'server/dist',
   },
-  web: { sources: [...SHARED, 'web'], folder: 'web/dist' },
+  web: { sources: [...SHARED, 'docs/operator', 'web'], folder: 'web/dist' },
 }
 
 /** The hash of a build's current sources. */

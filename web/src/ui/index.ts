@@ -31,6 +31,7 @@ export { MessageFacts, MessageParts, PlainPart, RenderedMessage } from './frame/
 export { MessagePreview, type PreviewedMessage } from './frame/MessagePreview.tsx'
 export { ButtonMenu, preloadMenus } from './menu/ButtonMenu.tsx'
 export { useOpenedMenu, type MenuButtonProps, type MenuParts } from './menu/opened-menu.ts'
+export { GuideLink, type GuidePage } from './page/GuideLink.tsx'
 export { Hint, type Hinted } from './page/Hint.tsx'
 export { PageHeader, usePageTitle } from './page/PageHeader.tsx'
 export { Panel } from './page/Panel.tsx'

@@ -53,6 +53,15 @@ export async function serveWeb(
       setHeaders: (response) => response.setHeader('cache-control', aYear),
     })
   }
+  // The operator's guide: files of the build without their ending.
+  if (isBuilt(folder)) {
+    app.get('/docs', (_request, reply) => sendGuide(reply, 'index'))
+    app.get<{ Params: { page: string } }>('/docs/:page', ({ params: { page } }, reply) =>
+      /^[\w-]+$/.test(page) && existsSync(path.join(folder, 'docs', `${page}.html`))
+        ? sendGuide(reply, page)
+        : reply.callNotFound(),
+    )
+  }
   // Mails contain pictures of the starting designs, which webmail shows on its own pages.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/letters/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -98,5 +107,8 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
 function pageIn(built: string, language: string): string {
   return built.replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
 }
+
+const sendGuide = (reply: FastifyReply, page: string) =>
+  reply.header('cache-control', 'no-cache').sendFile(`docs/${page}.html`)
 
 const withNoscript = (page: string, noscript: string) => page.replace('</body>', () => `${noscript}</body>`)

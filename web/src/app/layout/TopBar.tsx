@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { screen } from '../../lib/screen.ts'
 import { readKeptEmail } from '../../lib/session/index.ts'
+import { HelpMenu } from '../help/HelpMenu.tsx'
 import { useShortcuts } from '../help/use-shortcuts.ts'
 import { TopSearch } from '../search/TopSearch.tsx'
 import { AvatarButton } from './AvatarButton.tsx'
@@ -67,6 +68,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       </span>
       <div className={styles['topBarEnd']}>
         <TopSearch onShortcuts={shortcuts.open} />
+        <HelpMenu onShortcuts={shortcuts.open} />
         <ThemeToggle />
         <Account />
       </div>

@@ -93,6 +93,7 @@ function NoContacts({ selection, search }: { selection: Selection; search: strin
       picture="people"
       title={t('empty.all.title')}
       text={t('empty.all.text')}
+      guide="first-campaign"
       action={
         <Group gap="xs" justify="center">
           <Button component={Link} to="/contacts?do=upload" leftSection={<Upload size={16} />}>

@@ -72,7 +72,15 @@ export function FormsScreen() {
             rows={data}
             rowKey={({ id }) => id}
             fitsFrom={560}
-            empty={<EmptyState picture="people" title={t('none')} text={t('noneText')} action={add} />}
+            empty={
+              <EmptyState
+                picture="people"
+                title={t('none')}
+                text={t('noneText')}
+                action={add}
+                guide="forms"
+              />
+            }
           />
         </Panel>
       )}

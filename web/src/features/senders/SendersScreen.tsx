@@ -38,7 +38,7 @@ function Senders({ senders, domains, onDelete }: SendersProps) {
   const t = useTexts('senders')
   const [search, setSearch] = useSearchText()
   if (senders.length === 0) {
-    return <EmptyState picture="seal" title={t('none.title')} text={t('none.text')} />
+    return <EmptyState picture="seal" title={t('none.title')} text={t('none.text')} guide="dns-and-relay" />
   }
   const shown = matchingSenders(senders, search)
   return (

@@ -220,6 +220,26 @@ it.each(['/api/captcha', '/api/campaigns', '/o/x.gif'])(
   },
 )
 
+it.each([
+  ['/docs', 'The guide'],
+  ['/docs/backup', 'The guide: backup'],
+])(
+  "%s is a page of the operator's guide, without sign-in and under the policy of every page",
+  async (target, body) => {
+    const answer = await get(target)
+    expect([answer.status, answer.body]).toEqual([200, body])
+    expect(answer.text).toMatch(/content-type: text\/html/i)
+    expect(answer.text).toMatch(/content-security-policy: default-src 'self'/i)
+  },
+)
+
+it.each(['/docs/..%2findex', '/docs/.git', '/docs/index.html.br', '/docs/%00'])(
+  '%s is no page of the guide',
+  async (target) => {
+    expect((await get(target)).status).not.toBe(200)
+  },
+)
+
 it('A web app that was built anew under a running server was a blank page, also after a reload', async () => {
   expect((await get('/assets/app-1a2b.js')).status).toBe(200)
   renameSync(path.join(folder, 'assets', 'app-1a2b.js'), path.join(folder, 'assets', 'app-3c4d.js'))

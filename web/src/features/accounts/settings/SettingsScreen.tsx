@@ -14,7 +14,7 @@ import {
 } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { Arriving, ErrorCard, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
+import { Arriving, ErrorCard, GuideLink, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
@@ -77,15 +77,16 @@ function WorkspacePanel() {
   )
 }
 
-/** The tabs in order. `forAdministrators` marks tabs about the whole installation, which other accounts do not see. */
+/** The tabs in order. `forAdministrators` marks tabs about the whole installation, which other accounts do not see.
+ * `guide` names the page about it. */
 const tabs = [
-  { to: '/settings', name: 'workspace' },
+  { to: '/settings', name: 'workspace', guide: 'topics' },
   { to: '/settings/brand', name: 'brand' },
-  { to: '/settings/sending', name: 'sending', forAdministrators: true },
-  { to: '/settings/suppressed', name: 'suppressed' },
-  { to: '/settings/account', name: 'account' },
-  { to: '/settings/api', name: 'api' },
-  { to: '/settings/webhooks', name: 'webhooks' },
+  { to: '/settings/sending', name: 'sending', guide: 'dns-and-relay', forAdministrators: true },
+  { to: '/settings/suppressed', name: 'suppressed', guide: 'deliverability' },
+  { to: '/settings/account', name: 'account', guide: 'operating' },
+  { to: '/settings/api', name: 'api', guide: 'api' },
+  { to: '/settings/webhooks', name: 'webhooks', guide: 'webhooks' },
   { to: '/settings/legal', name: 'legal', forAdministrators: true },
 ] as const
 
@@ -127,6 +128,7 @@ export function SettingsScreen() {
     <>
       <PageHeader
         title={t('title')}
+        actions={current && 'guide' in current && <GuideLink page={current.guide} />}
         tab={current ? `${t(`tabs.${current.name}`)} · ${t('title')}` : t('title')}
       />
       <Tabs />

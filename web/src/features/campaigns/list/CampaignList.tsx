@@ -33,7 +33,13 @@ function PageSize({ slice, change }: CampaignListState) {
 function Nothing({ state: { slice }, create }: Pick<CampaignListProps, 'state' | 'create'>) {
   const t = useTexts('campaigns')
   return slice.search === '' && slice.status === 'all' ? (
-    <EmptyState picture="letter" title={t('none')} text={t('noneText')} action={create} />
+    <EmptyState
+      picture="letter"
+      title={t('none')}
+      text={t('noneText')}
+      action={create}
+      guide="first-campaign"
+    />
   ) : (
     <EmptyState picture="letter" title={t('noMatch')} text={t('noMatchText')} />
   )
