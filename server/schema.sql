@@ -193,7 +193,10 @@ create table consents (
   ip text,
   agent text,
   at timestamp with time zone not null default now(),
-  constraint consents_kind_check CHECK ((kind = ANY (ARRAY['signed_up'::text, 'confirmed'::text, 'topic_wanted'::text, 'topic_declined'::text]))),
+  way text,
+  mailing_id bigint,
+  constraint consents_kind_check CHECK ((kind = ANY (ARRAY['signed_up'::text, 'confirmed'::text, 'topic_wanted'::text, 'topic_declined'::text, 'unsubscribed'::text, 'resubscribed'::text]))),
+  constraint consents_way_check CHECK ((way = ANY (ARRAY['link'::text, 'one_click'::text, 'preferences'::text, 'member'::text]))),
   constraint consents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint consents_pkey PRIMARY KEY (id)
 );

@@ -3,9 +3,23 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment } from './shapes.ts'
 
-/** How a person agreed: sent a form, confirmed it by mail, or switched a topic on or off. */
-export const consentKinds = ['signed_up', 'confirmed', 'topic_wanted', 'topic_declined'] as const
+/** What a person chose: sent a form, confirmed it by mail, switched a topic on or off, unsubscribed or came back. */
+export const consentKinds = [
+  'signed_up',
+  'confirmed',
+  'topic_wanted',
+  'topic_declined',
+  'unsubscribed',
+  'resubscribed',
+] as const
 export type ConsentKind = (typeof consentKinds)[number]
+
+/**
+ * How a person unsubscribed or came back: on the page that the link in a message opens, by the one-click button of a
+ * mail program, on the preferences page, or because a member of the workspace did it.
+ */
+export const consentWays = ['link', 'one_click', 'preferences', 'member'] as const
+export type ConsentWay = (typeof consentWays)[number]
 
 /** The most consents that one call returns; it returns the newest. */
 export const mostConsents = 1000
@@ -21,6 +35,10 @@ export const consent = z
     /** The name of the form; null if no form was used, or if the form was deleted. */
     form_name: z.nullable(z.string()),
     topic: z.nullable(z.object({ id, name: z.string() })),
+    /** Null for consents other than `unsubscribed` and `resubscribed`. */
+    way: z.nullable(z.enum(consentWays)),
+    /** The campaign whose message led there; null if there is none. */
+    campaign: z.nullable(z.object({ id, name: z.string() })),
     /** The person's IP address, as far as TRUST_PROXY lets the server know it, and browser. */
     ip: z.nullable(z.string()),
     agent: z.nullable(z.string()),

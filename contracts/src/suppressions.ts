@@ -26,12 +26,17 @@ export const listUnsubscribers = endpoint({
 
 const readersToken = z.object({ token: z.nullish(z.string().check(z.maxLength(1000))) })
 
+const readersChoice = z.extend(readersToken, {
+  /** `preferences` if the reader chose on the preferences page; otherwise on the page of the link in a message. */
+  from: z.nullish(z.enum(['preferences'])),
+})
+
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'anyone',
   summary: 'Unsubscribe the recipient named by the token; answers in plain text',
-  body: z.nullish(readersToken),
+  body: z.nullish(readersChoice),
   reply: { media: 'text/plain' },
 })
 
@@ -63,7 +68,7 @@ export const resubscribe = endpoint({
   path: '/api/resubscribe',
   access: 'anyone',
   summary: 'Undo an unsubscribe, in case a link scanner caused it',
-  body: z.nullish(readersToken),
+  body: z.nullish(readersChoice),
   reply: { media: 'text/plain' },
 })
 

@@ -1,5 +1,5 @@
 // Recording and reading what people agreed to.
-import { mostConsents, type Consent, type ConsentKind } from '@lettermill/contracts'
+import { mostConsents, type Consent, type ConsentKind, type ConsentWay } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { oneLine } from '../../platform/text.ts'
 import { insertConsents, listConsentRows } from './queries.ts'
@@ -12,6 +12,9 @@ export interface Evidence {
   /** The form, and the version of its texts that the person saw. */
   formId?: number | null
   formVersion?: number | null
+  /** How the person unsubscribed or came back, and the mailing of the message that led there. */
+  way?: ConsentWay | null
+  mailingId?: number | null
 }
 
 export interface NewConsent extends Evidence {
@@ -32,8 +35,20 @@ export async function recordConsent(tx: Tx, ...consents: readonly NewConsent[]):
   await insertConsents(
     tx,
     consents.map(
-      ({ formId = null, formVersion = null, topicId = null, at = null, ip, agent, ...consent }) => ({
+      ({
+        formId = null,
+        formVersion = null,
+        topicId = null,
+        way = null,
+        mailingId = null,
+        at = null,
+        ip,
+        agent,
+        ...consent
+      }) => ({
         ...consent,
+        way,
+        mailing_id: mailingId,
         form_id: formId,
         form_version: formVersion,
         topic_id: topicId,

@@ -1,7 +1,7 @@
 // SQL of consents. The id of the workspace is a scalar subquery. Otherwise PostgreSQL reads all consents of the
-// workspace for each contact, until its statistics include the workspace (ADR-0162). Reads by join: topics and forms
-// (names); contacts and deleted_contacts (which contacts were deleted for good).
-import type { Consent, ConsentKind } from '@lettermill/contracts'
+// workspace for each contact, until its statistics include the workspace (ADR-0162). Reads by join: topics, forms
+// and campaigns (names); contacts and deleted_contacts (which contacts were deleted for good).
+import type { Consent, ConsentKind, ConsentWay } from '@lettermill/contracts'
 import {
   asAverage,
   changed,
@@ -14,12 +14,13 @@ import {
 } from '../../platform/db/index.ts'
 
 export interface ConsentRow extends Pick<
-  Row<'consents', 'form_id' | 'form_version' | 'topic_id' | 'ip' | 'agent'>,
-  'form_id' | 'form_version' | 'topic_id' | 'ip' | 'agent'
+  Row<'consents', 'form_id' | 'form_version' | 'topic_id' | 'ip' | 'agent' | 'mailing_id'>,
+  'form_id' | 'form_version' | 'topic_id' | 'ip' | 'agent' | 'mailing_id'
 > {
   workspaceId: number
   contactId: number
   kind: ConsentKind
+  way: ConsentWay | null
   /** When the person chose; null for now. */
   at: string | null
 }
@@ -32,10 +33,10 @@ export async function insertConsents(tx: Tx, consents: readonly ConsentRow[]): P
   }))
   await changed(
     tx,
-    sql`insert into consents (workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent, at)
-      select workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent, coalesce(at, now())
+    sql`insert into consents (workspace_id, contact_id, kind, way, mailing_id, form_id, form_version, topic_id, ip, agent, at)
+      select workspace_id, contact_id, kind, way, mailing_id, form_id, form_version, topic_id, ip, agent, coalesce(at, now())
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (workspace_id bigint, contact_id bigint,
-        kind text, form_id bigint, form_version integer, topic_id bigint, ip text, agent text,
+        kind text, way text, mailing_id bigint, form_id bigint, form_version integer, topic_id bigint, ip text, agent text,
         at timestamptz)`,
   )
 }
@@ -49,10 +50,12 @@ export function listConsentRows(
 ): Promise<Consent[]> {
   return rows(
     db,
-    sql<Consent>`select c.id, c.at, c.kind, c.form_id, c.form_version, f.name as form_name, c.ip, c.agent,
-        case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as topic
+    sql<Consent>`select c.id, c.at, c.kind, c.way, c.form_id, c.form_version, f.name as form_name, c.ip, c.agent,
+        case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as topic,
+        case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name) end as campaign
       from consents c left join topics t on t.id = c.topic_id
       left join forms f on f.id = c.form_id and f.workspace_id = c.workspace_id
+      left join campaigns m on m.mailing_id = c.mailing_id and m.workspace_id = c.workspace_id and m.deleted_at is null
       where c.contact_id = ${contactId} and c.workspace_id = ${asAverage(workspaceId)}
       order by c.id desc limit ${limit}`,
   )

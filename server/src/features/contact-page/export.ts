@@ -86,9 +86,9 @@ export async function exportContact(db: Db, workspaceId: number, id: number): Pr
     {
       name: 'consents.csv',
       bytes: await csv(
-        ['At', 'Consent', 'Topic', 'Form', 'Form version', 'IP address', 'Browser'],
-        data.consents.map(({ at, kind, topic, form_id, form_version, ip, agent }) => [
-          ...[at, kind, topic?.name ?? null, form_id, form_version, ip, agent],
+        ['At', 'Consent', 'Topic', 'Form', 'Form version', 'IP address', 'Browser', 'Way', 'Campaign'],
+        data.consents.map(({ at, kind, topic, form_id, form_version, ip, agent, way, campaign }) => [
+          ...[at, kind, topic?.name ?? null, form_id, form_version, ip, agent, way, campaign?.name ?? null],
         ]),
       ),
     },

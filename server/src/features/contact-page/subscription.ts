@@ -1,7 +1,8 @@
 // Lets an account unsubscribe one of its contacts, and undo that.
-import type { ContactDetail } from '@lettermill/contracts'
+import type { ConsentKind, ContactDetail } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { recordConsent } from '../consents/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
 import { release, suppress } from '../suppressions/index.ts'
 
@@ -18,7 +19,14 @@ export interface Standing {
 export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
   const { email, status } = await getContactDetail(tx, workspaceId, id)
   await suppress(tx, { workspaceId, email, reason: 'unsubscribed', mailingId: null })
-  return { contact: await getContactDetail(tx, workspaceId, id), isChanged: status !== 'unsubscribed' }
+  const isChanged = status !== 'unsubscribed'
+  if (isChanged) await recordByMember(tx, workspaceId, id, 'unsubscribed')
+  return { contact: await getContactDetail(tx, workspaceId, id), isChanged }
+}
+
+/** The audit log says which member it was. */
+function recordByMember(tx: Tx, workspaceId: number, contactId: number, kind: ConsentKind): Promise<void> {
+  return recordConsent(tx, { workspaceId, contactId, kind, way: 'member', ip: null, agent: null })
 }
 
 /**
@@ -30,5 +38,6 @@ export async function resubscribe(tx: Tx, workspaceId: number, id: number): Prom
   if (status !== 'mailable' && status !== 'unsubscribed' && status !== 'inactive')
     throw new Problem('contact_stays_suppressed', { email })
   const isChanged = await release(tx, workspaceId, email)
+  if (isChanged && status === 'unsubscribed') await recordByMember(tx, workspaceId, id, 'resubscribed')
   return { contact: await getContactDetail(tx, workspaceId, id), isChanged }
 }

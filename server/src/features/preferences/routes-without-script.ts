@@ -4,7 +4,7 @@ import { leaveWithoutScript } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { postedPage, type PageWords } from '../../platform/http/index.ts'
 import { say } from '../../platform/words/index.ts'
-import { leaveByButton, unsubscribeWords, type LeaveDeps } from '../tracking/index.ts'
+import { evidenceOf, leaveByButton, unsubscribeWords, type LeaveDeps } from '../tracking/index.ts'
 
 export const preferenceWords: PageWords = (language) => ({
   ...unsubscribeWords(language),
@@ -13,7 +13,7 @@ export const preferenceWords: PageWords = (language) => ({
 })
 
 export function leaveEverything(app: FastifyInstance, deps: LeaveDeps): void {
-  postedPage(app, leaveWithoutScript, preferenceWords, ({ query }, language) =>
-    leaveByButton(deps, query.token, language),
+  postedPage(app, leaveWithoutScript, preferenceWords, ({ query, request }, language) =>
+    leaveByButton(deps, query.token, language, evidenceOf(request, 'preferences')),
   )
 }

@@ -41,6 +41,7 @@ export {
   type TokenContent,
   type TokenPurpose,
 } from './tokens.ts'
+export { evidenceOf } from './subscription.ts'
 export {
   leaveByButton,
   unsubscribeByButton,

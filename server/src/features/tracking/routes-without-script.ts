@@ -3,7 +3,8 @@ import { unsubscribeWithoutScript, type ReadersLanguage } from '@lettermill/cont
 import type { FastifyInstance } from 'fastify'
 import { postedPage, type PageWords, type Said } from '../../platform/http/index.ts'
 import { say } from '../../platform/words/index.ts'
-import { leaveOrReturn } from './subscription.ts'
+import { evidenceOf, leaveOrReturn } from './subscription.ts'
+import type { ChoiceEvidence } from './queries/append.ts'
 import type { LinkTokens } from './tokens.ts'
 import type { EventRecorder } from './recording/recorder.ts'
 
@@ -27,14 +28,15 @@ export async function leaveByButton(
   { tokens, recorder }: LeaveDeps,
   token: string | undefined,
   language: ReadersLanguage,
+  evidence: ChoiceEvidence,
 ): Promise<Said> {
-  await leaveOrReturn(tokens, recorder, { kind: 'unsubscribe', token })
+  await leaveOrReturn(tokens, recorder, { kind: 'unsubscribe', token, evidence })
   const title = say(language, 'readers/unsubscribe', 'doneTitle')
   return { language, title, text: say(language, 'readers/pages', 'unsubscribe.left') }
 }
 
 export function unsubscribeByButton(app: FastifyInstance, deps: LeaveDeps): void {
-  postedPage(app, unsubscribeWithoutScript, unsubscribeWords, ({ query }, language) =>
-    leaveByButton(deps, query.token, language),
+  postedPage(app, unsubscribeWithoutScript, unsubscribeWords, ({ query, request }, language) =>
+    leaveByButton(deps, query.token, language, evidenceOf(request, 'link')),
   )
 }

@@ -19,7 +19,7 @@ import { botSignal, isMasked } from './bots.ts'
 import { addressOf, sourceOf } from './source.ts'
 import { maskedAddress } from './masked-address.ts'
 import type { EventRecorder } from './recording/recorder.ts'
-import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
+import { evidenceOf, leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
 
 /** Looks up sent messages. A function returns null if there is no such message or link. */
@@ -146,9 +146,10 @@ function answerDeadLink({ headers }: FastifyRequest, reply: FastifyReply): Fasti
 /** RFC 8058: mail providers post different bodies with different types. Only the address identifies the request. */
 function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
   withoutBodies(app, (scope) => {
-    route(scope, oneClickUnsubscribe, ({ params, reply }) =>
-      answerChoice(reply, deps, { kind: 'unsubscribe', token: params.token }),
-    )
+    route(scope, oneClickUnsubscribe, ({ params, request, reply }) => {
+      const evidence = evidenceOf(request, 'one_click')
+      return answerChoice(reply, deps, { kind: 'unsubscribe', token: params.token, evidence })
+    })
     route(scope, oneClickPage, ({ params, reply }) =>
       redirect(reply, `${unsubscribePagePath}?token=${encodeURIComponent(params.token)}`),
     )
@@ -156,13 +157,15 @@ function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
 }
 
 function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
-  route(app, unsubscribe, ({ body, reply }) =>
-    answerChoice(reply, deps, { kind: 'unsubscribe', token: body?.token }),
-  )
-  route(app, resubscribe, async ({ body, reply }) => {
+  route(app, unsubscribe, ({ body, request, reply }) => {
+    const evidence = evidenceOf(request, body?.from ?? 'link')
+    return answerChoice(reply, deps, { kind: 'unsubscribe', token: body?.token, evidence })
+  })
+  route(app, resubscribe, async ({ body, request, reply }) => {
     const sentence = await leaveOrReturn(deps.tokens, deps.recorder, {
       kind: 'resubscribe',
       token: body?.token,
+      evidence: evidenceOf(request, body?.from ?? 'link'),
     })
     if (!(await isUnconfirmed(deps, body?.token))) return answerInText(reply, sentence)
     return answerInText(reply, english('readers/unsubscribe', 'unconfirmed'))

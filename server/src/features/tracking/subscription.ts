@@ -2,11 +2,21 @@
 import { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import type { EventRecorder } from './recording/recorder.ts'
+import type { ChoiceEvidence } from './queries/append.ts'
 import type { LinkTokens } from './tokens.ts'
 
 export interface ReaderChoice {
   kind: 'unsubscribe' | 'resubscribe'
   token: string | null | undefined
+  evidence: ChoiceEvidence
+}
+
+/** Where a reader chose, and from which address and browser. */
+export function evidenceOf(
+  { ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } },
+  way: ChoiceEvidence['way'],
+): ChoiceEvidence {
+  return { way, ip, agent: headers['user-agent'] ?? null }
 }
 
 /**
@@ -18,7 +28,7 @@ export interface ReaderChoice {
 export async function leaveOrReturn(
   tokens: LinkTokens,
   recorder: EventRecorder,
-  { kind, token }: ReaderChoice,
+  { kind, token, evidence }: ReaderChoice,
 ): Promise<string> {
   if (!token) throw new Problem('unsubscribe_token_missing')
   const read = tokens.read('unsubscribe', token)
@@ -26,7 +36,7 @@ export async function leaveOrReturn(
   const answer = english('suppressions', `answers.${kind}`)
   if (read.dummy) return answer
   const { mailingId, seq } = read
-  const known = await recorder.record({ kind, mailingId, seq, link: null, bot: null })
+  const known = await recorder.record({ kind, mailingId, seq, link: null, bot: null, evidence })
   if (!known) throw new Problem('unsubscribe_token_invalid')
   return answer
 }

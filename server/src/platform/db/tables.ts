@@ -51,6 +51,7 @@ export interface Tables {
   consents: {
     id: number; workspace_id: number; contact_id: number; kind: string; form_id: number | null
     form_version: number | null; topic_id: number | null; ip: string | null; agent: string | null; at: string
+    way: string | null; mailing_id: number | null
   }
   contact_changes: {
     contact_id: number; day: string; import_id: number; at: string; keys: string[]

@@ -125,7 +125,8 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
     sql`select e.at, 'consent-' || e.id, e.kind, ${none}, jsonb_build_object('topic', coalesce(t.name, ''), 'form', f.name)
       from consents e left join topics t on t.id = e.topic_id
       left join forms f on f.id = e.form_id and f.workspace_id = e.workspace_id
-      where e.contact_id = ${contactId} and e.workspace_id = ${asAverage(workspaceId)}`,
+      where e.contact_id = ${contactId} and e.workspace_id = ${asAverage(workspaceId)}
+        and e.kind not in ('unsubscribed', 'resubscribed')`,
   ]
 }
 

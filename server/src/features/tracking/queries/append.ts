@@ -1,5 +1,5 @@
 // Appends events to the queue from which they are counted, and looks up their recipients. Reads by join: mailings,
-// recipients (deliveries), workspaces, accounts (accounts).
+// recipients (deliveries), workspaces, accounts (accounts), contacts, suppressions.
 import {
   bigints,
   hotRows,
@@ -30,11 +30,20 @@ export interface TrackedEvent {
   bot: BotSignal | null
   /** A click's network address as a number that only this instance can compute, until the click is judged. */
   source?: number | null
+  /** How a reader unsubscribed or came back, as evidence. */
+  evidence?: ChoiceEvidence | null
   /**
    * When the event arrived, by `performance.now()`. Its stored time is the database's clock minus the time that has
    * passed since.
    */
   since: number
+}
+
+/** The circumstances of an unsubscribe or resubscribe. */
+export interface ChoiceEvidence {
+  way: 'link' | 'one_click' | 'preferences'
+  ip: string | null
+  agent: string | null
 }
 
 export type Reader = Pick<TrackedEvent, 'mailingId' | 'seq'>
@@ -92,17 +101,27 @@ export const recipientsOf = (readers: readonly Reader[]) =>
   sql`(select distinct mailing_id, seq from unnest(${readers.map(({ mailingId }) => mailingId)}::bigint[],
     ${readers.map(({ seq }) => seq)}::integer[]) as reader (mailing_id, seq))`
 
+/** The recipient of a choice. `contact_id` is null if there is no such contact any more. */
+export interface Chooser {
+  workspace_id: number
+  mailing_id: number
+  seq: number
+  email: string
+  contact_id: number | null
+  is_unsubscribed: boolean
+}
+
 /**
- * The recipients that exist, with their addresses and workspaces. Until the transaction ends, they are locked against
+ * The recipients that exist, with their addresses, workspaces and contacts. Until the transaction ends, they are locked against
  * other calls of this function.
  */
-export function lockEmails(
-  db: Db,
-  readers: readonly Reader[],
-): Promise<{ workspace_id: number; mailing_id: number; seq: number; email: string }[]> {
+export function lockEmails(db: Db, readers: readonly Reader[]): Promise<Chooser[]> {
   return rows(
     db,
-    sql`select m.workspace_id, r.mailing_id, r.seq, r.email
+    sql`select m.workspace_id, r.mailing_id, r.seq, r.email,
+        (select c.id from contacts c where c.id = r.contact_id and c.workspace_id = m.workspace_id) as contact_id,
+        exists (select from suppressions s where s.workspace_id = m.workspace_id and s.email = lower(r.email)
+          and s.reason = 'unsubscribed') as is_unsubscribed
       from ${recipientsOf(readers)} asked join recipients r using (mailing_id, seq)
       join mailings m on m.id = r.mailing_id
       order by r.mailing_id, r.seq for no key update of r`,

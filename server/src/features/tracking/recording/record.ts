@@ -2,7 +2,15 @@
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { release, suppress } from '../../suppressions/index.ts'
-import { appendEvents, listStopped, lockEmails, type Reader, type TrackedEvent } from '../queries/append.ts'
+import { recordConsent, type NewConsent } from '../../consents/index.ts'
+import {
+  appendEvents,
+  listStopped,
+  lockEmails,
+  type Chooser,
+  type Reader,
+  type TrackedEvent,
+} from '../queries/append.ts'
 
 /** Whether the event is an unsubscribe or a resubscribe. */
 export function isChoice({ kind }: Pick<TrackedEvent, 'kind'>): boolean {
@@ -67,8 +75,25 @@ async function writeWithChoices(
       return [{ workspaceId, email, mailingId, reason: 'unsubscribed' as const }]
     })
     if (unsubscribes.length > 0) await suppress(tx, ...unsubscribes)
+    await recordConsent(tx, ...consentsOf(choices, readers))
   }
   return new Set(readers.keys())
+}
+
+/** Evidence of the choices that change something. Resubscribes come first here too. */
+function consentsOf(choices: readonly TrackedEvent[], readers: ReadonlyMap<string, Chooser>): NewConsent[] {
+  const left = new Map([...readers.values()].map((reader) => [reader.contact_id, reader.is_unsubscribed]))
+  const ordered = [...choices].sort((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0))
+  return ordered.flatMap(({ kind, evidence, ...event }) => {
+    const reader = readers.get(keyOf(event))
+    const isLeaving = kind === 'unsubscribe'
+    if (!reader || !evidence || reader.contact_id === null) return []
+    if (left.get(reader.contact_id) === isLeaving) return []
+    left.set(reader.contact_id, isLeaving)
+    const { workspace_id: workspaceId, contact_id: contactId, mailing_id: mailingId } = reader
+    const said = isLeaving ? ('unsubscribed' as const) : ('resubscribed' as const)
+    return [{ ...evidence, workspaceId, contactId, mailingId, kind: said }]
+  })
 }
 
 /** A failed look-up must not delay an event, or make a batch be recorded twice. */

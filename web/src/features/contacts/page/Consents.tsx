@@ -16,6 +16,18 @@ function useConsents(id: number) {
   })
 }
 
+/** How a person unsubscribed or came back, and after which campaign. */
+function Way({ consent: { way, campaign } }: { consent: Consent }) {
+  const t = useTexts('contactPage')
+  if (way === null) return null
+  return (
+    <div className={styles['agent']}>
+      {t(`consents.ways.${way}`)}
+      {campaign && `, ${t('consents.campaign', { name: campaign.name })}`}
+    </div>
+  )
+}
+
 function useColumns(): Column<Consent>[] {
   const t = useTexts('contactPage')
   const common = useTexts('ui')
@@ -25,10 +37,17 @@ function useColumns(): Column<Consent>[] {
     {
       id: 'kind',
       header: t('consents.kind'),
-      cell: ({ kind, topic, form_name: form }) =>
-        kind === 'signed_up' && form !== null
-          ? t('consents.kinds.signed_upForm', { form })
-          : t(`consents.kinds.${kind}`, { topic: topic?.name ?? '' }),
+      cell: (consent) => {
+        const { kind, topic, form_name: form } = consent
+        return (
+          <>
+            {kind === 'signed_up' && form !== null
+              ? t('consents.kinds.signed_upForm', { form })
+              : t(`consents.kinds.${kind}`, { topic: topic?.name ?? '' })}
+            <Way consent={consent} />
+          </>
+        )
+      },
     },
     {
       id: 'version',

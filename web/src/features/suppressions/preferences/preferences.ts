@@ -40,7 +40,7 @@ export function useSavePreferences(token: string) {
     mutationFn: async ({ comesBack, ...choices }: Choices & { comesBack: boolean }) => {
       const saved = await call(updatePreferences, { body: { token, ...choices } })
       if (!comesBack) return saved
-      await callText(resubscribe, { body: { token } })
+      await callText(resubscribe, { body: { token, from: 'preferences' } })
       return { ...saved, subscribed: true }
     },
     onSuccess: async (saved) => queries.setQueryData(keyOf(token), await inItsLanguage(saved)),
@@ -51,7 +51,7 @@ export function useSavePreferences(token: string) {
 export function useLeave(token: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => callText(unsubscribe, { body: { token } }),
+    mutationFn: () => callText(unsubscribe, { body: { token, from: 'preferences' } }),
     onSuccess: () =>
       queries.setQueryData<Shown>(keyOf(token), (shown) => shown && { ...shown, subscribed: false }),
   })
