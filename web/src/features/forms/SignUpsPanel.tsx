@@ -71,6 +71,7 @@ function useColumns(form: Form): Column<SignUp>[] {
     {
       id: 'actions',
       header: t('list.actions'),
+      headerHidden: true,
       numeric: true,
       cell: (row) => <SendAgain form={form} signUp={row} />,
     },
