@@ -17,6 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShown } from '../../lib/answers.ts'
 import { call, CallFailed, download, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
+import { formOf, usualFormat } from '../../lib/export-format.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../ui/index.ts'
 import { sayGroupMade } from './group-made.tsx'
 
@@ -159,11 +160,15 @@ export function useMakeGroup() {
   })
 }
 
-/** Downloads the contacts of a segment as a CSV file. */
+/** Downloads the contacts of a segment as a CSV file, in the format of the last export of contacts. */
 export function downloadSegment({ id, name }: Segment): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>
-      download(exportSegment, { name: `${name}.csv`, onProgress }, { params: { id }, signal }),
+      download(
+        exportSegment,
+        { name: `${name}.csv`, onProgress },
+        { params: { id }, query: formOf(usualFormat()), signal },
+      ),
     {
       message: text('segments:builder.exporting', { name }),
       done: (file) => text('segments:builder.exported', { file }),

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ExportForm } from '@lettermill/contracts'
-import { numberLocale, useAppLanguage, useTexts } from '../../lib/messages/index.ts'
+import { excelLocales, forPrograms, formOf, keepFormat, usualFormat } from '../../lib/export-format.ts'
+import { useAppLanguage, useTexts } from '../../lib/messages/index.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 export interface ExportChoice {
@@ -20,33 +21,6 @@ interface ExportDialogProps {
   about: string
   onExport(choice: ExportChoice): void
   onClose(): void
-}
-
-const programs = 'programs'
-const keptAt = 'exportFormat'
-
-function readKept(): string | null {
-  try {
-    return window.localStorage.getItem(keptAt)
-  } catch {
-    return null
-  }
-}
-
-function keep(format: string): void {
-  try {
-    window.localStorage.setItem(keptAt, format)
-  } catch {
-    // Without storage, the choice lasts only for this export.
-  }
-}
-
-/** The languages of Excel to choose from: the browser's, and the app's if it is another. */
-function excelLocales(): string[] {
-  const browser = navigator.language
-  const app = numberLocale()
-  const language = (locale: string) => new Intl.Locale(locale).language
-  return language(browser) === language(app) ? [browser] : [browser, app]
 }
 
 /** A language as the app calls it. Its region is named if numbers and days may differ there from those of the language. */
@@ -70,16 +44,11 @@ export function ExportDialog({ opened, about, onExport, onClose }: ExportDialogP
   const t = useTexts('ui')
   const shownIn = useAppLanguage()
   const [locales] = useState(excelLocales)
-  const [format, setFormat] = useState(() => {
-    const kept = readKept()
-    return kept === programs || locales.includes(kept ?? '') ? (kept ?? programs) : (locales[0] ?? programs)
-  })
+  const [format, setFormat] = useState(usualFormat)
   const [unmailable, setUnmailable] = useState(false)
   const submit = () => {
-    keep(format)
-    const form =
-      format === programs ? { form: 'programs' as const } : { form: 'excel' as const, locale: format }
-    onExport({ ...form, mailableOnly: !unmailable })
+    keepFormat(format)
+    onExport({ ...formOf(format), mailableOnly: !unmailable })
   }
   return (
     <FormDialog
@@ -100,7 +69,7 @@ export function ExportDialog({ opened, about, onExport, onClose }: ExportDialogP
               description={t('export.excelHint', { example: exampleOf(locale) })}
             />
           ))}
-          <Radio value={programs} label={t('export.programs')} description={t('export.programsHint')} />
+          <Radio value={forPrograms} label={t('export.programs')} description={t('export.programsHint')} />
         </Stack>
       </Radio.Group>
       <Checkbox
