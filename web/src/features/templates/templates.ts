@@ -10,6 +10,7 @@ import {
   restoreTemplate,
   updateTemplate,
   uploadImage,
+  type Campaign,
   type Design,
   type Template,
 } from '@lettermill/contracts'
@@ -17,7 +18,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShown } from '../../lib/answers.ts'
 import { call, CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { checkupsKey } from '../../lib/checkups.ts'
+import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { text } from '../../lib/messages/index.ts'
+import { listScheduledUses } from '../../lib/scheduled-uses.ts'
 import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 
 export const templatesKey = ['templates'] as const
@@ -77,9 +80,34 @@ export function withSaved(templates: readonly Template[], whole: Template): Temp
     : [...templates, saved]
 }
 
-/** Creates a template, or saves the one with this id. */
+/** Returns a function that says which scheduled campaigns a saved template changes; nothing if there are none. */
+function useSayUses(): (id: number) => Promise<void> {
+  const { moment } = useFormats()
+  return async (id) => {
+    // Saving is done. If the campaigns cannot be listed, the editor still names them.
+    const { rows, total } = await listScheduledUses({ kind: 'template', id }).catch(() => ({
+      rows: [],
+      total: 0,
+    }))
+    const [next] = rows.toSorted((one, other) => timeOf(one) - timeOf(other))
+    if (!next) return
+    const used = { name: next.name, moment: moment(next.scheduled_at) }
+    const more = total - 1
+    toast.success(
+      more > 0
+        ? text('templates:savedUsedByMore', { ...used, count: more, size: formatNumber(more) })
+        : text('templates:savedUsedBy', used),
+      { duration: 10_000 },
+    )
+  }
+}
+
+const timeOf = ({ scheduled_at: at }: Campaign) => (at === null ? Infinity : Date.parse(at))
+
+/** Creates a template, or saves the one with this id and says which scheduled campaigns use it. */
 export function useSaveTemplate() {
   const queries = useQueryClient()
+  const sayUses = useSayUses()
   return useMutation({
     mutationFn: ({ id, version, name, content }: TemplateInput) => {
       const body = 'html' in content ? { name, body_html: content.html, body_text: '' } : { name, ...content }
@@ -87,7 +115,8 @@ export function useSaveTemplate() {
         ? call(createTemplate, { body })
         : call(updateTemplate, { params: { id }, body: { ...body, version } })
     },
-    onSuccess: async ({ notes = [], ...saved }) => {
+    onSuccess: async ({ notes = [], ...saved }, { id }) => {
+      if (id !== undefined) void sayUses(id)
       for (const note of notes) toast(text(`templates:notes.${note}`), { duration: 10_000 })
       queries.removeQueries({ queryKey: checkupsKey })
       await queries.cancelQueries({ queryKey: templatesKey })

@@ -2,9 +2,11 @@
 // scheduled campaign as icons.
 import { Suspense, useEffect, useState, type ReactElement } from 'react'
 import type { Campaign } from '@lettermill/contracts'
-import { CalendarX, Pencil, Send } from 'lucide-react'
+import { CalendarX, FilePenLine, Pencil, Send } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
+import { templateEditPath } from '../../../lib/template-path.ts'
 import { useDialog } from '../../../ui/index.ts'
 import { isFormResumed } from '../create/form-draft.ts'
 import { useStatusAction } from '../changes.ts'
@@ -31,9 +33,10 @@ interface BeforeSendingProps {
   describedBy?: string | undefined
 }
 
-/** The actions before the campaign is sent: editing and, if it is scheduled, sending it now or making it a draft. */
+/** The actions before the campaign is sent: editing it or its template and, if it is scheduled, sending it now or making it a draft. */
 export function BeforeSending({ campaign, as: ActionButton, describedBy }: BeforeSendingProps) {
   const t = useTexts('campaigns')
+  const navigate = useNavigate()
   const change = useStatusAction(campaign)
   const edit = useEditing(campaign)
   const sending = useDialog<Campaign>()
@@ -47,6 +50,15 @@ export function BeforeSending({ campaign, as: ActionButton, describedBy }: Befor
         busy={false}
         onClick={() => edit.open(campaign)}
       />
+      {campaign.template_name !== null && (
+        <ActionButton
+          describedBy={describedBy}
+          word={t('do.editTemplate')}
+          icon={FilePenLine}
+          busy={false}
+          onClick={() => void navigate(templateEditPath(campaign.template_id))}
+        />
+      )}
       {edit.about && (
         <Suspense fallback={null}>
           <EditCampaignDialog

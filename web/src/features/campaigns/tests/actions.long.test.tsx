@@ -28,7 +28,7 @@ describe('a card', () => {
   // spec: 2.campaigns.actions, 4.campaign.actions, 4.campaign.download
   it.each<[CampaignStatus, string[]]>([
     ['draft', ['Send Now', 'Delete']],
-    ['scheduled', ['Edit', 'Send Now', 'Make it a draft', 'Delete']],
+    ['scheduled', ['Edit', 'Edit template', 'Send Now', 'Make it a draft', 'Delete']],
     ['processing', ['Pause', 'Delete']],
     ['paused', ['Resume', 'Delete']],
     ['partially_sent', ['Pause', 'Download CSV', 'Delete']],

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
-import { signedInBefore } from '../../../../test/page.tsx'
+import { address, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { campaign } from './campaign.ts'
 import { changes, done, message, openCampaign, press, type Routes } from './campaign-server.ts'
@@ -124,6 +124,12 @@ describe('a scheduled campaign', () => {
     await screen.findByText('Saved.')
     expect(saved()).toMatchObject({ status: 'scheduled', version: 1 })
     expect(saved()).not.toHaveProperty('scheduleTime')
+  })
+
+  it('leads to the editor of its template', async () => {
+    const user = openCampaign(scheduled)
+    await press(user, 'Edit template')
+    await waitFor(() => expect(address()).toMatch(/^\/templates/))
   })
 
   it('becomes a draft again', async () => {

@@ -42,4 +42,32 @@ describe('A saved template', () => {
     await user.click(await screen.findByRole('button', { name: 'Save Template' }))
     expect(await screen.findByText(/Saved without its SVG pictures/)).toBeDefined()
   })
+
+  const uses =
+    (total: number) =>
+    ({ url }: { url: string }) => {
+      const status = new URL(url, 'http://x').searchParams.get('status')
+      const later = { id: 5, name: 'Later', status: 'scheduled', scheduled_at: '2199-08-01T12:00:00Z' }
+      const offered = {
+        id: 4,
+        name: 'Winter-Angebot',
+        status: 'scheduled',
+        scheduled_at: '2199-07-01T12:00:00Z',
+      }
+      const rows = status === 'scheduled' ? [later, offered].slice(2 - total) : []
+      return Response.json(rows, { headers: { 'x-total-count': String(rows.length) } })
+    }
+  it.each([
+    [1, /^Saved\. “Winter-Angebot” on .*2199.* uses it\.$/],
+    [2, /^Saved\. “Winter-Angebot” on .*2199.* and 1 more scheduled campaign use it\.$/],
+  ])('says which of %i scheduled campaigns use it', async (total, words) => {
+    const user = openTemplates([offer], {
+      'PUT /api/templates/7': () => Response.json(offer),
+      'GET /api/campaigns': uses(total),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit: Offer' }))
+    await screen.findByRole('textbox', { name: 'Template body' })
+    await user.click(await screen.findByRole('button', { name: 'Save Template' }))
+    expect(await screen.findByText(words)).toBeDefined()
+  })
 })
