@@ -221,6 +221,11 @@ it('The export of a segment has the columns of every export of contacts', async 
     'person1@firm.example',
     'person2@firm.example',
   ])
+  const query = { form: 'excel', locale: 'de' }
+  const excel = await account.call(exportSegment, { params: { id }, query })
+  expect(excel.text).toMatch(
+    /^\ufeffRef ID;.*;Status;Since;Reason;Groups;Joined \(DD\.MM\.YYYY\);Source;Consent\r\n/,
+  )
 })
 
 it('A new group from a segment contains the contacts that the segment selects now', async () => {
