@@ -175,8 +175,10 @@ test('the import of an exported file changes no contact and loses no field', asy
   await expect(
     page.getByText(`Successfully uploaded ${String(before.length)} contacts!`).first(),
   ).toBeVisible()
-  const imports = (await askApi(page, '/api/contacts/imports')).json as object[]
-  expect(imports[0]).toMatchObject({ imported: before.length, filled: 0, skipped: 0, unreadable_fields: {} })
+  const imports = (await askApi(page, '/api/contacts/imports')).json as { group_name: string }[]
+  // The groups of the file are filled by imports of their own.
+  const again = imports.find(({ group_name: name }) => name === 'again')
+  expect(again).toMatchObject({ imported: before.length, filled: 0, skipped: 0, unreadable_fields: {} })
   const byEmail = (contacts: { email: string }[]) =>
     contacts
       .map(({ email, ...contact }) => ({ email, ...contact, group_id: null }))
