@@ -1,4 +1,5 @@
-// Addresses besides the account's own that may receive test messages. Each must be confirmed by mail.
+// Addresses besides the account's own that may receive test messages. Each must be confirmed by mail, unless it is of a
+// domain that the workspace has proved: its DKIM key was found in the DNS.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
@@ -10,8 +11,8 @@ export const confirmTestAddressPath = '/confirm-test-address'
 export const mostTestRecipients = 10
 
 /**
- * The recipients of a test message: each is the account's own address or a confirmed address. If none is given, the
- * account's own address.
+ * The recipients of a test message: each is the account's own address, a confirmed address, or an address of exactly a
+ * proved domain of the workspace. If none is given, the account's own address.
  */
 export const testRecipients = z.nullish(
   z.array(z.string().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(mostTestRecipients)),
@@ -23,8 +24,10 @@ export const testAddress = z
     email: z.string(),
     /** When the last confirmation mail was requested. */
     asked_at: moment,
-    /** When the address was confirmed; null before. Until then the address receives no test messages. */
+    /** When the address was confirmed; null before. */
     confirmed_at: z.nullable(moment),
+    /** Whether the address receives test messages: it is confirmed, or the workspace has proved its domain. */
+    is_ready: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'TestAddress' })
 export type TestAddress = z.output<typeof testAddress>
@@ -43,7 +46,7 @@ export const addTestAddress = endpoint({
   access: 'account',
   scope: 'send',
   summary:
-    "Add an address for test messages and send it a confirmation message from the campaign's sender; can be repeated until confirmed",
+    "Add an address for test messages and send it a confirmation message from the campaign's sender, unless it is of a proved domain; can be repeated until confirmed",
   params: idParams,
   body: z.object({ email: z.string().check(z.maxLength(1000)) }),
   reply: testAddress,

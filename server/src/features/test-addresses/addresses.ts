@@ -10,6 +10,7 @@ import {
   countOtherAddresses,
   findAsked,
   findTestAddress,
+  isOfProvedDomain,
   recordAsked,
   recordConfirmed,
 } from './queries.ts'
@@ -24,7 +25,10 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 export interface AskedAddress {
   address: TestAddress
-  /** Whether to send a confirmation mail. An address that confirmed before, or is suppressed, gets none. */
+  /**
+   * Whether to send a confirmation mail. An address that confirmed before, is of a proved domain, or is suppressed gets
+   * none.
+   */
   isMailDue: boolean
 }
 
@@ -43,13 +47,15 @@ export async function askAddress(
   if (email === null) throw new Problem('email_invalid')
   if (isSame(email, own)) throw new Problem('test_address_own')
   const known = await findTestAddress(tx, workspaceId, email)
-  if (known && known.confirmed_at !== null) return { address: known, isMailDue: false }
+  if (known?.is_ready) return { address: known, isMailDue: false }
   // This count comes first: concurrent calls of one workspace wait for each other here, which keeps the other counts
   // exact.
   if (!(await countMail(tx, `workspace ${String(workspaceId)}`, mostAWorkspaceADay)))
     throw new Problem('test_asks_limit', { most: mostAWorkspaceADay, seconds: secondsUntilMidnight() })
   if ((await countOtherAddresses(tx, workspaceId, email)) >= mostAddresses)
     throw new Problem('test_addresses_full', { limit: mostAddresses })
+  if (await isOfProvedDomain(tx, workspaceId, email))
+    return { address: await recordAsked(tx, workspaceId, email), isMailDue: false }
   const mailbox = mailboxOf(email)
   if ((await countAsked(tx, workspaceId, mailbox)) >= mostEver)
     throw new Problem('test_address_asked', { email, most: mostEver })
@@ -86,7 +92,8 @@ export async function confirmAddress(
 }
 
 /**
- * The addresses of one test message: the account's own, or the given ones, each once.
+ * The addresses of one test message: the account's own, or the given ones, each once. Addresses of the workspace's
+ * proved domains need no confirmation.
  * @throws Problem test_address_unconfirmed, test_address_suppressed
  */
 export async function assertConfirmed(
@@ -104,9 +111,17 @@ export async function assertConfirmed(
 }
 
 async function confirmedAddress(db: Db, workspaceId: number, email: string): Promise<string> {
-  const found = await findTestAddress(db, workspaceId, email)
-  if (!found || found.confirmed_at === null) throw new Problem('test_address_unconfirmed', { email })
+  const address = await readyAddress(db, workspaceId, email)
+  if (address === null) throw new Problem('test_address_unconfirmed', { email })
   if ((await listSuppressed(db, workspaceId, [email])).size > 0)
     throw new Problem('test_address_suppressed', { email })
-  return found.email
+  return address
+}
+
+/** The address as it was added; an address of a proved domain need not be added. Null if it must still confirm. */
+async function readyAddress(db: Db, workspaceId: number, typed: string): Promise<string | null> {
+  const found = await findTestAddress(db, workspaceId, typed)
+  if (found?.is_ready) return found.email
+  const email = readEmail(typed)
+  return email !== null && (await isOfProvedDomain(db, workspaceId, email)) ? email : null
 }

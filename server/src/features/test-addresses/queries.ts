@@ -1,15 +1,21 @@
-// SQL of test addresses. Reads by join: workspaces, accounts (whether the requesting account is still approved).
+// SQL of test addresses. Reads by join: workspaces, accounts (whether the requesting account is still approved), and
+// sending_domains (whether the workspace proved an address's domain).
 import type { TestAddress } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../platform/db/index.ts'
 
-const shown = sql`id, email, asked_at, confirmed_at`
-type Shown = Row<'test_addresses', 'id' | 'email' | 'asked_at' | 'confirmed_at'>
+/** Only the exact domain counts, and only the workspace's own proof: the key that Lettermill looked up in the DNS. */
+const isProved = (workspaceId: Sql, email: Sql) => sql`exists (select from sending_domains d
+  where d.workspace_id = ${workspaceId} and d.proved_at is not null
+    and d.domain_name = lower(split_part(${email}, '@', 2)))`
+const shown = sql`t.id, t.email, t.asked_at, t.confirmed_at,
+  t.confirmed_at is not null or ${isProved(sql`t.workspace_id`, sql`t.email`)} as is_ready`
+type Shown = Row<'test_addresses', 'id' | 'email' | 'asked_at' | 'confirmed_at'> & { is_ready: boolean }
 
 /** The workspace's addresses, in alphabetical order. */
 export function listTestAddresses(db: Db, workspaceId: number): Promise<TestAddress[]> {
   return rows(
     db,
-    sql<Shown>`select ${shown} from test_addresses
+    sql<Shown>`select ${shown} from test_addresses t
       where workspace_id = ${workspaceId} and removed_at is null order by lower(email)`,
   )
 }
@@ -21,9 +27,18 @@ export function findTestAddress(
 ): Promise<TestAddress | undefined> {
   return row(
     db,
-    sql<Shown>`select ${shown} from test_addresses
+    sql<Shown>`select ${shown} from test_addresses t
       where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and removed_at is null`,
   )
+}
+
+/** Whether the workspace has proved the domain of an address. */
+export async function isOfProvedDomain(db: Db, workspaceId: number, email: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{ is_proved: boolean }>`select ${isProved(sql`${workspaceId}`, sql`${email}::text`)} as is_proved`,
+  )
+  return found?.is_proved === true
 }
 
 /** The number of the workspace's addresses, except this one. */

@@ -37,7 +37,14 @@ export function AddTestAddress({ campaign }: { campaign: Campaign }) {
       </div>
       <div role="status">
         {add.isSuccess &&
-          t(add.data.confirmed_at === null ? 'tests.asked' : 'tests.known', { email: add.data.email })}
+          t(
+            add.data.is_ready
+              ? add.data.confirmed_at === null
+                ? 'tests.ownDomain'
+                : 'tests.known'
+              : 'tests.asked',
+            { email: add.data.email },
+          )}
       </div>
       <ErrorText error={add.error} />
     </form>

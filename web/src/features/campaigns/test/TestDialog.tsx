@@ -23,17 +23,17 @@ interface ChoiceProps {
   remove: ReturnType<typeof useRemoveTestAddress>
 }
 
-/** One address. It can be chosen after it was confirmed. */
+/** One address. It can be chosen once it needs no confirmation any more. */
 function Choice({ address, checked, onChange, remove }: ChoiceProps) {
   const t = useTexts('campaigns')
-  const { email, confirmed_at } = address
+  const { email, is_ready } = address
   return (
     <li className={styles['choice']}>
       <Checkbox
         label={email}
-        description={confirmed_at === null ? t('tests.pending') : undefined}
-        disabled={confirmed_at === null}
-        checked={checked && confirmed_at !== null}
+        description={is_ready ? undefined : t('tests.pending')}
+        disabled={!is_ready}
+        checked={checked && is_ready}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <Button
@@ -53,10 +53,10 @@ function Choice({ address, checked, onChange, remove }: ChoiceProps) {
 /** The account's own address is chosen at first. */
 function useChosen(own: string, addresses: readonly TestAddress[]) {
   const [marked, setMarked] = useState<readonly string[]>([own])
-  const confirmed = addresses.filter(({ confirmed_at }) => confirmed_at !== null).map(({ email }) => email)
+  const ready = addresses.filter(({ is_ready }) => is_ready).map(({ email }) => email)
   const change = (email: string) => (checked: boolean) =>
     setMarked((now) => (checked ? [...now, email] : now.filter((each) => each !== email)))
-  return { chosen: [own, ...confirmed].filter((email) => marked.includes(email)), change }
+  return { chosen: [own, ...ready].filter((email) => marked.includes(email)), change }
 }
 
 /** Chooses addresses, and adds and removes some. */

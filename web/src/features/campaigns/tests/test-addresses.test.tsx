@@ -11,8 +11,9 @@ const confirmed = {
   email: 'client@shop.example',
   asked_at: '2026-04-05T13:05:00Z',
   confirmed_at: '2026-04-05T14:05:00Z',
+  is_ready: true,
 }
-const pending = { ...confirmed, id: 2, email: 'boss@shop.example', confirmed_at: null }
+const pending = { ...confirmed, id: 2, email: 'boss@shop.example', confirmed_at: null, is_ready: false }
 
 const box = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const bodiesOf = (path: string) =>
@@ -79,6 +80,22 @@ describe('the dialog of a test message', () => {
     expect((await box('boss@shop.example')).disabled).toBe(true)
     expect(bodiesOf('/api/campaigns/1/test/addresses')).toEqual([{ email: 'boss@shop.example' }])
     expect(bodiesOf('/api/campaigns/1/test')).toEqual([])
+  })
+
+  it('says that an address of a proved domain needs no confirmation', async () => {
+    const colleague = { ...pending, is_ready: true }
+    const user = openCampaign(
+      {},
+      {},
+      {
+        'GET /api/test-addresses': () => Response.json([colleague]),
+        'POST /api/campaigns/1/test/addresses': () => Response.json(colleague),
+      },
+    )
+    await press(user, 'Send a test')
+    await user.type(await screen.findByLabelText('Another address'), 'boss@shop.example{Enter}')
+    expect(await screen.findByText(/^boss@shop.example needs no confirmation/)).toBeDefined()
+    expect((await box('boss@shop.example')).disabled).toBe(false)
   })
 
   it('says why no confirmation was sent to an address', async () => {

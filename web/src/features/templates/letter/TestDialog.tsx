@@ -50,7 +50,7 @@ function useSenders(opened: boolean) {
   return { ...found, choices }
 }
 
-/** The account's own address, and the addresses that were confirmed as test addresses. */
+/** The account's own address, and the test addresses that need no confirmation any more. */
 function useAddresses(opened: boolean) {
   const own = readKeptEmail() ?? ''
   const { data = [], error } = useQuery({
@@ -58,8 +58,8 @@ function useAddresses(opened: boolean) {
     queryFn: () => call(listTestAddresses, {}),
     enabled: opened,
   })
-  const confirmed = data.filter(({ confirmed_at }) => confirmed_at !== null).map(({ email }) => email)
-  return { own, all: [own, ...confirmed], error }
+  const ready = data.filter(({ is_ready }) => is_ready).map(({ email }) => email)
+  return { own, all: [own, ...ready], error }
 }
 
 export function TestDialog({ opened, name, material, contactId, onClose }: TestDialogProps) {

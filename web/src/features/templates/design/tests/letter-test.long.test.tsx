@@ -53,7 +53,12 @@ describe('the test of a letter', () => {
 
   it('sends the present state of the letter, saved or not, to the selected addresses', async () => {
     const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
-    const confirmed = { id: 1, email: 'anna@office.example', confirmed_at: '2026-04-03T22:30:00Z' }
+    const confirmed = {
+      id: 1,
+      email: 'anna@office.example',
+      confirmed_at: '2026-04-03T22:30:00Z',
+      is_ready: true,
+    }
     const user = await openDialog([sender], [confirmed])
     await user.click(await screen.findByRole('checkbox', { name: 'anna@office.example' }))
     await user.click(screen.getByRole('button', { name: 'Send the test' }))
