@@ -128,7 +128,11 @@ it('the dialog shows what spam filters object to, and a checkup adds findings fr
 })
 
 it('what was found is one line, which unfolds to the findings and their DNS records', async () => {
-  const record = { type: 'TXT' as const, name: 'lm1._domainkey.firm.example', value: 'v=DKIM1; k=rsa; p=MIIB' }
+  const record = {
+    type: 'TXT' as const,
+    name: 'lm1._domainkey.firm.example',
+    value: 'v=DKIM1; k=rsa; p=MIIB',
+  }
   const missing = finding('dkim_missing', { name: record.name }, { record })
   const user = openCampaign({}, {}, reviewing({ findings: ['no_postal_address'], content: [missing, gone] }))
   await press(user, 'Send Now')
