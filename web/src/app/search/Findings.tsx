@@ -50,7 +50,8 @@ export function Findings({ id, found, chosen, onChoose }: FindingsProps) {
     found.groups.slice(0, at).reduce((count, { places }) => count + places.length, 0),
   )
   return (
-    <div className={styles['findings']}>
+    // Browsers let Tab reach whatever scrolls. The list would take the focus from the box, close, and lose it.
+    <div className={styles['findings']} tabIndex={-1}>
       {sentence && (
         <p role="status" className={styles['sentence']}>
           {sentence}
