@@ -50,8 +50,7 @@ export function Findings({ id, found, chosen, onChoose }: FindingsProps) {
     found.groups.slice(0, at).reduce((count, { places }) => count + places.length, 0),
   )
   return (
-    // Browsers let Tab reach whatever scrolls. The list would take the focus from the box, close, and lose it.
-    <div className={styles['findings']} tabIndex={-1}>
+    <div className={styles['findings']}>
       {sentence && (
         <p role="status" className={styles['sentence']}>
           {sentence}

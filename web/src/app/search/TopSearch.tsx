@@ -121,7 +121,6 @@ export function TopSearch({ onShortcuts }: { onShortcuts: () => void }) {
         rightSectionPointerEvents="none"
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
-        onFocus={open}
         onClick={open}
         onBlur={() => setOpened(false)}
         onKeyDown={onKeyDown}
