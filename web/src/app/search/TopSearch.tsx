@@ -60,6 +60,8 @@ function useTopSearch(onShortcuts: () => void) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!opened && event.key === 'ArrowDown') setOpened(true)
+    // The results scroll, so browsers would let Tab reach them; they close then, and the focus would be lost.
+    if (event.key === 'Tab') setOpened(false)
     const act = opened ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()

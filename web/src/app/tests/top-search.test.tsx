@@ -106,6 +106,18 @@ describe('the search of the top bar', () => {
     },
   )
 
+  it('does not keep the focus from Tab, whether its results are open or not', async () => {
+    page = openSettings()
+    const input = await box()
+    await page.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('listbox')).toBeDefined()
+    await page.keyboard('{Tab}')
+    expect(document.activeElement).not.toBe(input)
+    await page.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement).toBe(input)
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
   it('finds screens by their name', async () => {
     page = openSettings({
       'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
