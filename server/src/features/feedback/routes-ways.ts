@@ -109,7 +109,11 @@ async function showWays({ db, domain, listening, mailboxes }: WaysDeps): Promise
     findLast(db, 'api'),
   ])
   return {
-    ...{ domain, listening, waiting, failed, unmatched },
+    domain,
+    listening,
+    waiting,
+    failed,
+    unmatched,
     hooks: hooks.map(hookInWords),
     listener_last_at: listenerLast,
     mailboxes: mailboxes.map(({ place }) => {

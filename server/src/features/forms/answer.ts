@@ -106,7 +106,8 @@ async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mai
     {
       workspaceId,
       name: `${token === null ? 'member' : 'form'} ${String(id)} ${language}`,
-      ...{ templateId: null, isService: true },
+      templateId: null,
+      isService: true,
       digest: createHash('sha256').update(JSON.stringify(madeOf)).digest(),
       compose: () => composeFrom(tx, instance, workspaceId, { senderId, ...mail, kind: 'confirmation' }),
     },

@@ -35,8 +35,11 @@ const isPart = (type: string): type is keyof typeof parts => type in parts
 /** The order of day, month and year in a language, with the sign between them: `DD.MM.YYYY`. */
 function patternOf(locale: string): string {
   const form = new Intl.DateTimeFormat(locale, {
-    ...{ calendar: 'gregory', numberingSystem: 'latn' },
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
   })
   const found = form.formatToParts(0)
   const order = found.flatMap(({ type }) => (isPart(type) ? [parts[type]] : []))
