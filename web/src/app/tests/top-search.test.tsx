@@ -157,7 +157,7 @@ describe('the search of the top bar', () => {
       expect(address()).toBe('/settings')
     })
 
-    it('opens what was opened last', async () => {
+    it('lists recent things and opens the chosen one', async () => {
       await page.keyboard('{ArrowDown}{Enter}')
       expect(address()).toBe('/campaigns/7')
     })

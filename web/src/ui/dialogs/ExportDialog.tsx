@@ -34,8 +34,12 @@ function nameOf(locale: string, shownIn: string): string {
 function exampleOf(locale: string): string {
   const number = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: false }).format(1250.5)
   const day = new Intl.DateTimeFormat(locale, {
-    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
   }).format(Date.UTC(2022, 4, 21))
   return [number, day].join(number.includes(',') ? '; ' : ', ')
 }

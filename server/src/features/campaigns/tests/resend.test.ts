@@ -95,7 +95,7 @@ test('A new draft goes to people who neither opened nor clicked; scanners’ eve
   expect(await count(body)).toBe(2)
 })
 
-test('A draft for people who did not open can be made at once, one time, and needs another subject', async () => {
+test('A draft for those who have not opened can be made at once, one time, and needs another subject', async () => {
   expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_not_sent')
   await sent(0)
   for (const subject of [undefined, 'News for {{ first_name }}', ' NEWS for {{ first_name }} '])

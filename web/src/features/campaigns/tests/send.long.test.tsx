@@ -127,7 +127,7 @@ it('the dialog shows what spam filters object to, and a checkup adds findings fr
   expect(asked.getByText('Checked 04/03/2026, 10:00 AM')).toBeDefined()
 })
 
-it('what was found is one line, which unfolds to the findings and their DNS records', async () => {
+it('the findings are one line, which unfolds to them and their DNS records', async () => {
   const record = {
     type: 'TXT' as const,
     name: 'lm1._domainkey.firm.example',

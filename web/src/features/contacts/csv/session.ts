@@ -23,7 +23,9 @@ function shownExport(
   const recognised: Recognised = from
   return {
     ...{ kind: 'opened', headers: shown(headers), columns: columns - 1, sample: shown(sample) },
-    ...{ guesses: shown(guesses), hasHeaders: true, addressColumn: null },
+    guesses: shown(guesses),
+    hasHeaders: true,
+    addressColumn: null,
     from: recognised,
   }
 }

@@ -36,7 +36,9 @@ export async function sendLeavers(
     const piece = leavers.slice(from, from + mostAddresses).filter(({ email }) => readEmail(email) !== null)
     if (piece.length === 0) continue
     const suppressions = piece.map(({ email, reason, at, words }) => ({
-      ...{ email, reason: reason ?? usual, at },
+      email,
+      reason: reason ?? usual,
+      at,
       ...(words !== undefined && { words: oneLine(words) }),
     }))
     const reply =

@@ -19,8 +19,16 @@ interface Paste {
 }
 
 const plain: Look = {
-  ...{ bold: false, italic: false, underline: false, strike: false, script: null, link: null },
-  ...{ line: null, list: null, isQuoted: false, isFlat: false },
+  bold: false,
+  italic: false,
+  underline: false,
+  strike: false,
+  script: null,
+  link: null,
+  line: null,
+  list: null,
+  isQuoted: false,
+  isFlat: false,
 }
 
 const namesOf = (names: string): ReadonlySet<string> => new Set(names.toUpperCase().split(' '))
