@@ -20,6 +20,14 @@ export function readPages(folder: string): Page[] {
   })
 }
 
+/** On GitHub a link reads as the name of a file; here as the title of the page. */
+function titled(html: string, pages: readonly Page[]): string {
+  return html.replace(/>([\w-]+)\.md<\/a>/g, (_all, name: string) => {
+    const title = pages.find((page) => page.name === name)?.title ?? name
+    return `>${escaped(title)}</a>`
+  })
+}
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** A whole page: the brand above, the list of pages beside it, without script. */
@@ -48,7 +56,7 @@ export function pageOf({ name, title, text }: Page, pages: readonly Page[]): str
     <div class="columns">
       <nav aria-label="Pages"><ul>${links.join('')}</ul></nav>
       <main id="content" tabindex="-1">
-${render(text)}
+${titled(render(text), pages)}
       </main>
     </div>
   </body>

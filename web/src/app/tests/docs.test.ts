@@ -36,6 +36,10 @@ describe.each(pages)('the page $name', ({ name }) => {
     expect(lost).toEqual([])
   })
 
+  it('has links that read as titles, not as names of files', () => {
+    expect(text).not.toMatch(/>[\w-]+\.md<\/a>/)
+  })
+
   it('has one h1, no script, and no style of its own', () => {
     expect(text.match(/<h1/g)).toHaveLength(1)
     expect(text).not.toMatch(/<script|<style| style=| on\w+=/)

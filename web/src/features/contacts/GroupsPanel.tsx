@@ -39,16 +39,16 @@ interface GroupActions {
   onDelete(group: ContactGroup): void
 }
 
-/** The buttons beside a group's count. They show on hover and on focus, and always on devices without hover. */
+/** The buttons beside a group's count. With a mouse they take the place of the count on hover and on focus. */
 const RowButtons = memo(function RowButtons({
   group,
   onRename,
   onDelete,
 }: GroupActions & { group: ContactGroup }) {
   const t = useTexts('contacts')
-  const shared = { variant: 'subtle', size: 24, className: styles['rowButton'] ?? '' }
+  const shared = { variant: 'subtle', size: 24 }
   return (
-    <>
+    <span className={styles['rowButtons']}>
       <ActionIcon
         {...shared}
         color="gray"
@@ -67,7 +67,7 @@ const RowButtons = memo(function RowButtons({
       >
         <Trash2 size={16} />
       </ActionIcon>
-    </>
+    </span>
   )
 })
 
