@@ -82,7 +82,7 @@ for (const name of vectorClasses) {
     const { id } = await make(page, '/api/templates', body)
     const judge = await aJudge(page.context(), product.url)
     await judge.page.goto(`/templates/${String(id)}/design`)
-    const letter = judge.page.getByRole('region', { name: 'Letter', exact: true })
+    const letter = judge.page.getByRole('region', { name: 'Template', exact: true })
     await expect(letter.getByRole('group', { name: /^Text/ }).first()).toBeVisible()
     await letter.evaluate((root) => {
       for (const each of root.querySelectorAll('*'))

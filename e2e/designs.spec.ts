@@ -53,7 +53,7 @@ const letter = () => page.frameLocator('iframe')
 test('a letter with a picture, columns and a button is made from the gallery and arrives as designed', async () => {
   await page.goto('/templates')
   await page.getByRole('button', { name: 'More ways to create a template' }).first().click()
-  await page.getByRole('menuitem', { name: 'Design, from blocks' }).first().click()
+  await page.getByRole('menuitem', { name: 'From blocks' }).first().click()
   await page.getByRole('link', { name: 'Newsletter with three stories' }).click()
 
   // The picture above the heading moves it when it loads, so that a click before would miss it.
@@ -132,10 +132,10 @@ test('by keyboard alone, a person adds, edits, moves and drags blocks in the lis
   await page.keyboard.press('Control+A')
   await page.keyboard.type('By keys')
 
-  await page.getByRole('tab', { name: 'Letter' }).focus()
+  await page.getByRole('tab', { name: 'Template' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'Sections' })).toBeFocused()
-  const outline = page.getByRole('list', { name: 'Sections of the letter' })
+  const outline = page.getByRole('list', { name: 'Sections of the template' })
   await outline.getByRole('button', { name: /^Text/ }).first().focus()
   await page.keyboard.press('/')
   await expect(page.getByRole('textbox', { name: 'Search for a block' })).toBeFocused()

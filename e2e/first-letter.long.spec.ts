@@ -80,7 +80,7 @@ test('a letter with a logo, a picture, two columns, a button and a footer is mad
   const by = new Counted(page)
   await by.press(link('Templates'))
   await by.press(button('More ways to create a template').first())
-  await by.press(page.getByRole('menuitem', { name: 'Design, from blocks' }).first())
+  await by.press(page.getByRole('menuitem', { name: 'From blocks' }).first())
   await expectNoFaultAtRest('the gallery')
 
   await by.press(link('Your logo and colours'))
@@ -90,7 +90,7 @@ test('a letter with a logo, a picture, two columns, a button and a footer is mad
   await by.press(button('Save brand'))
   await expect(page.getByText('Brand saved')).toBeVisible()
   await expectNoFaultAtRest('the brand')
-  await by.press(link('Choose a design'))
+  await by.press(link('Choose a template'))
   await by.press(link('Newsletter with three stories'))
 
   await expect(page.getByRole('group', { name: 'Picture: Logo' })).toBeVisible()
@@ -125,19 +125,19 @@ test('a letter with a logo, a picture, two columns, a button and a footer is mad
 
 test('a letter with a logo, a picture, two columns and a button is made and sent by keyboard alone', async () => {
   const by = new ByKeys(page)
-  const outline = page.getByRole('list', { name: 'Sections of the letter' })
+  const outline = page.getByRole('list', { name: 'Sections of the template' })
   const row = (name: string | RegExp) => outline.getByRole('button', { name }).first()
   await by.press(link('Settings'))
   await by.press(link('Brand'))
   await by.choose(button(/^(Upload a logo|Replace)$/), picture)
   await by.press(button('Save brand'))
   await expect(page.getByText('Brand saved')).toBeVisible()
-  await by.press(link('Choose a design'))
+  await by.press(link('Choose a template'))
   await by.press(link('Plain letter'))
 
   // Skips the letter; arrow keys then change the tab.
-  await by.press(button('Skip the letter and go to its settings'))
-  await expect(page.getByRole('tab', { name: 'Letter' })).toBeFocused()
+  await by.press(button('Skip the template and go to its settings'))
+  await expect(page.getByRole('tab', { name: 'Template' })).toBeFocused()
   await by.keys('ArrowLeft')
   await by.reach(row(/^Section 2/))
   await by.keys('/')

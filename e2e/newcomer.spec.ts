@@ -71,7 +71,7 @@ test(`a newcomer needs at most ${String(most)} interactions until the first mess
   await by.press(sender.getByRole('button', { name: 'Add Sender' }))
   await expect(sender).toHaveCount(0)
 
-  await by.step('Choose a design')
+  await by.step('Choose a template')
   await by.press(page.getByRole('link', { name: 'Plain letter' }))
   await by.press(page.getByRole('group', { name: /^Text/ }).first())
   await page.keyboard.press('Control+A')

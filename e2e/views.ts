@@ -270,7 +270,7 @@ export const views: readonly View[] = [
   dialog('template-edit', templates, button(/^Edit/), async (page) => {
     await expect(page.getByRole('textbox', { name: 'Template body' })).toBeVisible()
   }),
-  screen('gallery', '/templates/gallery', 'Choose a design'),
+  screen('gallery', '/templates/gallery', 'Choose a template'),
   screen('code', '/templates/new/code?kind=mjml', 'Create Template'),
   ...designViews(visit, settled),
   dialog('template-preview', templates, button(/^Preview/)),

@@ -46,7 +46,7 @@ test('the owner creates a form, and finds its address', async () => {
   await owner.getByLabel('Name', { exact: true }).fill('Tea news')
   await owner.getByLabel('Group', { exact: true }).selectOption({ label: 'Tea friends' })
   await owner
-    .getByLabel('Sender of the confirmation mail')
+    .getByLabel('Sender of the confirmation message')
     .selectOption({ label: 'Tea House <hello@tea.example>' })
   await owner.getByLabel('Title', { exact: true }).fill('News about tea')
   for (const [name, width] of [

@@ -78,7 +78,7 @@ describe('the settings', () => {
     await screen.findByText('412 of 2,000,000 contacts')
     expect(screen.getByText('3 of 5,000 groups')).toBeDefined()
     expect(screen.getByText('1,234 of 20,000 campaigns')).toBeDefined()
-    expect(screen.getByText('7 of 10,000 confirmation mails of forms today (UTC)')).toBeDefined()
+    expect(screen.getByText('7 of 10,000 confirmation messages of forms today (UTC)')).toBeDefined()
     await page.click(screen.getByRole('link', { name: 'Account' }))
     await page.selectOptions(await screen.findByLabelText('Language'), 'Українська')
     await page.click(await screen.findByRole('link', { name: 'Робочий простір' }))

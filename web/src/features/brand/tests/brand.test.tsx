@@ -57,9 +57,9 @@ describe('the brand', () => {
     open()
     await type('Text', '#aaaaaa')
     expect(
-      screen.getByText(/^Text is hard to read on the letter: its contrast is 2\.3, and readers need 4\.5\./),
+      screen.getByText(/^Text is hard to read on the message: its contrast is 2\.3, and readers need 4\.5\./),
     ).toBeDefined()
-    await type('Letter', '#000000')
+    await type('Message', '#000000')
     expect(screen.queryByText(/^Text is hard to read/)).toBeNull()
     expect(screen.getByText(/^Links are hard to read on the letter/)).toBeDefined()
     save()
@@ -68,11 +68,11 @@ describe('the brand', () => {
 
   it('accepts colours in the notations of brand books, and refuses anything else', async () => {
     open()
-    const letter = await field('Letter')
-    await type('Letter', 'FFFFF0')
+    const letter = await field('Message')
+    await type('Message', 'FFFFF0')
     fireEvent.blur(letter)
     expect(letter.value).toBe('#fffff0')
-    await type('Letter', 'ivory')
+    await type('Message', 'ivory')
     expect(screen.getByText('Write the colour as #1d5fbf.')).toBeDefined()
     save()
     await waitFor(() => expect(document.activeElement).toBe(letter))

@@ -283,7 +283,7 @@ describe('the dashboard', () => {
   it('led from the step of the letter to the plain editor, which has no designs', async () => {
     const taken = { contacts: true, domain: true, sender: true, template: false, campaign: false }
     openDashboard({ 'GET /api/first-steps': () => Response.json(taken) })
-    const step = await screen.findByRole('link', { name: 'Choose a design' })
+    const step = await screen.findByRole('link', { name: 'Choose a template' })
     expect(step.getAttribute('href')).toBe('/templates/gallery')
   })
 

@@ -165,13 +165,13 @@ describe('A form', () => {
         'GET /api/forms/3/sign-ups': list,
         'POST /api/forms/3/sign-ups/4/send': () => Response.json(row(4, 'mailed')),
       })
-      const buttons = await screen.findAllByRole('button', { name: /^Send the mail to/ })
+      const buttons = await screen.findAllByRole('button', { name: /^Send the message to/ })
       expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual([
-        'Send the mail to mailed@far.example again',
-        'Send the mail to limited@far.example again',
+        'Send the message to mailed@far.example again',
+        'Send the message to limited@far.example again',
       ])
-      await user.click(screen.getByRole('button', { name: 'Send the mail to limited@far.example again' }))
-      await screen.findByText('The mail is on its way to limited@far.example.')
+      await user.click(screen.getByRole('button', { name: 'Send the message to limited@far.example again' }))
+      await screen.findByText('The message is on its way to limited@far.example.')
       const loads = () => requests().filter(({ url }) => url.startsWith('/api/forms/3/sign-ups?'))
       await waitFor(() => expect(loads()).toHaveLength(2))
     })
@@ -183,7 +183,7 @@ describe('A form', () => {
         'POST /api/forms/3/sign-ups/2/send': () => Response.json(refused, { status: 429 }),
       })
       await user.click(
-        await screen.findByRole('button', { name: 'Send the mail to mailed@far.example again' }),
+        await screen.findByRole('button', { name: 'Send the message to mailed@far.example again' }),
       )
       await screen.findByText('The address has had the most mails.')
     })

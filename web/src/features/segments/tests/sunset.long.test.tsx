@@ -55,7 +55,7 @@ it('Ask once needs a web address, makes the draft, and opens it', async () => {
   await user.clear(url)
   await user.click(url)
   await user.paste('https://firm.example/thanks')
-  await user.selectOptions(dialog.getByLabelText('Language of the letter'), 'uk')
+  await user.selectOptions(dialog.getByLabelText('Language of the message'), 'uk')
   await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
   await screen.findByText('The draft was made. Look at it, then send it.')
   expect(sent('/api/segments/4/ask')).toEqual([{ language: 'uk', url: 'https://firm.example/thanks' }])

@@ -172,9 +172,9 @@ describe('a sender', () => {
     await page.type(form.getByLabelText('Email'), 'ann@firm.example{Enter}')
     await card('Ann')
     await waitFor(() => expect(requests().map(({ url }) => url)).toContain('/api/first-steps'))
-    if (sent) expect(screen.queryByRole('link', { name: 'Choose a design' })).toBeNull()
+    if (sent) expect(screen.queryByRole('link', { name: 'Choose a template' })).toBeNull()
     else {
-      const next = await screen.findByRole('link', { name: 'Choose a design' })
+      const next = await screen.findByRole('link', { name: 'Choose a template' })
       expect(next.getAttribute('href')).toBe('/templates/gallery')
     }
   })

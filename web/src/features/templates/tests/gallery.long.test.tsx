@@ -36,7 +36,7 @@ afterEach(() => {
 
 const asked = () => requests().map(({ url }) => url)
 const languageField = () =>
-  screen.findByRole<HTMLInputElement>('combobox', { name: 'Language of the letter' })
+  screen.findByRole<HTMLInputElement>('combobox', { name: 'Language of the template' })
 const speaks = (...languages: string[]) =>
   vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(languages)
 
@@ -49,8 +49,8 @@ describe('the gallery', () => {
   it('opens from the menu beside Create Template', async () => {
     const user = openTemplates([offer], routes)
     await user.click(await screen.findByRole('button', { name: 'More ways to create a template' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Design, from blocks' }))
-    expect(await heading('Choose a design')).toBeDefined()
+    await user.click(await screen.findByRole('menuitem', { name: 'From blocks' }))
+    expect(await heading('Choose a template')).toBeDefined()
   })
 
   it('could not be found from the dialog for a new template, and what was typed there stays a draft', async () => {
@@ -59,8 +59,8 @@ describe('the gallery', () => {
     const create = within(await screen.findByRole('dialog', { name: 'Create Template' }))
     await user.type(create.getByPlaceholderText('Template name'), 'Spring news')
     expect(create.getByText(/Buttons, pictures, columns\?/)).toBeDefined()
-    await user.click(create.getByRole('link', { name: 'Start from a design' }))
-    expect(await heading('Choose a design')).toBeDefined()
+    await user.click(create.getByRole('link', { name: 'Start from the gallery' }))
+    expect(await heading('Choose a template')).toBeDefined()
     expect(readDraft(undefined)?.name).toBe('Spring news')
     window.history.back()
     await heading('Email Templates')
@@ -71,14 +71,14 @@ describe('the gallery', () => {
     const user = openTemplates([offer], routes)
     await user.click(await screen.findByRole('button', { name: 'Edit: Offer' }))
     const edit = within(await screen.findByRole('dialog', { name: 'Edit Template' }))
-    expect(edit.queryByRole('link', { name: 'Start from a design' })).toBeNull()
+    expect(edit.queryByRole('link', { name: 'Start from the gallery' })).toBeNull()
   })
 
   it('is the first choice of a workspace without templates', async () => {
     openTemplates([], routes)
     const text = await screen.findByText('Create your first email template to get started')
     const choices = [...(text.parentElement?.querySelectorAll('a, button') ?? [])]
-    expect(choices.map(({ textContent }) => textContent)).toEqual(['Start from a design', 'Create Template'])
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Start from the gallery', 'Create Template'])
   })
 
   it('opens a design in the editor, ready to be saved', async () => {
@@ -131,7 +131,7 @@ describe('the gallery', () => {
     const user = openPage('/templates/gallery', routes)
     await choose(user, 'Français')
     await user.click(screen.getByRole('link', { name: 'Your logo and colours' }))
-    await user.click(await screen.findByRole('link', { name: 'Choose a design' }))
+    await user.click(await screen.findByRole('link', { name: 'Choose a template' }))
     expect((await languageField()).value).toBe('Français')
     expect(address()).toBe('/templates/gallery')
   })
@@ -160,14 +160,14 @@ describe('the gallery', () => {
   it('links to the brand whose logo and colours the designs use, and the brand links back', async () => {
     const user = openPage('/templates/gallery', routes)
     await user.click(await screen.findByRole('link', { name: 'Your logo and colours' }))
-    await user.click(await screen.findByRole('link', { name: 'Choose a design' }))
-    expect(await heading('Choose a design')).toBeDefined()
+    await user.click(await screen.findByRole('link', { name: 'Choose a template' }))
+    expect(await heading('Choose a template')).toBeDefined()
   })
 
   it('offers an empty design with only a heading, a text and a footer with the brand’s address', async () => {
     const user = openPage('/templates/gallery', routes)
-    await user.click(await screen.findByRole('link', { name: 'Start with an empty design' }))
-    const letter = within(await screen.findByRole('region', { name: 'Letter' }))
+    await user.click(await screen.findByRole('link', { name: 'Start with an empty template' }))
+    const letter = within(await screen.findByRole('region', { name: 'Template' }))
     expect(letter.getByText('A heading')).toBeDefined()
     expect(letter.getByText('Garden Street 5')).toBeDefined()
   })
@@ -175,7 +175,7 @@ describe('the gallery', () => {
   it('gave an empty German design an English footer', async () => {
     speaks('de')
     openPage('/templates/new/design', routes)
-    const letter = within(await screen.findByRole('region', { name: 'Letter' }))
+    const letter = within(await screen.findByRole('region', { name: 'Template' }))
     expect(letter.getByText('A heading')).toBeDefined()
     expect(letter.getByText('Abmelden')).toBeDefined()
     expect(letter.queryByText('Unsubscribe')).toBeNull()
@@ -186,7 +186,7 @@ describe('the gallery', () => {
       ...routes,
       'GET /api/templates/gallery': () => Response.json({ message: 'No.' }, { status: 500 }),
     })
-    expect(await screen.findByRole('region', { name: 'Letter' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Template' })).toBeDefined()
     expect(asked().filter((url) => url.startsWith('/api/templates/gallery'))).toEqual([])
   })
 })
@@ -201,7 +201,7 @@ it('a new letter in code was English for a person whose browser speaks German', 
 
 describe('a card of a template', () => {
   it.each([
-    ['design', 'Design', '/templates/7/design'],
+    ['design', 'Blocks', '/templates/7/design'],
     ['mjml', 'MJML', '/templates/7/code'],
   ] as const)('shows its kind %s, and Edit leads to the editor of the kind', async (kind, word, address) => {
     const user = openTemplates([{ ...offer, kind }], routes)

@@ -28,7 +28,7 @@ const messages = {
 it('The focus in the menu of ways to create a template began at an element without a name', async () => {
   const user = openTemplates([offer])
   await press(user, 'More ways to create a template')
-  const first = await screen.findByRole('menuitem', { name: 'Design, from blocks' })
+  const first = await screen.findByRole('menuitem', { name: 'From blocks' })
   await waitFor(() => expect(document.activeElement).toBe(first))
 })
 

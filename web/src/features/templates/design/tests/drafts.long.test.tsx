@@ -47,7 +47,7 @@ describe('The draft of a design', () => {
     const user = openEditor()
     await user.click(await restore())
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
-    expect(document.activeElement?.textContent).not.toBe('Skip the letter and go to its settings')
+    expect(document.activeElement?.textContent).not.toBe('Skip the template and go to its settings')
   })
 
   it('offers a discarded draft no more', async () => {
@@ -74,7 +74,7 @@ describe('A design that was never saved', () => {
     'GET /api/templates/gallery/pages': () => Response.json([]),
     'GET /api/brand': () => Response.json(brand),
   }
-  const continues = { name: 'Continue your unsaved letter' }
+  const continues = { name: 'Continue your unsaved template' }
 
   const keep = (name: string) =>
     keepDraft('new-design', { name, html: JSON.stringify({ ...aDesign(), preheader: 'From the draft' }) })

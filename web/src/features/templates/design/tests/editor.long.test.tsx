@@ -131,7 +131,7 @@ describe('the editor of designs', () => {
   it('moved the focus from the list of sections to the letter when a button added a block', async () => {
     const user = openEditor({ 'GET /api/templates/7': () => Response.json(stored(withColumns())) })
     await user.click(await screen.findByRole('tab', { name: 'Sections' }))
-    const outline = within(screen.getByRole('list', { name: 'Sections of the letter' }))
+    const outline = within(screen.getByRole('list', { name: 'Sections of the template' }))
     await user.click(outline.getByRole('button', { name: 'Add a block' }))
     await user.type(await screen.findByRole('textbox', { name: 'Search for a block' }), 'line{Enter}')
     await waitFor(() => expect(document.activeElement?.id).toMatch(/^row-/))
@@ -227,7 +227,7 @@ describe('the editor of designs', () => {
     })
     const section = await part('Section 1: Spring')
     section.focus()
-    await user.click(await screen.findByRole('button', { name: 'Save this section for other letters' }))
+    await user.click(await screen.findByRole('button', { name: 'Save this section for other templates' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save a section' }))
     await user.click(dialog.getByRole('button', { name: 'Save section' }))
     expect(await dialog.findByText('Enter a name.')).toBeDefined()

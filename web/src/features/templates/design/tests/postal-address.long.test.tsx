@@ -48,7 +48,7 @@ it('the checks counted the postal address alone, or found no problems, before th
       }),
   })
   await user.click(await screen.findByRole('tab', { name: 'Checks' }))
-  expect(await screen.findByText('The letter has not been checked yet.')).toBeDefined()
+  expect(await screen.findByText('The template has not been checked yet.')).toBeDefined()
   expect(screen.queryByText('No problems were found.')).toBeNull()
   await waitFor(() => expect(requests().some(({ url }) => url === '/api/templates/render')).toBe(true))
   answer()
@@ -80,7 +80,7 @@ it('the preview kept the footer without the address that had just been saved in 
 
 const foot = { sent_by: 'Gesendet von', sender: 'Ann (ann@example.com)', postal_address: '', unsubscribe: '' }
 const footed = (change: Partial<typeof foot>) => Response.json({ ...rendered, foot: { ...foot, ...change } })
-const added = 'Added when the letter is sent'
+const added = 'Added when the message is sent'
 
 it('the canvas did not show the address that had just been saved in the checks', async () => {
   let address = ''

@@ -6,7 +6,7 @@ import { openEditor, part } from './editor-page.ts'
 
 beforeEach(signedInBefore)
 
-const panel = () => screen.getByRole('complementary', { name: 'Settings of the letter' })
+const panel = () => screen.getByRole('complementary', { name: 'Settings of the template' })
 
 it('the settings stayed below the letter, where nobody saw them after selecting a block on a tablet', async () => {
   const user = openEditor()
