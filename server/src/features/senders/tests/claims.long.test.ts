@@ -86,7 +86,7 @@ async function aDraft({ caller }: SignedIn, domainId: number): Promise<{ id: num
 }
 
 const sentence =
-  'needs proof that the domain is yours. Publish the DKIM record that Senders shows for it and press Check DNS'
+  'needs proof that the domain is yours. Publish the DKIM record that Senders shows for it and click Check DNS'
 
 describe('A domain that another account proved', () => {
   const contested = async (asked = (name: string) => name) => {

@@ -28,7 +28,7 @@ describe('a card', () => {
   // spec: 2.campaigns.actions, 4.campaign.actions, 4.campaign.download
   it.each<[CampaignStatus, string[]]>([
     ['draft', ['Send Now', 'Delete']],
-    ['scheduled', ['Edit', 'Edit template', 'Send Now', 'Make it a draft', 'Delete']],
+    ['scheduled', ['Edit', 'Edit template', 'Send Now', 'Revert to draft', 'Delete']],
     ['processing', ['Pause', 'Delete']],
     ['paused', ['Resume', 'Delete']],
     ['partially_sent', ['Pause', 'Download CSV', 'Delete']],
@@ -59,7 +59,7 @@ it('the card of a scheduled campaign offered nothing but Delete', async () => {
   const form = await dialog('Edit Campaign')
   expect(form.getByLabelText<HTMLInputElement>('Date').value).toBe('2199-07-01')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
-  await press(user, 'Make it a draft')
+  await press(user, 'Revert to draft')
   await waitFor(async () => expect((await card('Spring')).queryByText('Scheduled')).toBeNull())
   expect(changes()).toContain('POST /api/campaigns/1/unschedule')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Spring'))

@@ -138,7 +138,7 @@ describe('a scheduled campaign', () => {
       {},
       { 'POST /api/campaigns/1/unschedule': done('The campaign is a draft again.') },
     )
-    await press(user, 'Make it a draft')
+    await press(user, 'Revert to draft')
     await screen.findByText('The campaign is a draft again.')
     expect(changes()).toEqual(['POST /api/campaigns/1/unschedule'])
   })

@@ -22,7 +22,7 @@ import {
   review,
 } from './campaign-server.ts'
 
-const notYet = 'Nothing is sent until you press “Send Now” and confirm.'
+const notYet = 'Nothing is sent until you click “Send Now” and confirm.'
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 beforeEach(signedInBefore)
@@ -103,7 +103,7 @@ describe('a campaign that is held or failed', () => {
   it('says why it is held, and what to do next', async () => {
     openCampaign({ status: 'paused', ...because('relay_refuses', { answer: '554 policy' }) })
     expect(await screen.findByText('The relay refuses one message after another: 554 policy')).toBeDefined()
-    expect(screen.getByText(/Fix the cause, then press Resume/)).toBeDefined()
+    expect(screen.getByText(/Fix the cause, then click Resume/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
   })
 

@@ -98,7 +98,7 @@ it('a campaign that did not start says why, and Resume asks before it resumes', 
     {},
     { ...reviewing(finding), 'POST /api/campaigns/1/resume': done('Campaign resumed.') },
   )
-  expect(await screen.findByText(/did not start at its time, and nobody has got a message/)).toBeDefined()
+  expect(await screen.findByText(/did not start at its time, and no one has received it yet/)).toBeDefined()
   expect(screen.getByText(/12 complaints of 2,340/)).toBeDefined()
   const [resume] = await screen.findAllByRole('button', { name: 'Resume' })
   if (resume) await user.click(resume)
