@@ -61,7 +61,7 @@ describe('the brand', () => {
     ).toBeDefined()
     await type('Message', '#000000')
     expect(screen.queryByText(/^Text is hard to read/)).toBeNull()
-    expect(screen.getByText(/^Links are hard to read on the letter/)).toBeDefined()
+    expect(screen.getByText(/^Links are hard to read on the message/)).toBeDefined()
     save()
     expect(await screen.findByText('Brand saved')).toBeDefined()
   })

@@ -111,7 +111,7 @@ it('A count of bounces opens the list of people concerned, with the consequences
   dialog.getByText(/mx\.far\.example · .* · suppressed/)
   dialog.getByText(/reported too late; nothing changed/)
   expect(queriesOf('/api/feedback')).toEqual([{ campaign: '1', kind: 'hard', limit: '10', offset: '0' }])
-  expect(dialog.getAllByRole('button', { name: /^Download the mail/ })).toHaveLength(1)
+  expect(dialog.getAllByRole('button', { name: /^Download the message/ })).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Download the message about gone@far.example' }))
   await screen.findByText('File "mail_5.txt" downloaded.')
 })

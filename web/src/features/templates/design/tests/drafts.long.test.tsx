@@ -100,7 +100,7 @@ describe('A design that was never saved', () => {
   it('an unsaved letter can be discarded on the list of templates', async () => {
     keep('')
     const user = openEditor(routes, '/templates')
-    expect(await screen.findByText(/You have a letter that was never saved/)).toBeDefined()
+    expect(await screen.findByText(/You have a template that was never saved/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.queryByRole('button', continues)).toBeNull()
     expect(readDraft('new-design')).toBeNull()
