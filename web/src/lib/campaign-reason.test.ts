@@ -87,7 +87,7 @@ describe('why a campaign is held or failed', () => {
     expect(say('relay_refuses')).toBe(`The relay refuses one message after another: ${answer}`)
     await chooseLanguage('uk')
     expect(say('none_accepted_answer')).toBe(
-      `Не прийнято жодного листа (усього: 3). Остання відповідь: ${answer}`,
+      `Не прийнято жодного повідомлення (усього: 3). Остання відповідь: ${answer}`,
     )
   })
 

@@ -37,7 +37,7 @@ test('a finding in Ukrainian writes numbers and codes in words, and quotes what 
 test('a message that cannot be made names the refusal in Ukrainian', async () => {
   await chooseLanguage('uk')
   const { message } = findingWords(finding('message_impossible', { problem: 'template_empty' }))
-  expect(message).toMatch(/^Лист не можна створити: [А-ЯІЇЄ]/)
+  expect(message).toMatch(/^Повідомлення не можна створити: [А-ЯІЇЄ]/)
 })
 
 test('a code that the words lack has the sentence of the API', async () => {

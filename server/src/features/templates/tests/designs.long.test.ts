@@ -68,7 +68,7 @@ describe('a design', () => {
   test.each([
     ['no document', undefined, 'at document: it is not an object'],
     ['a list', [], 'at document: it is not an object'],
-    ['no version', {}, 'at version: it names no version of a design'],
+    ['no version', {}, 'at version: it names no version'],
     [
       'a version that this server does not know yet',
       { version: 99 },
@@ -97,7 +97,7 @@ describe('a design', () => {
     const { call } = await aSignedInAccount(app, db)
     const refused = await call(createTemplate, { body: { name: 'Bad', kind: 'design', document } })
     expect(refused.status).toBe(400)
-    expect(refused.problem?.message).toMatch(/^The design cannot be read, at /)
+    expect(refused.problem?.message).toMatch(/^The template cannot be read, at /)
     expect(refused.problem?.message).toContain(reason)
   })
 })

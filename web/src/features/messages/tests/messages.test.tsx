@@ -86,7 +86,7 @@ describe('the messages', () => {
     const held = days({ held_reason: 'Restored.', held_code: 'restored', held_params: {} })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
     const words =
-      'Messages wait: this Lettermill was restored from an earlier state and might send the same message twice. They leave when an administrator presses “Resume sending” on the dashboard.'
+      'Messages wait: this Lettermill was restored from an earlier state and might send the same message twice. They leave when an administrator clicks “Resume sending” on the dashboard.'
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByText(/five minutes/)).toBeNull()
   })

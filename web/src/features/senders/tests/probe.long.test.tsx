@@ -89,5 +89,5 @@ test('the findings of the probe are in the chosen language', async () => {
   await chooseLanguage('uk')
   open(back)
   expect(await screen.findByText('relay.example видалив заголовок List-Unsubscribe.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Надіслати пробний лист' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Надіслати пробне повідомлення' })).toBeTruthy()
 })

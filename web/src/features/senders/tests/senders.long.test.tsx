@@ -56,7 +56,7 @@ describe("'Email Senders'", () => {
   it('is in Ukrainian throughout if Ukrainian is chosen', async () => {
     await chooseLanguage('uk')
     openSenders([ann])
-    await heading('Відправники листів')
+    await heading('Відправники')
     await screen.findByText('v=spf1 a mx ~all')
     const names =
       /v=spf1 a mx ~all|v=DMARC1; p=none; rua=mailto:dmarc@bounces\.example|DMARC|UTC|(ann@)?firm\.example|Ann|DNS|SPF|DKIM|TXT|RSA|Ed25519|Lettermill|Amazon SES|Postmark|Gmail|Outlook/g

@@ -120,7 +120,7 @@ describe('a design document', () => {
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         expect(error.code).toBe('design_invalid')
-        expect(error.message).toMatch(/^The design cannot be read, at [\w.]+: .+/)
+        expect(error.message).toMatch(/^The template cannot be read, at [\w.]+: .+/)
         refused += 1
       }
     }
