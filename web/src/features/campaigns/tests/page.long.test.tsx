@@ -371,6 +371,8 @@ describe('before a campaign is sent', () => {
 it('the page is in Ukrainian if that was chosen, and keeps the relay’s words as they are', async () => {
   await chooseLanguage('uk')
   openCampaign({ status: 'paused', ...because('relay_refuses', { answer: '554 policy' }) })
-  expect(await screen.findByText('Ретранслятор відхиляє повідомлення за повідомленням: 554 policy')).toBeDefined()
+  expect(
+    await screen.findByText('Ретранслятор відхиляє повідомлення за повідомленням: 554 policy'),
+  ).toBeDefined()
   expect(await region('Перебіг')).toBeDefined()
 })

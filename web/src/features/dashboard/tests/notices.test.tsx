@@ -128,7 +128,7 @@ describe('the notice of an instance that was restored', () => {
     expect(textContent).toContain('Its database is a copy')
     expect(textContent).toContain('3 campaigns are paused for that reason.')
     expect(textContent).toContain('1 scheduled campaign will be paused when its time comes.')
-    expect(textContent).toContain('2 single messages and confirmation messages wait.')
+    expect(textContent).toContain('2 single messages and confirmations wait.')
     expect(textContent).toContain('Nothing is posted to 1 webhook endpoint until then.')
     expect(textContent).toContain('make sure that no other copy of this instance is running')
   })
@@ -142,7 +142,7 @@ describe('the notice of an instance that was restored', () => {
     await page.keyboard('{Enter}')
     const dialog = await asked()
     expect(dialog.textContent).toContain('3 paused campaigns continue at once')
-    expect(dialog.textContent).toContain('2 single messages and confirmation messages leave.')
+    expect(dialog.textContent).toContain('2 single messages and confirmations leave.')
     expect(dialog.textContent).toContain('will get it again')
     expect(changes()).toEqual([])
     // Cancel has the focus, so pressing Enter twice does no harm.

@@ -78,7 +78,10 @@ describe('the gallery', () => {
     openTemplates([], routes)
     const text = await screen.findByText('Create your first email template to get started')
     const choices = [...(text.parentElement?.querySelectorAll('a, button') ?? [])]
-    expect(choices.map(({ textContent }) => textContent)).toEqual(['Start from the gallery', 'Create Template'])
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Start from the gallery',
+      'Create Template',
+    ])
   })
 
   it('opens a design in the editor, ready to be saved', async () => {
