@@ -1076,6 +1076,15 @@ create table sessions (
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 
+create table shown_fields (
+  workspace_id bigint not null,
+  key text not null,
+  reason text not null,
+  constraint shown_fields_reason_check CHECK ((reason = ANY (ARRAY['values'::text, 'chosen'::text]))),
+  constraint shown_fields_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint shown_fields_pkey PRIMARY KEY (workspace_id, key, reason)
+);
+
 create table sign_ups (
   id bigint not null generated always as identity,
   workspace_id bigint not null,

@@ -51,6 +51,18 @@ export interface ContactField extends Definition {
 export const contactFields: readonly ContactField[] = builtIn
 export const contactFieldKeys: readonly ContactFieldKey[] = builtIn.map(({ key }) => key)
 
+/** The built-in fields that screens leave out while a workspace does not use them. */
+export const foldableFieldKeys = [
+  'ref_id',
+  'business_name',
+  'state_name',
+  'lender_name',
+  'amount',
+  'link',
+  'date_filed',
+] as const satisfies readonly ContactFieldKey[]
+export type FoldableFieldKey = (typeof foldableFieldKeys)[number]
+
 const text = z.nullable(z.string())
 
 /** An object with the same shape under the key of each built-in field. */

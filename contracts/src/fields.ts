@@ -1,5 +1,6 @@
 // Custom contact fields of a workspace, besides the ten built-in ones.
 import * as z from 'zod/mini'
+import { foldableFieldKeys } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams } from './shapes.ts'
 
@@ -77,5 +78,37 @@ export const deleteField = endpoint({
   access: 'account',
   summary: 'Delete a field with its values; refused while a scheduled campaign, a segment or a form uses it',
   params: idParams,
+  reply: done,
+})
+
+/**
+ * A built-in field that screens leave out while nothing uses it: while no contact ever had a value of it, nothing names
+ * it, and it is not always shown.
+ */
+export const builtInField = z
+  .object({
+    key: z.enum(foldableFieldKeys),
+    /** Whether a contact of the workspace has, or once had, a value of it. */
+    has_values: z.boolean(),
+    used_in: z.array(fieldUse),
+    always_shown: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'BuiltInField' })
+export type BuiltInField = z.output<typeof builtInField>
+
+export const listBuiltInFields = endpoint({
+  method: 'GET',
+  path: '/api/fields/built-in',
+  access: 'account',
+  summary: 'The built-in fields that screens leave out while nothing uses them, and what uses them',
+  reply: z.array(builtInField),
+})
+
+export const updateBuiltInField = endpoint({
+  method: 'PUT',
+  path: '/api/fields/built-in',
+  access: 'account',
+  summary: 'Choose whether screens show a built-in field that nothing uses',
+  body: z.object({ key: z.enum(foldableFieldKeys), alwaysShown: z.boolean() }),
   reply: done,
 })

@@ -16,6 +16,7 @@ const frame: Routes = {
   // Requested before something is deleted that scheduled campaigns may use.
   'GET /api/campaigns': () => Response.json([]),
   'GET /api/fields': () => Response.json([]),
+  'GET /api/fields/built-in': () => Response.json([]),
   'GET /api/mailbox': () => Response.json({ active: false, messages: [] }),
   'GET /api/mass-bounces': () => Response.json([]),
   'GET /api/topics': () => Response.json([]),

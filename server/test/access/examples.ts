@@ -196,6 +196,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     first_name: 'Ann',
   }),
   updateField: () => ({ label: 'Tariff', options: null, position: 0 }),
+  updateBuiltInField: () => ({ key: 'link', alwaysShown: false }),
   createContact: ({ groupId }) => ({
     email: 'one@walk.example',
     first_name: 'One',

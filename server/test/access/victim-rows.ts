@@ -1,5 +1,5 @@
-// Rows of a victim that no API call creates in a test: about its sending domains, and receivers' reports about them and
-// its messages.
+// Rows of a victim that no API call creates in a test: about its sending domains, receivers' reports about them and its
+// messages, and a field that is always shown.
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 
 /**
@@ -28,6 +28,11 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
   await rows(
     db,
     sql`insert into feedback_rules (workspace_id, soft_count, soft_days, hold) values (${workspaceId}, 5, 50, true)`,
+  )
+  await rows(
+    db,
+    sql`insert into shown_fields (workspace_id, key, reason) values (${workspaceId}, 'link', 'chosen')
+      on conflict do nothing`,
   )
   await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)

@@ -25,7 +25,7 @@ import {
   ConfirmTestAddressScreen,
   PastMessageScreen,
 } from '../features/campaigns/index.ts'
-import { FieldsPanel } from '../features/fields/index.ts'
+import { BuiltInPanel, FieldsPanel } from '../features/fields/index.ts'
 import { ConfirmScreen, FormPageScreen, FormScreen, FormsScreen } from '../features/forms/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { MessageScreen, MessagesScreen } from '../features/messages/index.ts'
@@ -55,6 +55,7 @@ import { EmptyState, PageHeader } from '../ui/index.ts'
 const workspaceSettings = (
   <WorkspaceSettings>
     <FieldsPanel />
+    <BuiltInPanel />
     <TopicsPanel />
     <Unsubscribers />
   </WorkspaceSettings>

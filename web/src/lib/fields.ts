@@ -1,5 +1,5 @@
-// The workspace's custom fields, which several screens use: Settings, contacts, the template editor.
-import { listFields, type CustomField } from '@lettermill/contracts'
+// The workspace's fields, which several screens use: Settings, contacts, forms, segments, the template editor.
+import { listBuiltInFields, listFields, type BuiltInField, type CustomField } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
@@ -8,6 +8,31 @@ export const fieldsKey = ['fields'] as const
 /** The custom fields, in order. */
 export function useFields() {
   return useQuery({ queryKey: fieldsKey, queryFn: () => call(listFields) })
+}
+
+/** The built-in fields that can be folded away, with what uses them. */
+export function useBuiltInUses() {
+  return useQuery({ queryKey: [...fieldsKey, 'built-in'], queryFn: () => call(listBuiltInFields) })
+}
+
+const isFolded = ({ has_values, used_in, always_shown }: BuiltInField) =>
+  !has_values && used_in.length === 0 && !always_shown
+
+/** The keys of the built-in fields that screens leave out. None are while that is not known. */
+export function useFoldedKeys(): { folded: readonly string[]; isPending: boolean } {
+  const { data, isPending } = useBuiltInUses()
+  return { folded: data?.filter(isFolded).map(({ key }) => key) ?? [], isPending }
+}
+
+const names: readonly string[] = ['email', 'first_name', 'last_name']
+
+/** Address and name first, because they tell contacts apart; then the custom fields, then the other built-in ones. */
+export function inOrder<Field extends { key: string }>(
+  builtIn: readonly Field[],
+  own: readonly Field[],
+): Field[] {
+  const first = names.flatMap((name) => builtIn.filter(({ key }) => key === name))
+  return [...first, ...own, ...builtIn.filter(({ key }) => !names.includes(key))]
 }
 
 /** A field's merge tag as it is written in a template. */

@@ -48,6 +48,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   createField: { action: 'field_created', object: 'field' },
   updateField: { action: 'field_changed', object: 'field' },
   deleteField: { action: 'field_deleted', object: 'field' },
+  updateBuiltInField: { action: 'settings_changed' },
 
   createTopic: { action: 'topic_created', object: 'topic' },
   updateTopic: { action: 'topic_changed', object: 'topic' },

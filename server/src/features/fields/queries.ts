@@ -100,3 +100,33 @@ export async function forgetField(db: Db, id: number): Promise<void> {
 function jsonOf(options: readonly string[] | null): string | null {
   return options === null ? null : JSON.stringify(options)
 }
+
+/** Why a built-in field is shown: a contact has, or once had, a value of it, or the owner chose so. */
+export type ShownField = Row<'shown_fields', 'key' | 'reason'>
+
+export function listShownFields(db: Db, workspaceId: number): Promise<ShownField[]> {
+  return rows(db, sql<ShownField>`select key, reason from shown_fields where workspace_id = ${workspaceId}`)
+}
+
+/** Adds a reason to show fields. A reason that exists stays, without a lock that other imports would wait for. */
+export async function showFields(
+  db: Db,
+  workspaceId: number,
+  keys: readonly string[],
+  reason: 'values' | 'chosen',
+): Promise<void> {
+  await changed(
+    db,
+    sql`insert into shown_fields (workspace_id, key, reason)
+      select ${workspaceId}::bigint, key, ${reason}::text from unnest(${[...keys]}::text[]) as key order by key
+      on conflict do nothing`,
+  )
+}
+
+/** Takes back the owner's choice to show a field. */
+export async function unchooseField(db: Db, workspaceId: number, key: string): Promise<void> {
+  await changed(
+    db,
+    sql`delete from shown_fields where workspace_id = ${workspaceId} and key = ${key} and reason = 'chosen'`,
+  )
+}

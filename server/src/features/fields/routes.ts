@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
+import { chooseField, listBuiltIn } from './built-in.ts'
 import { addField, editField, removeField } from './fields.ts'
 import { listFieldRows, type FieldRow } from './queries.ts'
 
@@ -37,6 +38,13 @@ export function fieldRoutes(app: FastifyInstance, { db, listUses }: FieldDeps): 
       (await listUses(tx, workspaceId)).filter((use) => use.key === key)
     await acted(db, request, (tx) => removeField(tx, workspaceId, getId(params.id), usesOf))
     return { message: 'The field was deleted.' }
+  })
+  route(app, api.listBuiltInFields, async ({ caller: { workspaceId } }) =>
+    listBuiltIn(db, workspaceId, await listUses(db, workspaceId)),
+  )
+  route(app, api.updateBuiltInField, async ({ caller: { workspaceId }, body, request }) => {
+    await acted(db, request, (tx) => chooseField(tx, workspaceId, body))
+    return { message: 'The choice was saved.' }
   })
 }
 

@@ -1,5 +1,6 @@
 // Prepares a template for storage: it cleans and checks the template, hosts its pictures and derives its text part.
 import {
+  foldableFieldKeys,
   imageBytes,
   letterWidth,
   sourceLength,
@@ -74,7 +75,12 @@ async function designBodies(
 ): Promise<Bodies & { document: string }> {
   const { html, text, keys, document: opened } = await makeTemplate({ kind: 'design', document }, workspaceId)
   await assertFieldsKnown(host.db, workspaceId, keys)
-  return { body_html: html, body_text: text, field_keys: keys, document: JSON.stringify(opened) }
+  return {
+    body_html: html,
+    body_text: text,
+    field_keys: [...keys, ...builtInNamed(html + text)],
+    document: JSON.stringify(opened),
+  }
 }
 
 async function codeBodies(
@@ -89,7 +95,7 @@ async function codeBodies(
   const { html, text, keys } = await makeTemplate(material, workspaceId)
   await assertFieldsKnown(host.db, workspaceId, keys)
   const body_html = await hostPictures(host, workspaceId, html, pictures)
-  return { body_html, body_text: text, field_keys: keys }
+  return { body_html, body_text: text, field_keys: [...keys, ...builtInNamed(html + text)] }
 }
 
 /** Limits the length of a source without its pictures. */
@@ -107,7 +113,14 @@ async function writtenBodies(host: ImageHost, workspaceId: number, input: Templa
   const { html, text, keys } = await cleanTemplate(sources, workspaceId)
   await assertFieldsKnown(host.db, workspaceId, keys)
   const body_html = await hostPictures(host, workspaceId, html, pictures)
-  return { body_html, body_text: text, field_keys: keys }
+  return { body_html, body_text: text, field_keys: [...keys, ...builtInNamed(html + text)] }
+}
+
+/** The foldable built-in fields in the merge tags of a template that was checked. */
+function builtInNamed(template: string): string[] {
+  const parts = template.split(/\{[{%]/).slice(1)
+  const tags = parts.map((part) => part.split(/[%}]\}/, 1)[0]).join(' ')
+  return foldableFieldKeys.filter((key) => new RegExp(`\\b${key}\\b`).test(tags))
 }
 
 /** Removes NUL, which PostgreSQL cannot store in a text. */

@@ -296,6 +296,9 @@ export interface Tables {
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
   }
+  shown_fields: {
+    workspace_id: number; key: string; reason: string
+  }
   sign_ups: {
     id: number; workspace_id: number; form_id: number; email: string; fields: unknown; topic_ids: number[]
     form_version: number; language: string; ip: string | null; agent: string | null; network: string | null

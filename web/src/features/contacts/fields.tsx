@@ -1,4 +1,4 @@
-// The fields of a contact, built-in ones before custom ones, and how their values are shown.
+// The fields of a contact, and how their values are shown.
 import { Anchor } from '@mantine/core'
 import {
   contactFields,
@@ -8,7 +8,7 @@ import {
   type FieldType,
 } from '@lettermill/contracts'
 import { numberFormatter } from '../../lib/formatters.ts'
-import { useFields } from '../../lib/fields.ts'
+import { inOrder, useFields, useFoldedKeys } from '../../lib/fields.ts'
 import { formatDateFiled } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import styles from './contacts.module.css'
@@ -38,19 +38,17 @@ const ownField = ({ key, label, type, options }: CustomField): ShownField => ({
   options,
 })
 
-/** All fields. `fields` is undefined until the custom fields are loaded. */
+/**
+ * All fields, and those `shown` on a contact's page. Both are undefined until the custom fields are loaded, and `shown`
+ * until it is known which built-in fields the workspace uses.
+ */
 export function useContactFields() {
   const builtIn = useBuiltInFields()
   const { data, error, refetch } = useFields()
-  return { fields: data && [...builtIn, ...data.map(ownField)], error, refetch }
-}
-
-const telling = ['email', 'first_name', 'last_name']
-
-/** Puts address and name first, because they tell contacts apart; the other fields keep their order. */
-export function personFirst(fields: readonly ShownField[]): ShownField[] {
-  const first = telling.flatMap((key) => fields.filter((field) => field.key === key))
-  return [...first, ...fields.filter(({ key }) => !telling.includes(key))]
+  const { folded, isPending } = useFoldedKeys()
+  const fields = data && inOrder(builtIn, data.map(ownField))
+  const shown = isPending ? undefined : fields?.filter(({ key }) => !folded.includes(key))
+  return { fields, shown, error, refetch }
 }
 
 /** The stored value; an empty text if there is none. */

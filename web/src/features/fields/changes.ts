@@ -2,7 +2,9 @@
 import {
   createField,
   deleteField,
+  updateBuiltInField,
   updateField,
+  type CallInput,
   type CustomField,
   type FieldType,
 } from '@lettermill/contracts'
@@ -51,5 +53,14 @@ export function useDeleteField() {
   return useMutation({
     mutationFn: (id: number) => call(deleteField, { params: { id } }),
     onSuccess: refresh,
+  })
+}
+
+/** Shows a built-in field always, or only while something uses it. */
+export function useShowAlways() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof updateBuiltInField, 'body'>) => call(updateBuiltInField, { body }),
+    onSettled: refresh,
   })
 }

@@ -1,6 +1,7 @@
 // The editor of a form: its settings and texts, with a preview of what visitors see beside them.
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { contactFields, formLimits, readersLanguages } from '@lettermill/contracts'
+import { inOrder, useFoldedKeys } from '../../lib/fields.ts'
 import { languageNameIn, numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../ui/index.ts'
 import { mailTexts, pageTexts, type Draft, type TextKey } from './draft.ts'
@@ -21,7 +22,12 @@ const builtIn = contactFields.filter(({ key }) => key !== 'email')
 function FieldsChoice({ draft, parts, onChange }: EditorProps) {
   const t = useTexts('forms')
   const contacts = useTexts('contacts')
-  const all = [...builtIn.map(({ key }) => ({ key, label: contacts(`fields.${key}`) })), ...parts.fields]
+  const { folded } = useFoldedKeys()
+  const shown = builtIn.filter(({ key }) => draft.fieldKeys.includes(key) || !folded.includes(key))
+  const all = inOrder<{ key: string; label: string }>(
+    shown.map(({ key }) => ({ key, label: contacts(`fields.${key}`) })),
+    parts.fields,
+  )
   const choose = (chosen: readonly string[]) => onChange({ fieldKeys: [...chosen] })
   return (
     <Checkbox.Group

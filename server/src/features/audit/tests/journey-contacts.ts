@@ -25,6 +25,8 @@ export async function fieldSteps(app: FastifyInstance, db: Db): Promise<Record<s
       const params = await aField()
       return () => call(api.deleteField, { params })
     },
+    updateBuiltInField: async () => () =>
+      call(api.updateBuiltInField, { body: { key: 'link', alwaysShown: true } }),
   }
 }
 

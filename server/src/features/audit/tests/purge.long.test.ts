@@ -260,6 +260,10 @@ async function insertRest(workspaceId: number): Promise<void> {
   )
   await rows(
     db,
+    sql`insert into shown_fields (workspace_id, key, reason) values (${workspaceId}, 'link', 'values')`,
+  )
+  await rows(
+    db,
     sql`insert into deleted_contacts (id, workspace_id, email, row)
         select nextval(pg_get_serial_sequence('contacts', 'id')), ${workspaceId}, 'gone@b.example', '{}'`,
   )

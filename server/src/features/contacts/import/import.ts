@@ -3,6 +3,7 @@
 import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { rememberFields } from '../../fields/index.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { raiseContactCount } from '../queries/counts.ts'
 import { insertContacts, joinGroup } from '../queries/import.ts'
@@ -141,6 +142,7 @@ async function addAll(
   const { groupId, importId } = target
   const added = await insertContacts(tx, workspaceId, importId, contacts)
   const { imported, filled } = await joinGroup(tx, workspaceId, target, contacts)
+  await rememberFields(tx, workspaceId, contacts)
   const reply = {
     ...{ skipped, erased, unreadable, unreadableFields, unreadableExamples },
     groupId,

@@ -4,7 +4,7 @@
 import type { ContactDetail, ReplyOf, upsertContacts as upsert } from '@lettermill/contracts'
 import { violates, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { listFieldRows } from '../../fields/index.ts'
+import { listFieldRows, rememberFields } from '../../fields/index.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { withoutErased, type ErasedAddresses } from '../erasure/erased.ts'
 import { lockPeople } from '../erasure/queries.ts'
@@ -66,6 +66,7 @@ export async function addContact(
   const groupIds = await lockAll(tx, workspaceId, form.groupIds ?? [])
   const id = await insertContact(tx, workspaceId, { email, fields })
   if (id === undefined) throw await takenBy(tx, workspaceId, email)
+  await rememberFields(tx, workspaceId, [{ fields }])
   for (const groupId of groupIds) await addMembers(tx, workspaceId, groupId, [id])
   await announceContacts(tx, 'contact.created', workspaceId, [id])
   await raiseContactCount(tx, workspaceId, 1)
@@ -107,6 +108,7 @@ export async function editContact(
     // The violation means that a concurrent call added the address.
     throw violates(error, 'contacts_email_key') ? new Problem('contact_taken', { id: 0, email }) : error
   }
+  await rememberFields(tx, workspaceId, [{ fields }])
   for (const groupId of wanted ?? []) await addMembers(tx, workspaceId, groupId, [id])
   const left = wanted ? present.filter((each) => !wanted.includes(each)) : []
   for (const groupId of left) await removeMembers(tx, groupId, [id])
@@ -186,6 +188,7 @@ export async function upsertContacts(
   const addresses = reading.contacts.map(({ email }) => email)
   const { contacts, reasons } = withoutErased(reading, await erased.find(tx, workspaceId, addresses))
   const written = await upsertMany(tx, workspaceId, contacts, mode)
+  await rememberFields(tx, workspaceId, contacts)
   const idsOf = (wanted: string) => written.flatMap(({ id, result }) => (result === wanted ? [id] : []))
   const added = idsOf('created').length
   await announceContacts(tx, 'contact.created', workspaceId, idsOf('created'))

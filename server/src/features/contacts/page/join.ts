@@ -1,5 +1,6 @@
 // Adds a person to a group by the address, whether it is known or not. Forms call it.
 import type { Tx } from '../../../platform/db/index.ts'
+import { rememberFields } from '../../fields/index.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import type { ErasedAddresses } from '../erasure/erased.ts'
 import type { Values } from '../import/read-contacts.ts'
@@ -34,6 +35,7 @@ export async function joinGroup(
   const [written] = await upsertMany(tx, workspaceId, [{ email, fields: known ? {} : fields }], 'keep')
   if (!written) throw new Error('An upsert answers every contact')
   const { id, result } = written
+  await rememberFields(tx, workspaceId, known ? [] : [{ fields }])
   if (result === 'created') {
     await announceContacts(tx, 'contact.created', workspaceId, [id])
     await raiseContactCount(tx, workspaceId, 1)

@@ -269,6 +269,7 @@ export async function purgeOfWorkspaces(db: Db): Promise<void> {
     'deleted_contacts',
     'contact_counts',
     'contact_fields',
+    'shown_fields',
     'contact_jobs',
     'erased_addresses',
   ] as const)

@@ -15,7 +15,7 @@ interface OfContact {
 function Fields({ contact }: OfContact) {
   const t = useTexts('contactPage')
   const common = useTexts('ui')
-  const { fields, error, refetch } = useContactFields()
+  const { shown: fields, error, refetch } = useContactFields()
   const { moment } = useFormats()
   if (error && !fields) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!fields) return <Skeleton height={280} />

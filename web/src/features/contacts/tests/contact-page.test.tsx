@@ -53,7 +53,7 @@ describe("a contact's page", () => {
   })
 
   // spec: 2.contacts.page
-  it('shows every field, custom ones last, each in the format of its type', async () => {
+  it('shows the custom fields after the names, each field in the format of its type', async () => {
     openContact()
     expect(await factOf('Amount')).toBe('12,500.50')
     expect(await factOf('Date Filed')).toBe('01/05/2024')
@@ -61,9 +61,27 @@ describe("a contact's page", () => {
     expect(await factOf('Renewal')).toBe('12/31/2026')
     expect(await factOf('Newsletter')).toBe('Yes')
     const labels = within(screen.getByRole('region', { name: 'Fields' })).getAllByRole('term')
-    expect(labels.map(({ textContent }) => textContent).slice(9)).toEqual([
-      ...['Link', 'Date Filed', 'Renewal', 'Newsletter', 'Level', 'Added', 'Last changed'],
+    expect(labels.map(({ textContent }) => textContent)).toEqual([
+      ...['Email', 'First Name', 'Last Name', 'Renewal', 'Newsletter', 'Level', 'Ref ID', 'Business Name'],
+      ...['Phone', 'State', 'Lender', 'Amount', 'Link', 'Date Filed', 'Added', 'Last changed'],
     ])
+  })
+
+  it('leaves out built-in fields that nothing in the workspace uses', async () => {
+    const unused = { has_values: false, used_in: [], always_shown: false }
+    openContact({
+      'GET /api/fields/built-in': () =>
+        Response.json([
+          { ...unused, key: 'ref_id' },
+          { ...unused, key: 'state_name', always_shown: true },
+          { ...unused, key: 'amount', has_values: true },
+          { ...unused, key: 'link', used_in: [{ kind: 'template', id: 1, name: 'Offer' }] },
+        ]),
+    })
+    expect(await factOf('State')).toBeDefined()
+    expect(await factOf('Amount')).toBe('12,500.50')
+    expect(await factOf('Link')).toBeDefined()
+    expect(screen.queryByText('Ref ID')).toBeNull()
   })
 
   it('names the contact’s groups with the day of joining, and links to each group', async () => {

@@ -87,6 +87,42 @@ describe('fields', () => {
   })
 })
 
+describe('built-in fields', () => {
+  beforeEach(signedInBefore)
+
+  const builtIn = (key: string, given: object = {}) => ({
+    ...{ key, has_values: false, used_in: [], always_shown: false },
+    ...given,
+  })
+
+  it('are listed with what uses them, and one that nothing uses can always be shown', async () => {
+    const shown = new Set<string>()
+    const page = openFields({
+      'GET /api/fields/built-in': () =>
+        Response.json([
+          builtIn('amount', { has_values: true, used_in: [{ kind: 'template', id: 3, name: 'Offer' }] }),
+          builtIn('link', { always_shown: shown.has('link') }),
+        ]),
+      'PUT /api/fields/built-in': ({ body }) => {
+        shown.add((JSON.parse(body) as { key: string }).key)
+        return Response.json({ message: '' })
+      },
+    })
+    const table = within(await screen.findByRole('region', { name: 'Built-in fields' }))
+    const rowOf = async (name: RegExp) => within(await table.findByRole('row', { name }))
+    expect((await rowOf(/Amount/)).getByText('Contacts, Offer')).toBeDefined()
+    expect((await rowOf(/First Name/)).getByText('Always shown')).toBeDefined()
+    expect((await rowOf(/First Name/)).queryByRole('switch')).toBeNull()
+    const link = await rowOf(/Link/)
+    expect(link.getByText('Not used')).toBeDefined()
+    const always = link.getByRole<HTMLInputElement>('switch', { name: 'Always show Link' })
+    expect(always.checked).toBe(false)
+    await page.click(always)
+    await waitFor(() => expect(always.checked).toBe(true))
+    expect(bodies('PUT')).toEqual([{ key: 'link', alwaysShown: true }])
+  })
+})
+
 it('A field that was being added when the session ended was lost', async () => {
   signedInBefore()
   const page = openFields({ ...loginRoutes(), 'POST /api/fields': sessionEnded })

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { X } from 'lucide-react'
+import { useFoldedKeys } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { FieldChoice } from './choices.ts'
 import { conditionOf, operatorsFor, startOf } from './conditions.ts'
@@ -29,7 +30,10 @@ function WhatSelect({ row, onChange }: RowProps) {
     if (isAdded) select.current?.focus()
   }, [isAdded])
   const key = fieldOf(row.what)
-  const fields = (choices.fields ?? []).map((field) => ({ value: `field:${field.key}`, label: field.label }))
+  const { folded } = useFoldedKeys()
+  const fields = (choices.fields ?? [])
+    .filter((field) => field.key === key || !folded.includes(field.key))
+    .map((field) => ({ value: `field:${field.key}`, label: field.label }))
   const isUnknown = key !== null && fields.every(({ value }) => value !== row.what)
   const lost = isUnknown
     ? [{ value: row.what, label: choices.fields ? t('row.gone', { id: key }) : key }]

@@ -10,7 +10,7 @@ import {
 } from '@lettermill/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { call, callPage, CallFailed } from '../../../lib/api/index.ts'
-import { useFields } from '../../../lib/fields.ts'
+import { inOrder, useFields } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSegments } from '../segments.ts'
 
@@ -44,7 +44,7 @@ const campaignsOffered = 500
 export function useChoices(self: number | null, namedCampaigns: readonly number[]) {
   const own = useFields()
   const t = useTexts('contacts')
-  const builtIn = contactFields.map(({ key, type }) => ({
+  const builtIn: FieldChoice[] = contactFields.map(({ key, type }) => ({
     key,
     type,
     label: t(`fields.${key}`),
@@ -58,7 +58,7 @@ export function useChoices(self: number | null, namedCampaigns: readonly number[
   const segments = useSegments()
   const campaigns = useCampaigns(namedCampaigns)
   const choices: Choices = {
-    fields: own.data && [...builtIn, ...own.data],
+    fields: own.data && inOrder(builtIn, own.data),
     groups: groups.data,
     campaigns: campaigns.data,
     segments: segments.data?.filter(({ id }: Segment) => id !== self),

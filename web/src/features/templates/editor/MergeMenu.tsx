@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Button, Group, Menu, Popover, TextInput } from '@mantine/core'
 import { mergeFieldNames } from '@lettermill/contracts'
 import { Braces } from 'lucide-react'
-import { useFields } from '../../../lib/fields.ts'
+import { inOrder, useFields, useFoldedKeys } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { mayBeEmpty, type MergeName } from './merge.ts'
 
@@ -64,10 +64,28 @@ function WhenEmpty({ asked: { label }, onInsert, onClose }: WhenEmptyProps) {
   )
 }
 
-/** Built-in fields, the links that each message has of its own, and custom fields. */
+interface Item {
+  key: string
+  name: MergeName
+  label: string
+}
+
+/** The fields that the workspace uses, and the links that each message has of its own. */
+function useItems(): Item[] {
+  const t = useTexts('templates')
+  const { data: own = [] } = useFields()
+  const { folded } = useFoldedKeys()
+  const shown = mergeFieldNames.filter((name) => !folded.includes(name))
+  return inOrder<Item>(
+    shown.map((name) => ({ key: name, name, label: t(`fields.${name}`) })),
+    own.map(({ key, label }) => ({ key: `fields.${key}`, name: `fields.${key}`, label })),
+  )
+}
+
+/** The button with the menu. */
 export function MergeMenu({ onPick }: MergeMenuProps) {
   const t = useTexts('templates')
-  const { data: fields = [] } = useFields()
+  const items = useItems()
   const [asked, setAsked] = useState<Asked | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setAsked(null)
@@ -107,14 +125,8 @@ export function MergeMenu({ onPick }: MergeMenuProps) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-              {mergeFieldNames.map((field) => (
-                <Menu.Item key={field} onClick={() => choose(field, t(`fields.${field}`))}>
-                  {t(`fields.${field}`)}
-                </Menu.Item>
-              ))}
-              {fields.length > 0 && <Menu.Label>{t('editor.ownFields')}</Menu.Label>}
-              {fields.map(({ key, label }) => (
-                <Menu.Item key={`fields.${key}`} onClick={() => choose(`fields.${key}`, label)}>
+              {items.map(({ key, name, label }) => (
+                <Menu.Item key={key} onClick={() => choose(name, label)}>
                   {label}
                 </Menu.Item>
               ))}

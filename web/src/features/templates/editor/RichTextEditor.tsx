@@ -4,7 +4,7 @@ import './editor.css'
 import './writing.css'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { isQuiet } from '../../../lib/api/index.ts'
-import { useFields } from '../../../lib/fields.ts'
+import { useFields, useFoldedKeys } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, shownMessage } from '../../../ui/index.ts'
 import { insertImages, type Upload } from './images.ts'
@@ -118,14 +118,16 @@ function ImageState({ uploading, error }: { uploading: boolean; error: unknown }
 function LinkTargets({ id }: { id: string }) {
   const t = useTexts('templates')
   const { data: fields = [] } = useFields()
+  const { folded } = useFoldedKeys()
   return (
     <datalist id={id}>
-      {(['unsubscribe_url', 'preferences_url', 'view_in_browser_url', 'link'] as const).map((name) => (
+      {(['unsubscribe_url', 'preferences_url', 'view_in_browser_url'] as const).map((name) => (
         <option key={name} value={mergeTag(name)} label={t(`fields.${name}`)} />
       ))}
       {fields.map(({ key, label }) => (
         <option key={key} value={mergeTag(`fields.${key}`)} label={label} />
       ))}
+      {!folded.includes('link') && <option value={mergeTag('link')} label={t('fields.link')} />}
     </datalist>
   )
 }

@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { contactFields, fieldTypes, type CustomField } from '@lettermill/contracts'
+import { useFoldedKeys } from '../../../../lib/fields.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { choiceOf, consentKey, newField, optionsOf, type Choices, type NewField } from '../choices.ts'
 import styles from '../import.module.css'
@@ -9,7 +10,11 @@ import styles from '../import.module.css'
 /** Everything that a column can become. */
 export function useFieldOptions(own: readonly CustomField[]) {
   const t = useTexts('contacts')
+  const { folded } = useFoldedKeys()
+  // A text, because the list is another one at each call.
+  const foldedText = folded.join(' ')
   return useMemo(() => {
+    const more = foldedText.split(' ')
     const builtIn = contactFields.map(({ key, required }) => {
       const label = t(`fields.${key}`)
       return { value: key, label: required ? t('import.required', { label }) : label }
@@ -19,10 +24,13 @@ export function useFieldOptions(own: readonly CustomField[]) {
       { value: '', label: t('import.noColumn') },
       { value: newField, label: t('import.newField') },
       { value: consentKey, label: t('import.consent') },
-      { group: t('import.builtIn'), items: builtIn },
+      { group: t('import.builtIn'), items: builtIn.filter(({ value }) => !more.includes(value)) },
       ...(others.length > 0 ? [{ group: t('import.own'), items: others }] : []),
+      ...(foldedText === ''
+        ? []
+        : [{ group: t('import.more'), items: builtIn.filter(({ value }) => more.includes(value)) }]),
     ]
-  }, [own, t])
+  }, [own, foldedText, t])
 }
 
 interface NewFieldFormProps {

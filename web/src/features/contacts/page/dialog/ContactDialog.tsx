@@ -5,7 +5,7 @@ import type { ContactDetail } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { ErrorCard, FormDialog, toast } from '../../../../ui/index.ts'
-import { personFirst, useContactFields, type ShownField } from '../../fields.tsx'
+import { useContactFields, type ShownField } from '../../fields.tsx'
 import { contactPath } from '../ContactLink.tsx'
 import { useSaveContact } from '../contact.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -88,7 +88,7 @@ interface InputsProps {
 function Inputs({ form: { form, complaints, inputs, setValue }, fields, children }: InputsProps) {
   return (
     <div className={styles['inputs']} ref={inputs}>
-      {personFirst(fields).map((field) => {
+      {fields.map((field) => {
         const complaint = complaints[field.key]
         return (
           <FieldInput
@@ -111,7 +111,7 @@ const noFields: readonly ShownField[] = []
 export function ContactDialog(props: ContactDialogProps) {
   const { opened, contact, onClose } = props
   const t = useTexts('contactPage')
-  const { fields, error, refetch } = useContactFields()
+  const { shown: fields, error, refetch } = useContactFields()
   const form = useForm(props, fields ?? noFields)
   return (
     <FormDialog

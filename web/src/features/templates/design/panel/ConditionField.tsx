@@ -9,7 +9,7 @@ import {
   type DesignConditions,
 } from '@lettermill/contracts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useFields } from '../../../../lib/fields.ts'
+import { inOrder, useFields, useFoldedKeys } from '../../../../lib/fields.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { Choice } from './fields.tsx'
@@ -28,10 +28,12 @@ function Condition({ condition, number, onChange, onRemove }: ConditionProps) {
   const tTemplates = useTexts('templates')
   const { data: fields = [] } = useFields()
   const { field, operator, value } = condition
-  const known = [
-    ...contactFieldKeys.map((key) => ({ value: key as string, label: tTemplates(`fields.${key}`) })),
-    ...fields.map(({ key, label }) => ({ value: `fields.${key}`, label })),
-  ]
+  const { folded } = useFoldedKeys()
+  const shown = contactFieldKeys.filter((key) => key === field || !folded.includes(key))
+  const known = inOrder(
+    shown.map((key) => ({ key: key as string, label: tTemplates(`fields.${key}`) })),
+    fields.map(({ key, label }) => ({ key: `fields.${key}`, label })),
+  ).map(({ key, label }) => ({ value: key, label }))
   const choices = known.some((each) => each.value === field)
     ? known
     : [...known, { value: field, label: field }]

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
 import { Braces } from 'lucide-react'
-import { useFields } from '../../../../lib/fields.ts'
+import { useFields, useFoldedKeys } from '../../../../lib/fields.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { isLinkAddress, linkAddress } from '../../editor/link.ts'
 import { mergeTag } from '../../editor/merge.ts'
@@ -46,6 +46,7 @@ function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
   const t = useTexts('templates')
   const tDesign = useTexts('design')
   const { data: fields = [] } = useFields()
+  const { folded } = useFoldedKeys()
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
@@ -59,7 +60,7 @@ function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
-        {(['unsubscribe_url', 'preferences_url', 'view_in_browser_url', 'link'] as const).map((name) => (
+        {(['unsubscribe_url', 'preferences_url', 'view_in_browser_url'] as const).map((name) => (
           <Menu.Item key={name} onClick={() => onPick(mergeTag(name))}>
             {t(`fields.${name}`)}
           </Menu.Item>
@@ -69,6 +70,9 @@ function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
             {label}
           </Menu.Item>
         ))}
+        {!folded.includes('link') && (
+          <Menu.Item onClick={() => onPick(mergeTag('link'))}>{t('fields.link')}</Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
