@@ -9,6 +9,8 @@ interface Input<E extends Endpoint> {
   id?: number
   query?: CallInput<E, 'query'>
   body?: CallInput<E, 'body'>
+  /** The file of an upload. */
+  picture?: Buffer
 }
 
 export type MakeCall = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<ReplyOf<E>>
@@ -34,11 +36,18 @@ function callsTo(url: string, token?: string): MakeCall {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.picture && { body: formOf(endpoint.file ?? 'file', input.picture) }),
     })
     if (!response.ok)
       throw new Error(`${endpoint.method} ${path}: ${String(response.status)} ${await response.text()}`)
     return (await response.json()) as ReplyOf<typeof endpoint>
   }
+}
+
+function formOf(name: string, picture: Buffer): FormData {
+  const form = new FormData()
+  form.set(name, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png')
+  return form
 }
 
 async function solve(challenge: unknown): Promise<string> {

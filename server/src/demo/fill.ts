@@ -1,22 +1,16 @@
-// Fills the demo: contacts are imported, a newsletter is written and sent, and readers open, click and unsubscribe.
-import { readFile } from 'node:fs/promises'
+// Fills the demo, a farm shop: customers are imported, newsletters are sent, and readers open, click and unsubscribe.
 import * as contract from '@lettermill/contracts'
 import type { Campaign } from '@lettermill/contracts'
 import { countProviders } from '../features/deliveries/index.ts'
 import type { Db } from '../platform/db/index.ts'
-import { serverPath } from '../platform/paths.ts'
+import { paintBrand, paintPicture, shopPictures } from './brand.ts'
 import { signInByCalls, type MakeCall } from './calls.ts'
 import { fillHistory, untilSent } from './history.ts'
-import { bringOldList } from './joining.ts'
-import { findWorkspaceId, listMailings, movePeopleBack, nameDomains } from './queries.ts'
+import { newsletter, weekly } from './letters.ts'
+import { findWorkspaceId, listMailings, nameDomains } from './queries.ts'
 import { playReaders } from './readers.ts'
 import { makeSegments } from './segments.ts'
-import { newsletter, reminder } from './templates.ts'
-
-interface Sample {
-  fields: string[]
-  rows: string[][]
-}
+import { question, reminder } from './templates.ts'
 
 /** Fills the account's workspace. A workspace that has campaigns stays as it is. */
 export async function fillDemo(
@@ -31,15 +25,14 @@ export async function fillDemo(
   tell('everything here is sample data: made-up people, who did what a model says.')
   const sender = await aSender(call)
   const workspaceId = await findWorkspaceId(db, account.email)
-  const groupId = await importContacts(call)
-  // After the first import, because the list of contacts begins with those who were added first. A newcomer would see
-  // a page of addresses that bounced.
-  const oldListId = await bringOldList(call)
-  await movePeopleBack(db, workspaceId, 25 * 86_400_000)
-  tell('2,101 contacts imported.')
-  await fillHistory({ db, call, workspaceId, oldListId, ...sender })
+  await call(contract.createTemplate, { body: question })
+  const shop = await designLetters(call)
+  const { weeklyId: templateId } = shop
+  const { groupId, leadsId } = await fillHistory({ db, call, workspaceId, templateId, ...sender })
+  tell('666 customers and 2,101 lending leads imported.')
   tell('eight newsletters of the last sixty days, one scheduled, one that failed.')
-  const campaign = await sendNewsletter(call, { ...sender, groupId })
+  await draftReminder(call, { ...sender, groupId: leadsId })
+  const campaign = await sendNewsletter(call, { ...sender, groupId, templateId: shop.newsletterId })
   const sent = await untilSent(call, campaign.id)
   tell(`"${sent.name}" sent to ${String(sent.sent_count)} recipients, into the built-in mailbox.`)
   await playReaders(url, call)
@@ -56,22 +49,23 @@ async function fillReputation(db: Db, workspaceId: number): Promise<void> {
   await nameDomains(db, workspaceId)
 }
 
-async function importContacts(call: MakeCall): Promise<number> {
-  const text = await readFile(serverPath('demo', 'contacts.json'), 'utf8')
-  const { fields, rows } = JSON.parse(text) as Sample
-  const contacts = rows.map((cells) =>
-    Object.fromEntries(fields.map((field, index) => [field, cells[index]])),
-  )
-  const { groupId } = await call(contract.uploadContacts, {
-    body: { contacts, groupName: 'Lending leads', uploadedFileName: 'lending-leads.csv' },
-  })
-  return groupId
+/** Saves the brand and two letters made of designs of the gallery. */
+async function designLetters(call: MakeCall): Promise<{ weeklyId: number; newsletterId: number }> {
+  await call(contract.updateBrand, { body: await paintBrand(call) })
+  const pictures = await Promise.all(shopPictures.map((each) => paintPicture(call, each)))
+  const gallery = await call(contract.listGallery, { query: { language: 'en' } })
+  const save = async (name: string, document: contract.Design) =>
+    (await call(contract.createTemplate, { body: { name, kind: 'design', document } })).id
+  return {
+    weeklyId: await save('Weekly letter', weekly(gallery, pictures)),
+    newsletterId: await save('November newsletter', newsletter(gallery, pictures)),
+  }
 }
 
 /** Creates a verified domain with a sender. */
 async function aSender(call: MakeCall): Promise<{ domainId: number; senderId: number }> {
   await call(contract.updateSettings, {
-    body: { postalAddress: 'Lettermill Demo, 1 Mill Lane, Springfield' },
+    body: { postalAddress: 'Mill Lane Farm, 1 Mill Lane, Springfield' },
   })
   const domain = await call(contract.createDomain, { body: { domain_name: 'lettermill.example' } })
   await call(contract.verifyDomain, { id: domain.id })
@@ -81,27 +75,24 @@ async function aSender(call: MakeCall): Promise<{ domainId: number; senderId: nu
   return { domainId: domain.id, senderId: sender.id }
 }
 
-async function sendNewsletter(
-  call: MakeCall,
-  parts: { domainId: number; senderId: number; groupId: number },
-): Promise<Campaign> {
-  const template = await call(contract.createTemplate, { body: newsletter })
+interface Parts {
+  domainId: number
+  senderId: number
+  groupId: number
+}
+
+async function draftReminder(call: MakeCall, parts: Parts): Promise<void> {
   const later = await call(contract.createTemplate, { body: reminder })
-  await call(contract.createCampaign, {
-    body: {
-      ...parts,
-      name: 'Reminder (draft)',
-      subject: 'One more thing, {{ first_name }}',
-      templateId: later.id,
-      status: 'draft',
-    },
-  })
+  const body = { name: 'Reminder (draft)', subject: 'One more thing, {{ first_name }}', templateId: later.id }
+  await call(contract.createCampaign, { body: { ...parts, ...body, status: 'draft' } })
+}
+
+async function sendNewsletter(call: MakeCall, parts: Parts & { templateId: number }): Promise<Campaign> {
   const campaign = await call(contract.createCampaign, {
     body: {
       ...parts,
       name: 'November newsletter',
-      subject: 'A question about {{ business_name }}',
-      templateId: template.id,
+      subject: 'The last apples of the year, {{ first_name | default: "dear friend" }}',
       status: 'draft',
     },
   })

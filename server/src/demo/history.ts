@@ -8,10 +8,9 @@ import { recountStats } from '../features/tracking/index.ts'
 import { transaction, type Db } from '../platform/db/index.ts'
 import type { MakeCall } from './calls.ts'
 import { cameBackOf } from './came-back.ts'
-import { bringReaders, joinUntil } from './joining.ts'
+import { bringReaders, joinUntil, type Readers } from './joining.ts'
 import { readersOf, type Appeal } from './model.ts'
 import { addCameBack, addEvents, findReached, moveBack, setLeft } from './queries.ts'
-import { weekly } from './templates.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -88,25 +87,24 @@ export interface HistoryParts {
   db: Db
   call: MakeCall
   workspaceId: number
-  /** The group whose addresses no longer exist. */
-  oldListId: number
+  /** The template of the newsletters. */
+  templateId: number
   /** A verified domain, and a sender of it. */
   domainId: number
   senderId: number
 }
 
-/** Creates the past. Resolves once the stats agree with it. */
+/** Creates the past. Resolves, once the stats agree with it, with the groups of the customers and of the leads. */
 export async function fillHistory({
   db,
   call,
   workspaceId,
-  oldListId,
+  templateId,
   ...parts
-}: HistoryParts): Promise<void> {
+}: HistoryParts): Promise<Pick<Readers, 'groupId' | 'leadsId'>> {
   const letters = past.map(({ daysAgo }) => daysAgo)
   const readers = await bringReaders({ db, call, workspaceId, letters })
-  const { groupId } = readers
-  const { id: templateId } = await call(contract.createTemplate, { body: weekly })
+  const { groupId, leadsId, oldListId } = readers
   for (const each of past) {
     await joinUntil(readers, each.daysAgo)
     const { id } = await call(contract.createCampaign, {
@@ -120,6 +118,7 @@ export async function fillHistory({
   await recountStats(db)
   await scheduleNext(call, { ...parts, groupId, templateId })
   await failOnce(call, { ...parts, groupId: oldListId, templateId })
+  return { groupId, leadsId }
 }
 
 /** Moves a campaign that was just sent back to its day, and adds its readers' events. */

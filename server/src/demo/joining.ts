@@ -1,8 +1,17 @@
-// The growth of the demo's list: a first imported file, then people who join between the letters, then a second file.
+// The growth of the demo's list: first imported files, then people who join between the letters, then another file.
+import { readFile } from 'node:fs/promises'
 import * as contract from '@lettermill/contracts'
 import type { Db } from '../platform/db/index.ts'
+import { serverPath } from '../platform/paths.ts'
 import type { MakeCall } from './calls.ts'
-import { joinersOf, newsletterReaders, oldAddresses, planOptions, type Joiner } from './people.ts'
+import {
+  favouriteOptions,
+  joinersOf,
+  newsletterReaders,
+  oldAddresses,
+  type Joiner,
+  type Person,
+} from './people.ts'
 import { movePeopleBack, setJoined } from './queries.ts'
 
 const day = 86_400_000
@@ -17,7 +26,12 @@ const listDaysAgo = 75
 export interface Readers {
   db: Db
   call: MakeCall
+  /** The customers. */
   groupId: number
+  /** Businesses with a loan: their contacts use the fields of the specification. */
+  leadsId: number
+  /** The group whose addresses no longer exist. */
+  oldListId: number
   /** The readers who have not joined yet, the earliest first. */
   waiting: Joiner[]
 }
@@ -30,23 +44,58 @@ interface Parts {
   letters: readonly number[]
 }
 
-/** Imports the list of a fair, to which nobody wrote for years. @returns its group */
-export async function bringOldList(call: MakeCall): Promise<number> {
-  return upload(call, 'Fair 2015', 'fair-2015.csv', oldAddresses())
+/** The cells of the shop's own fields. */
+function cellsOf({ city, favourite, orders, lastOrder, memberSince }: Person): Record<string, string> {
+  const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
+  return {
+    ...(lastOrder !== null && { last_order: dayOf(lastOrder) }),
+    orders: String(orders),
+    favourite,
+    city,
+    member_since: dayOf(memberSince),
+  }
 }
 
-/** Imports both files, each at its time. The first one is the list from before Lettermill. */
-export async function bringReaders({ db, call, workspaceId, letters }: Parts): Promise<Readers> {
-  await call(contract.createField, { body: { label: 'Plan', type: 'choice', options: planOptions } })
+const rowOf = (person: Person) => {
+  const { first_name, last_name, email } = person
+  return { first_name, last_name, email, ...cellsOf(person) }
+}
+
+async function addFields(call: MakeCall): Promise<void> {
+  await call(contract.createField, { body: { label: 'Last order', type: 'date' } })
+  await call(contract.createField, { body: { label: 'Orders', type: 'number' } })
+  await call(contract.createField, {
+    body: { label: 'Favourite', type: 'choice', options: favouriteOptions },
+  })
   await call(contract.createField, { body: { label: 'City', type: 'text' } })
+  await call(contract.createField, { body: { label: 'Member since', type: 'date' } })
+}
+
+/** Imports the lending leads. @returns their group */
+async function bringLeads(call: MakeCall): Promise<number> {
+  const text = await readFile(serverPath('demo', 'contacts.json'), 'utf8')
+  const { fields, rows } = JSON.parse(text) as { fields: string[]; rows: string[][] }
+  const leads = rows.map((cells) => Object.fromEntries(fields.map((field, index) => [field, cells[index]])))
+  return upload(call, 'Lending leads', 'lending-leads.csv', leads)
+}
+
+/**
+ * Imports the files, each at its time. The first one is the customers from before Lettermill: the list of contacts begins
+ * with those who were added first. Then come the leads, and the list of a fair, to which nobody wrote for years.
+ */
+export async function bringReaders({ db, call, workspaceId, letters }: Parts): Promise<Readers> {
+  await addFields(call)
   const people = newsletterReaders(640 + atTheMarket)
   const late = people.splice(0, joining)
   const market = people.splice(0, atTheMarket)
-  const groupId = await upload(call, 'Newsletter readers', 'newsletter-readers.csv', people)
+  const groupId = await upload(call, 'Customers', 'customers.csv', people.map(rowOf))
+  const leadsId = await bringLeads(call)
+  const oldListId = await upload(call, 'Fair 2015', 'fair-2015.csv', oldAddresses())
   await movePeopleBack(db, workspaceId, (listDaysAgo - marketDaysAgo) * day)
-  await upload(call, 'Market stall', 'market-stall.csv', market)
+  await upload(call, 'Market stall', 'market-stall.csv', market.map(rowOf))
   await movePeopleBack(db, workspaceId, marketDaysAgo * day)
-  return { db, call, groupId, waiting: joinersOf(late, { days: 60, letters, now: Date.now() }) }
+  const waiting = joinersOf(late, { days: 60, letters, now: Date.now() })
+  return { db, call, groupId, leadsId, oldListId, waiting }
 }
 
 /** Adds the readers who joined before that day. They get the letter of that day, and no earlier one. */
@@ -56,7 +105,7 @@ export async function joinUntil(readers: Readers, daysAgo: number): Promise<void
   if (joined.length === 0) return
   const { contacts } = await call(contract.upsertContacts, {
     body: {
-      contacts: joined.map(({ person: { plan, city, ...cells } }) => ({ ...cells, fields: { plan, city } })),
+      contacts: joined.map(({ person }) => rowOf(person)),
     },
   })
   await call(contract.addGroupMembers, { id: groupId, body: { contactIds: contacts.map(({ id }) => id) } })

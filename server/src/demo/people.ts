@@ -1,4 +1,4 @@
-// The demo's newsletter readers: made-up people at made-up domains, the same at each start.
+// The customers of the demo's farm shop: made-up people at made-up domains, the same at each start.
 import { randomFrom } from './model.ts'
 
 const firstNames =
@@ -10,9 +10,9 @@ const domains = [
   ...['icloud.example', 'yahoo.example', 'ukr.example', 'web.example', 'proton.example'],
 ]
 const cities = ['Berlin', 'Kyiv', 'Lyon', 'Madrid', 'Milan', 'Porto', 'Vienna', 'Warsaw']
-const plans = ['Free', 'Free', 'Free', 'Basic', 'Basic', 'Pro']
+const favourites = ['Vegetables', 'Vegetables', 'Fruit', 'Fruit', 'Cheese', 'Bread', 'Flowers']
 
-export const planOptions = ['Free', 'Basic', 'Pro']
+export const favouriteOptions = ['Vegetables', 'Fruit', 'Cheese', 'Bread', 'Flowers']
 
 /** The number of readers whose address no longer exists. */
 const gone = 14
@@ -21,8 +21,13 @@ export interface Person {
   first_name: string
   last_name: string
   email: string
-  plan: string
   city: string
+  favourite: string
+  /** The number of orders. */
+  orders: number
+  /** Days before now; null without an order. */
+  lastOrder: number | null
+  memberSince: number
 }
 
 /** Makes `count` readers. The addresses of the last few bounce. */
@@ -34,7 +39,11 @@ export function newsletterReaders(count: number): Person[] {
     const [first_name, last_name] = [pick(first), pick(last)]
     const domain = index >= count - gone ? 'bounce.example' : pick(domains)
     const email = `${first_name}.${last_name}.${String(index + 1)}@${domain}`.toLowerCase()
-    return { first_name, last_name, email, plan: pick(plans), city: pick(cities) }
+    const [favourite, city] = [pick(favourites), pick(cities)]
+    const orders = Math.floor(random() ** 2 * 25)
+    const memberSince = 90 + Math.floor(random() * 1500)
+    const lastOrder = orders === 0 ? null : 1 + Math.floor(random() ** 2 * 85)
+    return { first_name, last_name, email, city, favourite, orders, lastOrder, memberSince }
   })
 }
 

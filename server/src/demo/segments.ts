@@ -23,6 +23,12 @@ export async function makeSegments(call: MakeCall, newsletterId: number): Promis
   })
   await call(contract.createSegment, {
     body: {
+      name: 'Ordered ten times or more',
+      filter: { all: [{ kind: 'field', field: 'orders', op: 'ge', value: '10' }] },
+    },
+  })
+  await call(contract.createSegment, {
+    body: {
       name: 'Large loans of banks',
       filter: {
         all: [
