@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/index.ts'
 import { paintBrand, paintPicture, shopPictures } from './brand.ts'
 import { signInByCalls, type MakeCall } from './calls.ts'
 import { fillHistory, untilSent } from './history.ts'
+import { addFields } from './joining.ts'
 import { newsletter, weekly } from './letters.ts'
 import { findWorkspaceId, listMailings, nameDomains } from './queries.ts'
 import { playReaders } from './readers.ts'
@@ -25,6 +26,7 @@ export async function fillDemo(
   tell('everything here is sample data: made-up people, who did what a model says.')
   const sender = await aSender(call)
   const workspaceId = await findWorkspaceId(db, account.email)
+  await addFields(call)
   await call(contract.createTemplate, { body: question })
   const shop = await designLetters(call)
   const { weeklyId: templateId } = shop

@@ -61,7 +61,8 @@ const rowOf = (person: Person) => {
   return { first_name, last_name, email, ...cellsOf(person) }
 }
 
-async function addFields(call: MakeCall): Promise<void> {
+/** Adds the shop's own fields. Its letters name some of them. */
+export async function addFields(call: MakeCall): Promise<void> {
   await call(contract.createField, { body: { label: 'Last order', type: 'date' } })
   await call(contract.createField, { body: { label: 'Orders', type: 'number' } })
   await call(contract.createField, {
@@ -84,7 +85,6 @@ async function bringLeads(call: MakeCall): Promise<number> {
  * with those who were added first. Then come the leads, and the list of a fair, to which nobody wrote for years.
  */
 export async function bringReaders({ db, call, workspaceId, letters }: Parts): Promise<Readers> {
-  await addFields(call)
   const people = newsletterReaders(640 + atTheMarket)
   const late = people.splice(0, joining)
   const market = people.splice(0, atTheMarket)
