@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { finding } from './findings.ts'
 import { galleryLanguages } from './language-lists.ts'
 import { done } from './shapes.ts'
-import { sourceLength } from './templates.ts'
+import { sourceLength, templateKinds } from './templates.ts'
 import { testRecipients } from './test-addresses.ts'
 
 /** The lines that Lettermill adds below a letter, in the letter's language. */
@@ -60,9 +60,11 @@ export const testTemplate = endpoint({
   access: 'account',
   scope: 'send',
   summary:
-    "Send a design, MJML or HTML as a test message, without saving it, to the account's own address or to up to ten own and confirmed addresses",
+    "Send rich text, a design, MJML or HTML as a test message, without saving it, to the account's own address or to up to ten own and confirmed addresses",
   body: z.object({
     ...written,
+    /** The `source` of a `text` is the HTML of its body. */
+    kind: z.enum(templateKinds),
     subject: z.string().check(z.maxLength(1000)),
     senderId: z.int(),
     addresses: testRecipients,

@@ -52,6 +52,17 @@ export const addTestAddress = endpoint({
   reply: testAddress,
 })
 
+export const askTestAddress = endpoint({
+  method: 'POST',
+  path: '/api/test-addresses',
+  access: 'account',
+  scope: 'send',
+  summary:
+    'Add an address for test messages, as `addTestAddress` does, with a confirmation message from a sender',
+  body: z.object({ email: z.string().check(z.maxLength(1000)), senderId: z.int() }),
+  reply: testAddress,
+})
+
 export const deleteTestAddress = endpoint({
   method: 'DELETE',
   path: '/api/test-addresses/:id',

@@ -140,6 +140,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   testTemplate: { action: 'template_tested' },
   testCampaign: { action: 'campaign_tested', object: 'campaign' },
   addTestAddress: { action: 'test_address_asked', object: 'campaign' },
+  askTestAddress: { action: 'test_address_asked', object: 'sender' },
   deleteTestAddress: { action: 'test_address_removed' },
 
   // Reads that return much data.

@@ -314,7 +314,7 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   })
   route(app, contract.testTemplate, async ({ caller, body, request }) => {
     const { kind, document, source, subject, senderId, contactId = null } = body
-    const material = materialOf({ kind, document, source })
+    const material = kind === 'text' ? { kind, source: source ?? '' } : materialOf({ kind, document, source })
     const emails = await acted(
       db,
       request,
@@ -326,12 +326,22 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   })
   route(app, contract.addTestAddress, async ({ caller, params, body, request }) => {
     const id = getId(params.id)
-    const ask = await prepareAsking(deps, caller, id)
+    const ask = await prepareAsking(deps, caller, { campaignId: id })
     return acted(
       db,
       request,
       (tx) => ask(tx, body.email),
       ({ email: detail }) => ({ detail, objectId: id }),
+    )
+  })
+  route(app, contract.askTestAddress, async ({ caller, body, request }) => {
+    const { email, senderId } = body
+    const ask = await prepareAsking(deps, caller, { senderId })
+    return acted(
+      db,
+      request,
+      (tx) => ask(tx, email),
+      ({ email: detail }) => ({ detail, objectId: senderId }),
     )
   })
 }

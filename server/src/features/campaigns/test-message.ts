@@ -13,6 +13,7 @@ import {
   findContent,
   findContactFields,
   findRecipient,
+  getSending,
   openTest,
   renderMessage,
   sendTest,
@@ -28,7 +29,7 @@ import {
   confirmationMail,
   type ConfirmationTokens,
 } from '../test-addresses/index.ts'
-import { makeTemplate } from '../templates/index.ts'
+import { cleanTemplate, makeTemplate } from '../templates/index.ts'
 import { compose, type MadeCampaign } from './content.ts'
 import { getMade } from './lifecycle.ts'
 import { findReader, readershipOf } from './readers.ts'
@@ -81,7 +82,7 @@ export async function testCampaign(
   await sendMade(deps, { workspaceId, content, emails, fields: contact?.fields ?? {} }, dkim)
 }
 
-type Material = Parameters<typeof makeTemplate>[0]
+type Material = Parameters<typeof makeTemplate>[0] | { kind: 'text'; source: string }
 
 export interface TemplateTest {
   material: Material
@@ -105,7 +106,10 @@ export async function testTemplate(
 ): Promise<void> {
   const { db, instance, sealer } = deps
   await assertMayTest(db, workspaceId, emails.length)
-  const bodies = await makeTemplate(material, workspaceId)
+  const bodies =
+    material.kind === 'text'
+      ? await cleanTemplate({ html: material.source, text: '' }, workspaceId)
+      : await makeTemplate(material, workspaceId)
   const content = await composeFrom(db, instance, workspaceId, {
     senderId,
     subject,
@@ -149,29 +153,43 @@ interface AskingDeps extends TestDeps {
   confirmations: ConfirmationTokens
 }
 
+/** Whose mail asks an address to confirm: the sender of a campaign, as it was frozen, or a sender. */
+type Asking = { campaignId: number } | { senderId: number }
+
+/** The address that the confirmation message is from, and the keys that sign it. */
+async function askingFrom(deps: TestDeps, workspaceId: number, asking: Asking) {
+  const { db, instance, sealer } = deps
+  if ('campaignId' in asking) {
+    const campaign = await getMade(db, workspaceId, asking.campaignId)
+    await assertMayTest(db, workspaceId)
+    const { content, dkim } = await messageOf(deps, campaign)
+    return { from: content.fromEmail, dkim }
+  }
+  await assertMayTest(db, workspaceId)
+  const { sender, dkim } = await getSending(db, instance, workspaceId, asking.senderId)
+  return { from: sender.email, dkim: await findSigningKeys(db, sealer, workspaceId, dkim) }
+}
+
 /**
- * Prepares a confirmation message from the campaign's sender. Returns a function that adds the address and queues the
- * message in one transaction. The message counts towards the day's test messages. The caller does not wait for the
- * relay, because its answer would show whether the address exists.
+ * Prepares a confirmation message. Returns a function that adds the address and queues the message in one transaction.
+ * The message counts towards the day's test messages. The caller does not wait for the relay, because its answer would
+ * show whether the address exists.
  * @throws Problem with the codes of `testCampaign`; the returned function with those of `askAddress`, and test_limit
  */
 export async function prepareAsking(
   deps: AskingDeps,
   caller: Tester,
-  id: number,
+  asking: Asking,
 ): Promise<(tx: Tx, typed: string) => Promise<TestAddress>> {
-  const { db, instance, clock, confirmations } = deps
+  const { instance, clock, confirmations } = deps
   const { workspaceId, email: account } = caller
-  const campaign = await getMade(db, workspaceId, id)
-  await assertMayTest(db, workspaceId)
-  const { content, dkim } = await messageOf(deps, campaign)
+  const { from, dkim } = await askingFrom(deps, workspaceId, asking)
   return async (tx, typed) => {
     const { address, isMailDue } = await askAddress(tx, caller, typed)
     if (!isMailDue) return address
     const date = clock.now()
     const token = confirmations.sign({ id: address.id, workspaceId, email: address.email }, date.getTime())
     const { publicUrl, instanceId } = instance
-    const from = content.fromEmail
     const mail = { from, to: address.email, account, publicUrl, instanceId, token, dkim, date }
     const { envelope, bytes } = await confirmationMail(mail)
     const ready = { from: envelope.from, source: bytes.toString('latin1') }

@@ -4,7 +4,7 @@ import type { DkimKey } from '../../platform/mail/mime.ts'
 import { plainMail } from '../../platform/mail/plain-mail.ts'
 
 export interface ConfirmationMail {
-  /** The address of the campaign's sender. The name is left out, because the account chose it. */
+  /** The address of the sender. The name is left out, because the account chose it. */
   from: string
   to: string
   /** The email of the account that asks. */

@@ -1,4 +1,4 @@
-// The API calls of test addresses. Adding one needs a campaign's sender, so that call belongs to campaigns.
+// The API calls of test addresses. Adding one sends a message, so those calls belong to campaigns.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'

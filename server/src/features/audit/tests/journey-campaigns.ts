@@ -25,6 +25,12 @@ export function moreCampaignSteps(app: FastifyInstance, db: Db): Record<string, 
       const { call, params } = await anOwnCampaign(app, db)
       return () => call(api.addTestAddress, { params, body: { email: 'client@office.example' } })
     },
+    askTestAddress: async () => {
+      const { call } = await anOwnCampaign(app, db)
+      const [sender] = (await call(api.listSenders)).body
+      const body = { email: 'buyer@office.example', senderId: sender?.id ?? 0 }
+      return () => call(api.askTestAddress, { body })
+    },
     deleteTestAddress: async () => {
       const { call, params } = await anOwnCampaign(app, db)
       const added = await call(api.addTestAddress, { params, body: { email: 'client@office.example' } })

@@ -63,6 +63,14 @@ test('A test of an unsaved template goes to its author, filled for the chosen co
   expect((await call(listTemplates)).body).toHaveLength(before)
 })
 
+test('A test of rich text leaves with its text part, as it would in a campaign', async () => {
+  const { send } = await anAuthor()
+  expect((await send({ kind: 'text', source: '<p>Dear <strong>you</strong></p>' })).status).toBe(200)
+  const { parsed } = await arrived()
+  expect(parsed.html).toContain('<strong>you</strong>')
+  expect(parsed.text).toContain('Dear you')
+})
+
 test('A test of a design leaves as it would in a campaign', async () => {
   const { send } = await anAuthor()
   expect(
@@ -88,6 +96,7 @@ test.each<[string, Partial<Body>, string]>([
   ['needs a sender of the workspace', { senderId: 2_000_000_000 }, 'campaign_part_missing'],
   ['is refused with broken Liquid', { source: '<p>{{ first_name </p>' }, 'template_unparsable'],
   ['is refused with a broken subject', { subject: 'Hi {{' }, 'subject_unparsable'],
+  ['is refused when its rich text is empty', { kind: 'text', source: undefined }, 'template_empty'],
   ['is refused when empty', { source: '<p> </p>' }, 'template_empty'],
   [
     'is refused as a design of an unknown kind',
