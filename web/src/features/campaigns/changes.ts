@@ -7,7 +7,6 @@ import {
   restoreCampaign,
   resumeCampaign,
   retryCampaign,
-  testCampaign,
   unscheduleCampaign,
   updateCampaign,
   type Campaign,
@@ -15,7 +14,7 @@ import {
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../lib/api/index.ts'
 import { answerText, text } from '../../lib/messages/index.ts'
-import { offerUndo, shownMessage, toast, toastWhile } from '../../ui/index.ts'
+import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
 import { isReputation } from './send/reputation.ts'
@@ -120,16 +119,5 @@ export function useRenameCampaign(campaign: Campaign) {
     mutationFn: (name: string) => call(updateCampaign, { params: { id }, body: { name, version } }),
     onSuccess: ({ name }) => void toast.success(text('campaigns:rename.done', { name })),
     onSettled: () => reloadCampaign(queries, campaign),
-  })
-}
-
-/** Sends a test message to these addresses. It may take some seconds, so a toast says that it is being sent. */
-export function useTestCampaign({ id }: Campaign) {
-  return useMutation({
-    mutationFn: (addresses: string[]) =>
-      toastWhile(text('campaigns:testing'), async () => {
-        await call(testCampaign, { params: { id }, body: { addresses } })
-        return text('campaigns:done.test', { email: addresses.join(', ') })
-      }),
   })
 }

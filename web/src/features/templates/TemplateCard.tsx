@@ -2,7 +2,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { ActionIcon, Paper, Title } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { Copy, Ellipsis, Eye, Mail, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { Copy, Ellipsis, Eye, Mail, MailCheck, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ButtonMenu, Hint } from '../../ui/index.ts'
@@ -16,6 +16,7 @@ export interface TemplateActions {
   onDelete(template: Template): void
   onPreview(template: Template): void
   onDuplicate(template: Template): void
+  onTest(template: Template): void
   onMessages(template: Template): void
 }
 
@@ -50,15 +51,20 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
 
 /** The actions that the specification does not put on the card. */
 function MoreMenu({
-  name,
-  onDuplicate,
-  onMessages,
+  template,
+  on,
 }: {
-  name: string
-  onDuplicate: () => void
-  onMessages: () => void
+  template: Template
+  on: Pick<TemplateActions, 'onDuplicate' | 'onTest' | 'onMessages'>
 }) {
   const t = useTexts('templates')
+  const tUi = useTexts('ui')
+  const { name } = template
+  const items: [string, LucideIcon, (template: Template) => void][] = [
+    [t('actions.duplicate'), Copy, on.onDuplicate],
+    [tUi('test.title'), MailCheck, on.onTest],
+    [t('actions.messages'), Mail, on.onMessages],
+  ]
   return (
     <ButtonMenu
       button={
@@ -71,24 +77,18 @@ function MoreMenu({
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
+      {(Menu) =>
+        items.map(([action, Icon, choose]) => (
           <Menu.Item
-            leftSection={<Copy size={16} aria-hidden="true" />}
-            aria-label={t('actionOf', { action: t('actions.duplicate'), name })}
-            onClick={onDuplicate}
+            key={action}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            aria-label={t('actionOf', { action, name })}
+            onClick={() => choose(template)}
           >
-            {t('actions.duplicate')}
+            {action}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<Mail size={16} aria-hidden="true" />}
-            aria-label={t('actionOf', { action: t('actions.messages'), name })}
-            onClick={onMessages}
-          >
-            {t('actions.messages')}
-          </Menu.Item>
-        </>
-      )}
+        ))
+      }
     </ButtonMenu>
   )
 }
@@ -135,11 +135,7 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
           />
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
           <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
-          <MoreMenu
-            name={name}
-            onDuplicate={() => on.onDuplicate(template)}
-            onMessages={() => on.onMessages(template)}
-          />
+          <MoreMenu template={template} on={on} />
         </span>
       </div>
     </Paper>

@@ -1,5 +1,5 @@
 // The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete them.
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { Button } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -37,6 +37,8 @@ const MessageSettingsDialog = laterDialog(
   'MessageSettingsDialog',
 )
 const PreviewedBody = screen(() => import('./PreviewedBody.tsx'), 'PreviewedBody')
+
+const TestDialog = laterDialog(() => import('./letter/TestDialog.tsx'), 'TestDialog')
 
 const TemplateDialog = laterDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog')
 
@@ -217,6 +219,22 @@ function useEditing() {
   return { ...dialog, close, reload, edit, isResumed, openingId: isPending ? variables.id : undefined }
 }
 
+/** The dialog that sends a stored template as a test. It loads the template first. */
+function useTesting() {
+  const dialog = useDialog<Pick<ComponentProps<typeof TestDialog>, 'name' | 'material'>>()
+  const { mutate } = useFetchTemplate()
+  const { open } = dialog
+  const test = useCallback(
+    (template: Template) =>
+      mutate(template, {
+        onSuccess: ({ name, kind, document, source, body_html: html }) =>
+          open({ name, material: { kind, document, source: kind === 'text' ? html : source } }),
+      }),
+    [mutate, open],
+  )
+  return { ...dialog, test }
+}
+
 /** Copies templates, and remembers the last created one, so that the list can show it. */
 function useCopying() {
   const [madeId, setMadeId] = useState<number | null>(null)
@@ -232,6 +250,7 @@ export function TemplatesScreen() {
   const editing = useEditing()
   const deleting = useDialog<Template>()
   const messages = useDialog<Template>()
+  const testing = useTesting()
   const preview = usePreview()
   const copying = useCopying()
   const { open } = editing
@@ -259,6 +278,7 @@ export function TemplatesScreen() {
         onDelete={deleting.open}
         onPreview={preview.open}
         onDuplicate={copying.duplicate}
+        onTest={testing.test}
         onMessages={messages.open}
       />
       <TemplateDialog
@@ -278,6 +298,9 @@ export function TemplatesScreen() {
           opened={messages.opened}
           onClose={messages.close}
         />
+      )}
+      {testing.about && (
+        <TestDialog key={testing.key} {...testing.about} opened={testing.opened} onClose={testing.close} />
       )}
       <PreviewDialog template={preview.previewed} onEdit={editing.edit} onClose={preview.close} />
     </>

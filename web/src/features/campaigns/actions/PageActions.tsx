@@ -1,8 +1,9 @@
 // The actions on a campaign's own page: the actions of the list, and retrying, a test message and a copy.
-import type { Campaign, CampaignProgress } from '@lettermill/contracts'
+import { addTestAddress, testCampaign, type Campaign, type CampaignProgress } from '@lettermill/contracts'
 import { Copy, MailCheck, PencilLine, RotateCcw, Undo2 } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -17,7 +18,10 @@ import { BeforeSending } from './BeforeSending.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { ResendMenu } from './ResendMenu.tsx'
 
-const TestDialog = laterDialog(() => import('../test/TestDialog.tsx'), 'TestDialog')
+const TestMessageDialog = laterDialog(
+  () => import('../../../ui/test-message/TestMessageDialog.tsx'),
+  'TestMessageDialog',
+)
 
 const RenameDialog = laterDialog(() => import('./RenameDialog.tsx'), 'RenameDialog')
 
@@ -67,15 +71,28 @@ function RecallButton({ campaign }: Pick<PageActionsProps, 'campaign'>) {
 
 function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
+  const tUi = useTexts('ui')
   const navigate = useNavigate()
   const test = useDialog<Campaign>()
   const duplicate = useDuplicateCampaign(campaign)
+  const params = { id: campaign.id }
   const open = ({ id }: Campaign) => void navigate(`/campaigns/${id}`)
   return (
     <>
-      <WordButton word={t('do.test')} icon={MailCheck} busy={false} onClick={() => test.open(campaign)} />
+      <WordButton
+        word={tUi('test.title')}
+        icon={MailCheck}
+        busy={false}
+        onClick={() => test.open(campaign)}
+      />
       {test.about && (
-        <TestDialog key={test.key} campaign={campaign} opened={test.opened} onClose={test.close} />
+        <TestMessageDialog
+          key={test.key}
+          opened={test.opened}
+          ask={(email) => call(addTestAddress, { params, body: { email } })}
+          send={(addresses) => call(testCampaign, { params, body: { addresses } })}
+          onClose={test.close}
+        />
       )}
       <WordButton
         word={t('do.duplicate')}

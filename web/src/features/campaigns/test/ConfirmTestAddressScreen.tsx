@@ -1,15 +1,17 @@
 // The page that a confirmation mail links to. Opening it confirms nothing, because link scanners open it too; a click
 // on its button does.
 import { Button, Paper, Title } from '@mantine/core'
+import { confirmTestAddress } from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, usePageTitle } from '../../../ui/index.ts'
-import { useConfirmTestAddress } from './test-addresses.ts'
 import styles from './test.module.css'
 
 function Question({ token }: { token: string }) {
   const t = useTexts('campaigns')
-  const confirm = useConfirmTestAddress(token)
+  const confirm = useMutation({ mutationFn: () => call(confirmTestAddress, { body: { token } }) })
   if (confirm.isSuccess) return <p role="status">{t('tests.confirmed', { email: confirm.data.email })}</p>
   return (
     <>

@@ -94,6 +94,7 @@ export function CodeEditor(props: CodeEditorProps) {
           name={name}
           material={material}
           contactId={contactId}
+          note={t('test.asNow')}
           onClose={() => setTesting(false)}
         />
       )}

@@ -230,6 +230,7 @@ export function DesignEditor(props: DesignEditorProps) {
           name={name}
           material={material}
           contactId={contactId}
+          note={t('test.asNow')}
           onClose={() => setTesting(false)}
         />
         <SaveSectionDialog section={keeping} onClose={stopKeeping} />

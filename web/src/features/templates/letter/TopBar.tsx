@@ -28,6 +28,7 @@ export function TopBar({
 }: TopBarProps) {
   const t = useTexts('design')
   const tTemplates = useTexts('templates')
+  const tUi = useTexts('ui')
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isNameMissing) nameField.current?.focus()
@@ -60,7 +61,7 @@ export function TopBar({
           {isChanged ? t('notSaved') : isSaved ? t('saved') : ''}
         </span>
         <Button variant="default" disabled={!onTest} onClick={onTest}>
-          {t('test.title')}
+          {tUi('test.title')}
         </Button>
         {id !== undefined && !isChanged && (
           <Button component={Link} to={campaignPath(id)} variant="default">

@@ -129,4 +129,23 @@ describe('a card', () => {
     await press(user, 'More: Offer')
     expect(await screen.findByRole('menuitem', { name: 'Duplicate: Offer' })).toBeDefined()
   })
+  it.each([
+    ['text', {}, { kind: 'text', source: offer.body_html }],
+    ['mjml', { source: '<mjml></mjml>' }, { kind: 'mjml', source: '<mjml></mjml>' }],
+  ] as const)('of kind %s sends the whole template as a test, from its menu', async (kind, made, sent) => {
+    const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
+    const user = openTemplates([{ ...offer, kind, ...made }], {
+      'GET /api/senders': () => Response.json([sender]),
+      'GET /api/test-addresses': () => Response.json([]),
+      'POST /api/templates/test': () => Response.json({ message: 'Sent' }),
+    })
+    await press(user, 'More: Offer')
+    await user.click(await screen.findByRole('menuitem', { name: 'Send a test: Offer' }))
+    const shown = await dialog('Send a test')
+    expect(await shown.findByDisplayValue('Olga <olga@office.example>')).toBeDefined()
+    await user.click(shown.getByRole('button', { name: 'Send the test' }))
+    await screen.findByText(/^The test message was sent to /)
+    const { body = '' } = requests().find(({ url }) => url === '/api/templates/test') ?? {}
+    expect(JSON.parse(body)).toMatchObject({ ...sent, subject: 'Offer', senderId: 3, contactId: null })
+  })
 })

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../../test/page.tsx'
 import { requests } from '../../../../../test/server.ts'
 
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+
 const document: Design = {
   version: 1,
   width: 600,
@@ -19,9 +21,11 @@ const template = {
   ...{ created_at: '2026-04-03T22:30:00Z', version: 3, document },
 }
 
+const olga = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
+
 beforeEach(signedInBefore)
 
-async function openDialog(senders: object[], addresses: object[] = []) {
+async function openDialog(senders: object[], addresses: object[] = [], routes: Routes = {}) {
   const user = openPage('/templates/7/design', {
     'GET /api/templates/7': () => Response.json(template),
     'POST /api/templates/render': () =>
@@ -29,6 +33,7 @@ async function openDialog(senders: object[], addresses: object[] = []) {
     'GET /api/senders': () => Response.json(senders),
     'GET /api/test-addresses': () => Response.json(addresses),
     'POST /api/templates/test': () => Response.json({ message: 'Sent' }),
+    ...routes,
   })
   await user.click(await screen.findByRole('button', { name: 'Send a test' }))
   return user
@@ -43,8 +48,7 @@ describe('the test of a letter', () => {
   })
 
   it('shows why it cannot be sent: no subject, or no address', async () => {
-    const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
-    const user = await openDialog([sender])
+    const user = await openDialog([olga])
     await user.clear(await screen.findByLabelText('Subject of the test'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox'))
     expect(screen.getByText('Enter a subject.')).toBeDefined()
@@ -52,14 +56,13 @@ describe('the test of a letter', () => {
   })
 
   it('sends the present state of the letter, saved or not, to the selected addresses', async () => {
-    const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
     const confirmed = {
       id: 1,
       email: 'anna@office.example',
       confirmed_at: '2026-04-03T22:30:00Z',
       is_ready: true,
     }
-    const user = await openDialog([sender], [confirmed])
+    const user = await openDialog([olga], [confirmed])
     await user.click(await screen.findByRole('checkbox', { name: 'anna@office.example' }))
     await user.click(screen.getByRole('button', { name: 'Send the test' }))
     const sent = () => requests().find(({ url }) => url === '/api/templates/test')
@@ -71,5 +74,31 @@ describe('the test of a letter', () => {
       senderId: 3,
       addresses: expect.arrayContaining(['anna@office.example']) as unknown,
     })
+  })
+  it('adds an address, which the chosen sender asks to confirm', async () => {
+    const pending = { id: 2, email: 'boss@shop.example', confirmed_at: null, is_ready: false }
+    const addresses: object[] = []
+    const user = await openDialog([olga, { ...olga, id: 4, email: 'news@office.example' }], addresses, {
+      'POST /api/test-addresses': () => {
+        addresses.push(pending)
+        return Response.json(pending)
+      },
+    })
+    await user.click(await screen.findByRole('combobox', { name: 'Sender' }))
+    await user.click(await screen.findByText('Olga <news@office.example>'))
+    await user.type(await screen.findByLabelText('Another address'), 'boss@shop.example{Enter}')
+    expect(await screen.findByText(/^We sent boss@shop.example/)).toBeDefined()
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'boss@shop.example' })
+    expect(box.disabled).toBe(true)
+    const asked = requests().filter(({ method, url }) => method === 'POST' && url === '/api/test-addresses')
+    expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { email: 'boss@shop.example', senderId: 4 },
+    ])
+  })
+
+  it('offers no field for an address as long as no sender can ask it', async () => {
+    await openDialog([])
+    await screen.findByRole('link', { name: 'Add a sender' })
+    expect(screen.queryByLabelText('Another address')).toBeNull()
   })
 })

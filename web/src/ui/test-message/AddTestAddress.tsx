@@ -1,16 +1,25 @@
 // A field that adds an address for test messages, and the result.
 import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
-import type { Campaign } from '@lettermill/contracts'
-import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText } from '../../../ui/index.ts'
-import { useAddTestAddress } from './test-addresses.ts'
-import styles from './test.module.css'
+import type { TestAddress } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ErrorText } from '../feedback/errors.tsx'
+import styles from './test-message.module.css'
 
-/** A separate form, so that Enter adds the address and does not send a test message. */
-export function AddTestAddress({ campaign }: { campaign: Campaign }) {
-  const t = useTexts('campaigns')
-  const add = useAddTestAddress(campaign)
+export const testAddressesKey = ['test-addresses']
+
+/**
+ * A separate form, so that Enter adds the address and does not send a test message.
+ * @param ask adds the address, or asks it again to confirm
+ */
+export function AddTestAddress({ ask }: { ask: (email: string) => Promise<TestAddress> }) {
+  const t = useTexts('ui')
+  const queries = useQueryClient()
+  const add = useMutation({
+    mutationFn: ask,
+    onSuccess: () => queries.invalidateQueries({ queryKey: testAddressesKey }),
+  })
   const [email, setEmail] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -24,15 +33,15 @@ export function AddTestAddress({ campaign }: { campaign: Campaign }) {
       <div className={styles['add']}>
         <TextInput
           type="email"
-          label={t('tests.add')}
-          description={t('tests.addHint')}
+          label={t('test.add')}
+          description={t('test.addHint')}
           autoComplete="off"
           maxLength={254}
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={add.isPending} disabled={email.trim() === ''}>
-          {t('tests.ask')}
+          {t('test.ask')}
         </Button>
       </div>
       <div role="status">
@@ -40,9 +49,9 @@ export function AddTestAddress({ campaign }: { campaign: Campaign }) {
           t(
             add.data.is_ready
               ? add.data.confirmed_at === null
-                ? 'tests.ownDomain'
-                : 'tests.known'
-              : 'tests.asked',
+                ? 'test.ownDomain'
+                : 'test.known'
+              : 'test.asked',
             { email: add.data.email },
           )}
       </div>
