@@ -50,6 +50,9 @@ function isOwn({ name, columns }: Table, { workspaceId, accountId }: Caller) {
   if (name === 'accounts') return sql`t.id = ${accountId}`
   if (columns.includes('workspace_id')) return sql`t.workspace_id is not distinct from ${workspaceId}`
   if (columns.includes('account_id')) return sql`t.account_id is not distinct from ${accountId}`
+  // The counts of confirmation mails: of the workspace, and of the addresses of the examples.
+  if (columns.includes('counted'))
+    return sql`t.counted = ${`workspace ${String(workspaceId)}`} or t.counted like 'address %@walk.example'`
   if (columns.includes('import_id'))
     return sql`t.import_id in (select id from imports where workspace_id = ${workspaceId})`
   if (columns.includes('mailing_id'))
