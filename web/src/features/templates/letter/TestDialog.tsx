@@ -1,4 +1,4 @@
-// Sends a letter as a test message: the one that is being edited, or a stored one.
+// Sends a template as a test message: the one that is being edited, or a stored one.
 import { useState } from 'react'
 import { Anchor, Select, Text, TextInput } from '@mantine/core'
 import { askTestAddress, listSenders, testTemplate, type CallInput } from '@lettermill/contracts'
@@ -16,7 +16,7 @@ interface TestDialogProps {
   material: Pick<CallInput<typeof testTemplate, 'body'>, 'kind' | 'document' | 'source'>
   /** The contact whose values fill the letter, as chosen in the preview. */
   contactId?: number | null
-  /** What the dialog says about the letter. */
+  /** What the dialog says about the template. */
   note?: string
   onClose(): void
 }
