@@ -35,7 +35,7 @@ describe('an installation without a relay', () => {
     openPage('/settings', kept)
     const line = await screen.findByRole('region', { name: 'Test mode' })
     expect(line.textContent).toBe(
-      'Test mode: mail stays in the built-in mailbox. Ask an administrator to set up sending. Open the mailbox',
+      'Test mode: messages stay in the built-in mailbox. Ask an administrator to set up sending. Open the mailbox',
     )
     expect(within(line).getByRole('link').getAttribute('href')).toBe('/mailbox')
   })

@@ -200,7 +200,7 @@ describe('creating a campaign', () => {
     const dialog = await openDialog(user)
     await choose(user, dialog, 'Domain', 'new.example')
     chooseTime(dialog)
-    expect(dialog.getByText(/new\.example is not verified\. That matters once mail leaves/)).toBeDefined()
+    expect(dialog.getByText(/new\.example is not verified\. That matters once messages leave/)).toBeDefined()
     expect(dialog.queryByText(/spam/)).toBeNull()
   })
 

@@ -87,7 +87,7 @@ it('the dialog warned of spam folders in test mode, although no mail leaves', as
   await press(user, 'Send Now')
   const asked = await dialog()
   await unfold(user, asked)
-  expect(await asked.findByText(/That matters once mail leaves through a relay/)).toBeDefined()
+  expect(await asked.findByText(/That matters once messages leave through a relay/)).toBeDefined()
   expect(asked.queryByText(/spam/)).toBeNull()
 })
 

@@ -197,7 +197,9 @@ describe('the result of an import', () => {
     const page = await importFile(csvFile('First Name,Email\nAnn,a@x.co\nBob,b@x.co'))
     await page.click((await summary()).getByRole('button', { name: 'Undo import' }))
     const question = within(await screen.findByRole('dialog', { name: 'Undo the import of "list.csv"?' }))
-    await question.findByText(/^It added 2 contacts\. Those in another group and those who got mail stay/)
+    await question.findByText(
+      /^It added 2 contacts\. Those in another group and those who got a message stay/,
+    )
     await page.click(question.getByRole('button', { name: 'Undo import' }))
     await screen.findByText('The import of "list.csv" was undone')
     await waitFor(() => expect(address()).toBe('/contacts'))
@@ -248,7 +250,7 @@ describe("'Recent imports'", () => {
     await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
     const question = within(await screen.findByRole('dialog'))
     await question.findByText(
-      'It added 1 contact. If that contact is in another group or got mail, it stays; otherwise it is deleted. 2 contacts were known before and stay, but leave the group. Values that the import changed are restored. Suppressed addresses stay suppressed.',
+      'It added 1 contact. If that contact is in another group or got a message, it stays; otherwise it is deleted. 2 contacts were known before and stay, but leave the group. Values that the import changed are restored. Suppressed addresses stay suppressed.',
     )
   })
 
@@ -261,7 +263,7 @@ describe("'Recent imports'", () => {
     })
     await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
     await within(await screen.findByRole('dialog')).findByText(
-      '0 contacts are deleted. 593 contacts got mail and stay, in no group. 1 contact was known before and stays, but leaves the group. 198 addresses that said no stay suppressed (Settings, Suppressed). Values that the import changed are restored.',
+      '0 contacts are deleted. 593 contacts got a message and stay, in no group. 1 contact was known before and stays, but leaves the group. 198 addresses that said no stay suppressed (Settings, Suppressed). Values that the import changed are restored.',
     )
   })
 

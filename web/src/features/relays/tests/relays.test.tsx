@@ -116,7 +116,7 @@ describe('the relays', () => {
 
   it('say in test mode that no mail leaves', async () => {
     open({ [`GET ${path}`]: () => Response.json({ ...page, relays: [], test_mode: true }) })
-    await screen.findByText('Test mode: no mail leaves this server')
+    await screen.findByText('Test mode: no message leaves this server')
   })
 
   it('are filled in by the provider, and saved', async () => {

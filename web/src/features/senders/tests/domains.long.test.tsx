@@ -108,7 +108,7 @@ describe('in test mode', () => {
 
   it('a newcomer saw many DNS records that nothing needs yet', async () => {
     const page = openSenders([ann], [firm], testMode)
-    await screen.findByText(/^You need the domain’s DNS records once mail leaves through a relay/)
+    await screen.findByText(/^You need the domain’s DNS records once messages leave through a relay/)
     expect(screen.queryByRole('region', { name: /DNS records/ })).toBeNull()
     await page.click(screen.getByRole('button', { name: 'Show the DNS records' }))
     await screen.findByRole('region', { name: 'DNS records of firm.example' })

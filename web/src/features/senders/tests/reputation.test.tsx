@@ -48,7 +48,7 @@ test('the reputation shows the rates of each provider, and traffic lights in wor
   for (const shown of ['9,800', '1.5%', 'Good', '0.43%', 'Bad', '7%'])
     expect(line.getByText(shown)).toBeTruthy()
   expect(
-    within((await section()).getByRole('row', { name: /^Others/ })).getAllByText('Little mail'),
+    within((await section()).getByRole('row', { name: /^Others/ })).getAllByText('Few messages'),
   ).toHaveLength(2)
   expect((await section()).getByRole('row', { name: /^All providers/ })).toBeTruthy()
 })

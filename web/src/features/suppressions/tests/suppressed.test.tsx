@@ -97,7 +97,7 @@ it('A complaint is taken back after a question that explains the risk', async ()
     (await rowOf('angry@far.example')).getByRole('button', { name: 'Mail angry@far.example again' }),
   )
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(/marked your mail as spam/)
+  dialog.getByText(/marked one of your messages as spam/)
   await user.click(dialog.getByRole('button', { name: 'Mail again' }))
   await waitFor(() => expect(deletions()[0]?.body).toBe('{"confirm":"complaint"}'))
 })
