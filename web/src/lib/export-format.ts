@@ -24,12 +24,14 @@ export function keepFormat(format: ExportFormat): void {
   }
 }
 
-/** The languages of Excel to choose from: the browser's, and the app's if it is another. */
+/** The languages that Excel is used in most. Those of one language differ in separators or in dates. */
+const usualLocales = 'cs da de de-CH el en-GB en-US es fi fr hu it nb nl pl pt-BR pt-PT ro sk sv tr uk'.split(
+  ' ',
+)
+
+/** The languages of Excel to choose from: the browser's and the app's first, then the usual ones. */
 export function excelLocales(): string[] {
-  const browser = navigator.language
-  const app = numberLocale()
-  const language = (locale: string) => new Intl.Locale(locale).language
-  return language(browser) === language(app) ? [browser] : [browser, app]
+  return [...new Set([...navigator.languages, numberLocale(), ...usualLocales])]
 }
 
 /** The remembered format, or Excel in the browser's language. */

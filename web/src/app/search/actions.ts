@@ -14,6 +14,8 @@ const leading = [
   ['contact', '/contacts?do=contact'],
   ['sender', '/senders?do=sender'],
   ['form', '/forms/new'],
+  ['segment', '/contacts/segments/new'],
+  ['export', '/contacts?do=export'],
 ] as const
 
 /** Every action, the usual ones first. */
@@ -33,7 +35,11 @@ export function useActions(onShortcuts: () => void): Place[] {
       label: `${settings('language')}: ${choice === 'default' ? settings('languages.default') : languageName(choice)}`,
       act: () => void chooseLanguage(choice),
     })),
-    { label: t('shortcuts.title'), act: onShortcuts },
+    {
+      label: `${t('help.label')}: ${t('help.documentation')}`,
+      act: () => void window.open('/docs', '_blank', 'noopener'),
+    },
+    { label: `${t('help.label')}: ${t('shortcuts.title')}`, act: onShortcuts },
     { label: t('logOut'), act: signOut },
   ]
 }

@@ -34,6 +34,7 @@ const screens = [
   'contacts',
   'forms',
   'analytics',
+  'mailbox',
   'settings',
 ] as const
 const administratorsScreens = ['registrations', 'domains', 'feedback', 'audit'] as const

@@ -176,6 +176,20 @@ describe('the search of the top bar', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
+  it('finds help, the mailbox, a new segment and the export', async () => {
+    page = openSettings(nothingFound)
+    for (const [typed, first] of [
+      ['help', 'Help: Documentation'],
+      ['mailbox', 'Mailbox'],
+      ['segment', 'New segment'],
+      ['export', 'Export contacts'],
+    ] as const) {
+      await page.clear(await box())
+      await page.type(await box(), typed)
+      expect(await screen.findByRole('option', { name: first })).toBeDefined()
+    }
+  })
+
   it('finds neither the relay nor the screens of administrators for other people', async () => {
     page = openSettings(nothingFound)
     await page.type(await box(), 'add relay')

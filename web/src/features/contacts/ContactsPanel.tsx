@@ -19,7 +19,8 @@ import {
   SearchBox,
   useNarrowerThan,
 } from '../../ui/index.ts'
-import { useChosen } from './bulk/chosen.ts'
+import { selectionOf, useChosen } from './bulk/chosen.ts'
+import { ExportButton } from './bulk/ExportButton.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { useSelectColumn } from './bulk/SelectColumn.tsx'
 import { ChooseColumns } from './columns/ChooseColumns.tsx'
@@ -157,6 +158,14 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
           )}
           {isPhone && <SortChoice sorting={sorting} onSort={sort} />}
           <ChooseColumns {...columns} />
+          {loaded && shown.data.total > 0 && !chosen.all && chosen.ids.size === 0 && (
+            <ExportButton
+              asked="export"
+              leftSection={<Download size={16} aria-hidden="true" />}
+              selection={selectionOf({ ids: chosen.ids, all: true }, { group: group?.id ?? null, search })}
+              about={title}
+            />
+          )}
           <SearchBox label={t('search')} value={search} onChange={setSearch} />
         </>
       }

@@ -1,7 +1,7 @@
 // The dialog before an export of contacts: for Excel in a language or for programs, and whether the file also has those
 // who may not be mailed. The browser remembers the format, and nobody's consent to the other.
 import { useState } from 'react'
-import { Checkbox, Radio, Stack } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ExportForm } from '@lettermill/contracts'
 import { excelLocales, forPrograms, formOf, keepFormat, usualFormat } from '../../lib/export-format.ts'
@@ -23,12 +23,8 @@ interface ExportDialogProps {
   onClose(): void
 }
 
-/** A language as the app calls it. Its region is named if numbers and days may differ there from those of the language. */
-function nameOf(locale: string, shownIn: string): string {
-  const { language, region } = new Intl.Locale(locale)
-  const isUsual = region === undefined || new Intl.Locale(language).maximize().region === region
-  return new Intl.DisplayNames([shownIn], { type: 'language' }).of(isUsual ? language : locale) ?? locale
-}
+const nameOf = (locale: string, shownIn: string) =>
+  new Intl.DisplayNames([shownIn], { type: 'language' }).of(locale) ?? locale
 
 /** A number and a day as a file for Excel writes them (server: contacts/bulk/form.ts). */
 function exampleOf(locale: string): string {
@@ -49,6 +45,7 @@ export function ExportDialog({ opened, about, onExport, onClose }: ExportDialogP
   const shownIn = useAppLanguage()
   const [locales] = useState(excelLocales)
   const [format, setFormat] = useState(usualFormat)
+  const [locale, setLocale] = useState(format === forPrograms ? (locales[0] ?? 'en-US') : format)
   const [unmailable, setUnmailable] = useState(false)
   const submit = () => {
     keepFormat(format)
@@ -63,16 +60,27 @@ export function ExportDialog({ opened, about, onExport, onClose }: ExportDialogP
       onClose={onClose}
     >
       <p>{about}</p>
-      <Radio.Group label={t('export.form')} value={format} onChange={setFormat}>
+      <Radio.Group
+        label={t('export.form')}
+        value={format === forPrograms ? forPrograms : 'excel'}
+        onChange={(form) => setFormat(form === forPrograms ? forPrograms : locale)}
+      >
         <Stack gap="sm" mt="xs">
-          {locales.map((locale) => (
-            <Radio
-              key={locale}
-              value={locale}
-              label={t('export.excel', { language: nameOf(locale, shownIn) })}
-              description={t('export.excelHint', { example: exampleOf(locale) })}
-            />
-          ))}
+          <Radio
+            value="excel"
+            label={t('export.excel')}
+            description={t('export.excelHint', { example: exampleOf(locale) })}
+          />
+          <NativeSelect
+            ml={32}
+            label={t('export.language')}
+            value={locale}
+            data={locales.map((each) => ({ value: each, label: nameOf(each, shownIn) }))}
+            onChange={({ currentTarget: { value } }) => {
+              setLocale(value)
+              setFormat(value)
+            }}
+          />
           <Radio value={forPrograms} label={t('export.programs')} description={t('export.programsHint')} />
         </Stack>
       </Radio.Group>

@@ -53,6 +53,7 @@ function DateStyleSelect() {
   return (
     <NativeSelect
       className={styles['field'] ?? ''}
+      mt="md"
       label={t('dates')}
       description={t('datesSample', { sample })}
       value={style}

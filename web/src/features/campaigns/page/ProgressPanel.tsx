@@ -216,6 +216,13 @@ function Details({ campaign, progress }: LiveCampaign) {
   )
 }
 
+/** The longest part of a subject that is the same in every message. */
+function knownPart(subject: string): string {
+  // Every second part is between braces.
+  const parts = subject.split(/[{}]+/).flatMap((part, at) => (at % 2 === 0 ? [part.trim()] : []))
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}
+
 /** The bar with its legend and, while the campaign is being sent, the rate; one line when it is finished. */
 export function ProgressPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
@@ -232,7 +239,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
         {isTest && progress.sent > 0 && (
           <Button
             component={Link}
-            to={`/mailbox?search=${encodeURIComponent(campaign.subject.replace(/\{\{.*/, '').trim())}`}
+            to={`/mailbox?search=${encodeURIComponent(knownPart(campaign.subject))}`}
             variant="default"
             size="xs"
             mt={8}

@@ -56,6 +56,13 @@ describe('the progress', () => {
     expect(shown.getByRole('link', { name: 'See it in the mailbox' })).toBeDefined()
   })
 
+  it('leads to the messages in the mailbox by what their subjects have in common', async () => {
+    const subject = '{{ first_name }}, read {% if x %}this{% endif %} about our winter'
+    openCampaign({ status: 'completed', subject }, { ...counts, test_mode: true })
+    const link = await screen.findByRole('link', { name: 'See it in the mailbox' })
+    expect(link.getAttribute('href')).toBe('/mailbox?search=about%20our%20winter')
+  })
+
   it('forgot that a relay had taken a campaign once there was no relay', async () => {
     openCampaign(
       { status: 'completed' },

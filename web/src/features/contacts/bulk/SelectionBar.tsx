@@ -7,10 +7,10 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, useDialog } from '../../../ui/index.ts'
 import type { Selection } from '../selection.ts'
 import { selectionOf, type Chosen } from './chosen.ts'
-import { downloadContacts, useChangeContacts } from './jobs.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { useChangeContacts } from './jobs.ts'
 import styles from './bulk.module.css'
 
-const ExportDialog = laterDialog(() => import('../../../ui/dialogs/ExportDialog.tsx'), 'ExportDialog')
 const AddToGroupDialog = laterDialog(() => import('./AddToGroupDialog.tsx'), 'AddToGroupDialog')
 
 export interface SelectionBarProps {
@@ -73,7 +73,6 @@ function Bar(props: BarProps) {
   const t = useTexts('contacts')
   const adding = useDialog<true>()
   const deleting = useDialog<true>()
-  const exporting = useDialog<true>()
   const selection = selectionOf(chosen, {
     group: shown.selection === 'all' ? null : shown.selection,
     search: shown.search,
@@ -102,9 +101,7 @@ function Bar(props: BarProps) {
             {t('bulk.remove')}
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={() => exporting.open(true)}>
-          {t('bulk.export')}
-        </Button>
+        <ExportButton size="compact-sm" selection={selection} about={words} />
         <Button size="compact-sm" variant="default" c="red" onClick={() => deleting.open(true)}>
           {t('bulk.delete')}
         </Button>
@@ -113,16 +110,6 @@ function Bar(props: BarProps) {
         </Button>
       </span>
       {message && !adding.opened && !deleting.opened && <p className={styles['failed']}>{message}</p>}
-      <ExportDialog
-        key={`export ${String(exporting.key)}`}
-        opened={exporting.opened}
-        about={words}
-        onExport={(choice) => {
-          exporting.close()
-          void downloadContacts(selection, choice)
-        }}
-        onClose={exporting.close}
-      />
       <AddToGroupDialog
         key={adding.key}
         opened={adding.opened}

@@ -153,9 +153,11 @@ export class ColumnGuess {
     for (const type of ['yes_no', 'date', 'number'] as const)
       if (this.#fits.has(type))
         return { type, ...offered, ...(!this.#isDoubtful(type) && { isProposed: true }) }
-    return isWhole && this.#isChoice(options)
-      ? { type: 'choice', options, isProposed: true }
-      : { type: 'text', ...offered }
+    if (!isWhole || !this.#isChoice(options)) return { type: 'text', ...offered }
+    // Of codes such as postal codes, the next file has others, which a choice would refuse.
+    return options.every((option) => /^\d{4,}$/.test(option))
+      ? { type: 'text', ...offered, isProposed: true }
+      : { type: 'choice', options, isProposed: true }
   }
 
   #isDoubtful(type: FieldType): boolean {

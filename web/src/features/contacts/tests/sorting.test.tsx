@@ -1,6 +1,6 @@
 // The order of the contacts table, its page size, and the columns Status and Joined.
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { contact, contactRoutes, leads } from './contact-server.ts'
@@ -70,4 +70,27 @@ it('has columns to choose for the status and for the day a contact joined', asyn
       .map(({ textContent }) => textContent)
   expect(texts(first)).toEqual(['ann1@firm.example', 'Ann1', 'Can be mailed', '04/03/2026'])
   expect(texts(second)).toEqual(['ann2@firm.example', 'Ann2', 'Does not exist', '04/03/2026'])
+})
+
+it('exports the shown list for Excel in a chosen language, and keeps the choice', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:contacts')
+  const page = openPage('/contacts?search=ann', {
+    ...contactRoutes([leads], many),
+    'POST /api/contacts/export': () => new Response('Email', { headers: { 'content-type': 'text/csv' } }),
+  })
+  await page.click(await screen.findByRole('button', { name: 'Export' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export contacts' }))
+  await page.selectOptions(dialog.getByRole('combobox', { name: 'Language of Excel' }), 'German')
+  await page.click(dialog.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(requests().some(({ url }) => url === '/api/contacts/export')).toBe(true))
+  const { body = '' } = requests().find(({ url }) => url === '/api/contacts/export') ?? {}
+  expect(JSON.parse(body)).toEqual({
+    selection: { search: 'ann' },
+    form: 'excel',
+    locale: 'de',
+    mailableOnly: true,
+  })
+  expect(window.localStorage.getItem('exportFormat')).toBe('de')
+  window.localStorage.removeItem('exportFormat')
 })

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { filterLimits } from '@lettermill/contracts'
-import { useTexts } from '../../../lib/messages/index.ts'
+import { readAmount } from '@lettermill/contracts/cells'
+import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
 import type { FieldChoice } from './choices.ts'
 import { askedBy } from './conditions.ts'
 import { Days } from './inputs.tsx'
@@ -15,6 +16,16 @@ interface FieldValueProps {
   row: RowValues
   field: FieldChoice
   onChange(some: Partial<RowValues>): void
+}
+
+/**
+ * A typed number as the server reads it, so that whoever means 1,000 by `1.000` sees a 1. Where the app's language
+ * separates thousands by points, it is 1000. What is no number stays as it was typed.
+ */
+function numberOf(typed: string): string {
+  const hasPoints = new Intl.NumberFormat(numberLocale()).format(1.5) === '1,5'
+  const plain = hasPoints && /^\D*\d{1,3}(?:\.\d{3})+\D*$/.test(typed) ? typed.replaceAll('.', '') : typed
+  return readAmount(plain)?.replace(/\.0*$|(\.\d*[1-9])0+$/, '$1') ?? typed
 }
 
 interface OneProps {
@@ -51,6 +62,9 @@ function One({ label, field: { type, options }, value, onChange }: OneProps) {
       {...shared}
       className={styles['wide'] ?? ''}
       inputMode={type === 'number' ? 'decimal' : 'text'}
+      onBlur={() => {
+        if (type === 'number' && value !== '') onChange(numberOf(value))
+      }}
       maxLength={filterLimits.text}
       autoComplete="off"
     />

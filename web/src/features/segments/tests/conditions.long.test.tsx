@@ -44,6 +44,21 @@ describe('What is typed into a condition', () => {
     window.localStorage.clear()
   })
 
+  it.each([
+    ['1.000', '1'],
+    ['1.000,50 €', '1000.5'],
+    ['1,000', '1000'],
+    ['many', 'many'],
+  ])('shows the number that is read: %s is %s', async (typed, read) => {
+    const page = openPage('/contacts/segments/new', segmentRoutes([]))
+    await screen.findByLabelText('Name')
+    await page.selectOptions(await control(1, 'What'), 'Amount')
+    const input = await control(1, 'Value')
+    await page.type(input, typed)
+    await page.tab()
+    expect(input).toHaveProperty('value', read)
+  })
+
   it('A value with a comma, such as "Smith, Jones", became two values', async () => {
     const page = openPage(
       '/contacts/segments/new',

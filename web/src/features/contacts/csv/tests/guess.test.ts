@@ -116,3 +116,8 @@ it.each([
   const cells = Array.from({ length: 10 }, () => [value, 'Delft']).flat()
   expect(guessType(cells)).toMatchObject({ type: 'text' })
 })
+
+it('repeated codes, such as postal codes, are proposed as a text, because the next file has others', () => {
+  const cells = Array.from({ length: 10 }, () => ['04109', '80331']).flat()
+  expect(guessType(cells)).toMatchObject({ type: 'text', isProposed: true })
+})
