@@ -13,16 +13,21 @@ const meantToCut: readonly string[] = [
   '[role="img"]',
 ]
 
-/** Every visible text, and the texts of attributes that people see or hear. Frames with letters are not read. */
+/**
+ * Every visible text, and the texts of attributes that people see or hear. What people wrote in a template has a
+ * language and a direction of its own, and is not read; neither are frames with messages.
+ */
 export async function textsOn(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     const attributes = ['placeholder', 'aria-label', 'title', 'alt', 'aria-description']
     const texts = [document.title]
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (/^(SCRIPT|STYLE|IFRAME)$/.test(element.tagName) || !element.checkVisibility()) continue
+      const isWritten = element.closest('[dir][lang]:not(html)') !== null
       for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
-      for (const name of attributes) texts.push(element.getAttribute(name) ?? '')
+        if (node.nodeType === Node.TEXT_NODE && !isWritten) texts.push(node.textContent ?? '')
+      for (const name of attributes)
+        if (name !== 'alt' || !isWritten) texts.push(element.getAttribute(name) ?? '')
       if (element instanceof HTMLInputElement && element.readOnly) texts.push(element.value)
     }
     return texts
