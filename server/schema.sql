@@ -1104,6 +1104,8 @@ create table sign_ups (
   confirmed_agent text,
   contact_id bigint,
   token_digests bytea[] not null default '{}'::bytea[],
+  mailing_ids bigint[] not null default '{}'::bigint[],
+  seqs integer[] not null default '{}'::integer[],
   constraint sign_ups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint sign_ups_pkey PRIMARY KEY (id)
 );

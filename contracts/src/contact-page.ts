@@ -9,8 +9,15 @@ import { done, id, idParams, moment } from './shapes.ts'
 export const timelinePage = 50
 
 const group = z.object({ id, name: z.string() })
-/** `id` is null if the campaign was deleted. */
-const campaign = z.object({ id: z.nullable(id), name: z.string() })
+/**
+ * `id` is null if the campaign was deleted. `message` says what a message without a campaign is: a single message, which
+ * has the name of its template, a confirmation message, or the answer to a sign-up of a member.
+ */
+const campaign = z.object({
+  id: z.nullable(id),
+  name: z.string(),
+  message: z.nullable(z.enum(['single', 'confirmation', 'member'])),
+})
 /** The email of the account that acted; null if unknown. */
 const by = z.nullable(z.string())
 /** The name of the imported file; null if no import acted, or if the name is no longer stored. */

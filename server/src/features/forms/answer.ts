@@ -18,6 +18,7 @@ import type { OpenForm } from './queries/forms.ts'
 import {
   countMail,
   isMember,
+  recordMail,
   setMailed,
   setState,
   type Limits,
@@ -101,7 +102,7 @@ async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mai
     token === null ? memberMail(named) : confirmationMail({ ...named, texts, publicUrl: instance.publicUrl })
   // A stream's message is frozen. With another version of the message, another stream begins.
   const madeOf = [messageVersion, mail, sender.name, sender.email, dkim, postal_address]
-  await addToStream(
+  const [place] = await addToStream(
     tx,
     {
       workspaceId,
@@ -113,5 +114,6 @@ async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mai
     },
     [{ email, fields: token === null ? {} : { [tokenKey]: token } }],
   )
+  if (place) await recordMail(tx, signUp.id, place)
   await signalUrgent(tx)
 }

@@ -303,7 +303,8 @@ export interface Tables {
     id: number; workspace_id: number; form_id: number; email: string; fields: unknown; topic_ids: number[]
     form_version: number; language: string; ip: string | null; agent: string | null; network: string | null
     state: string; created_at: string; confirmed_at: string | null; confirmed_ip: string | null
-    confirmed_agent: string | null; contact_id: number | null; token_digests: Buffer[]
+    confirmed_agent: string | null; contact_id: number | null; token_digests: Buffer[]; mailing_ids: number[]
+    seqs: number[]
   }
   stats: {
     workspace_id: number; mailing_id: number; granularity: string; bucket: string; sent: number; failed: number

@@ -1,7 +1,7 @@
 // SQL of a contact's timeline. Reads by join: contacts, groups, group_members, left_groups, imports,
 // contact_changes (contacts);
 // recipients, mailings, deliveries, streams (deliveries); events, first_events (tracking); campaigns; templates;
-// suppressions; audit_entries; consents; topics; forms.
+// suppressions; audit_entries; consents; topics; forms, sign_ups (forms).
 import type { TimelineEntry } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
@@ -77,9 +77,14 @@ function first(source: Fragment, { before, limit }: Wanted): Fragment {
     ${behind} order by at desc, id collate "C" desc limit ${limit})`
 }
 
-/** The campaign and the link that an entry about a message names. */
+/**
+ * The campaign or the other message, and the link, that an entry about a message names. A single message has the name of
+ * its template.
+ */
 const named = sql`case when entry.mailing_id is null then '{}'::jsonb else jsonb_build_object(
-    'campaign', jsonb_build_object('id', case when c.deleted_at is null then c.id end, 'name', coalesce(c.name, t.name, '')),
+    'campaign', jsonb_build_object('id', case when c.deleted_at is null then c.id end, 'name', coalesce(c.name, t.name, ''),
+      'message', case when s.name like 'form %' then 'confirmation' when s.name like 'member %' then 'member'
+        when s.name is not null then 'single' end),
     'url', m.content -> 'links' ->> entry.link) end`
 
 /** The sources of a contact's timeline. Each selects at, id, kind, mailing_id, link and about. */
@@ -149,10 +154,18 @@ const whoDid = (workspaceId: Fragment | number, at: Fragment, which: Fragment) =
     and a.workspace_id = ${workspaceId} and ${which}
   order by a.at limit 1`
 
+/** The messages to the contact, and those that answered sign-ups of the address before there was a contact. */
 const messagesTo = (workspaceId: number, contactId: number) => sql`
   select r.mailing_id, r.seq
-  from (select mailing_id, seq from recipients where contact_id = ${contactId}
-    order by mailing_id desc limit ${mostMessages}) r
+  from (
+    (select mailing_id, seq from recipients where contact_id = ${contactId}
+      order by mailing_id desc limit ${mostMessages})
+    union
+    select answer.mailing_id, answer.seq
+    from sign_ups u cross join unnest(u.mailing_ids, u.seqs) as answer (mailing_id, seq)
+    where u.workspace_id = ${workspaceId} and (u.contact_id = ${contactId}
+      or lower(u.email) = (select lower(email) from contacts where id = ${contactId}))
+  ) r
   join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId} and m.kind <> 'test'`
 
 const ofMessages = sql`

@@ -178,7 +178,7 @@ describe('the timeline of a contact', () => {
         mailingId: mailing,
       }),
     )
-    const campaign = { id: expect.any(Number) as number, name: 'News' }
+    const campaign = { id: expect.any(Number) as number, name: 'News', message: null }
     expect(await timelineOf(account, id)).toMatchObject([
       { kind: 'suppressed', reason: 'hard_bounce', campaign },
       { kind: 'created' },
@@ -189,6 +189,21 @@ describe('the timeline of a contact', () => {
       { kind: 'opened', campaign },
       { kind: 'sent', campaign },
     ])
+  })
+
+  test('shows a single message whose template is gone as one, not as a campaign', async () => {
+    const account = await anAccount()
+    const id = await aContact(account)
+    const mailing = await aMailingTo(account, id, -1)
+    await rows(db, sql`delete from campaigns where mailing_id = ${mailing}`)
+    await rows(db, sql`update mailings set kind = 'stream' where id = ${mailing}`)
+    await rows(
+      db,
+      sql`insert into streams (mailing_id, workspace_id, name, digest, template_id)
+        values (${mailing}, ${account.caller.workspaceId}, 'template 999 sender 1', '', 999)`,
+    )
+    const [entry] = await timelineOf(account, id)
+    expect(entry).toMatchObject({ kind: 'sent', campaign: { id: null, name: '', message: 'single' } })
   })
 
   test('shows no test message', async () => {

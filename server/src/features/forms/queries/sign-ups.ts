@@ -110,6 +110,19 @@ export async function setMailed(tx: Tx, id: number, digest: Buffer): Promise<voi
   )
 }
 
+/** Records which message answered the sign-up. */
+export async function recordMail(
+  tx: Tx,
+  id: number,
+  { mailingId, seq }: { mailingId: number; seq: number },
+): Promise<void> {
+  await changed(
+    tx,
+    sql`update sign_ups set mailing_ids = mailing_ids || ${mailingId}::bigint, seqs = seqs || ${seq}::integer
+      where id = ${id}`,
+  )
+}
+
 export interface Limits {
   /**
    * Minutes from one mail to the next for one address of one form: before the first, the second and so on. No more mails

@@ -1,5 +1,6 @@
 // The mails that answer the sign-ups of a reader who lost one, who left and comes back, or who is in already.
 import {
+  getContactTimeline,
   listContacts,
   listSignUps,
   sendSignUpAgain,
@@ -97,6 +98,34 @@ describe('A reader who comes back', () => {
     expect((await confirm(app, token)).status).toBe(200)
     const [contact] = (await owner.call(listContacts, { query: { search: email } })).body
     expect(contact?.status).toBe('mailable')
+  })
+
+  // spec: 2.contacts.timeline
+  test('has each message in the timeline as what it is, also the one sent before there was a contact', async () => {
+    const owner = await anOwner(app, db)
+    await stateAfter(owner)
+    await confirm(app, await tokenFor(sink, email))
+    const [mail] = await mailsOnce(1)
+    await wait(3)
+    expect(await stateAfter(owner)).toBe('member')
+    await mailsOnce(2)
+    expect((await leave(mail)).status).toBe(200)
+    await stateAfter(owner)
+    await mailsOnce(3)
+    const [contact] = (await owner.call(listContacts, { query: { search: email } })).body
+    const timeline = async () =>
+      (await owner.call(getContactTimeline, { params: { id: contact?.id ?? 0 } })).body.entries
+    await until(async () => (await timeline()).filter(({ kind }) => kind === 'sent').length === 3)
+    const named = (await timeline()).flatMap((entry) =>
+      entry.kind === 'sent' || entry.kind === 'unsubscribed' ? entry.campaign : [],
+    )
+    expect(named).toEqual(
+      ['confirmation', 'confirmation', 'member', 'confirmation'].map((message) => ({
+        id: null,
+        name: '',
+        message,
+      })),
+    )
   })
 
   test('gets a mail at once after confirming and being removed from the group', async () => {

@@ -12,7 +12,7 @@ type Named = 'group' | 'campaign' | 'file' | 'by' | 'url' | 'topic' | 'form'
 interface RowReason {
   kind: TimelineEntry['kind']
   group?: { id: number; name: string }
-  campaign?: { id: number | null; name: string } | null
+  campaign?: Extract<TimelineEntry, { kind: 'sent' }>['campaign'] | null
   file?: string | null
   by?: string | null
   url?: string | null
@@ -59,9 +59,9 @@ function InApp({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function Campaign({ id, name }: NonNullable<RowReason['campaign']>) {
+function Campaign({ id, name, message }: NonNullable<RowReason['campaign']>) {
   const t = useTexts('contactPage')
-  const shown = name || t('timeline.someCampaign')
+  const shown = name || t(message ? `timeline.messages.${message}` : 'timeline.someCampaign')
   return id === null ? <bdi>{shown}</bdi> : <InApp to={`/campaigns/${String(id)}`}>{shown}</InApp>
 }
 

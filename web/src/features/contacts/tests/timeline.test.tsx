@@ -9,8 +9,8 @@ import { contact, contactRoutes, detail, leads } from './contact-server.ts'
 
 const ann = detail(7)
 const at = '2026-11-22T10:00:00Z'
-const campaign = { id: 4, name: 'Newsletter 4' }
-const gone = { id: null, name: 'Old news' }
+const campaign = { id: 4, name: 'Newsletter 4', message: null }
+const gone = { id: null, name: 'Old news', message: null }
 const group = { id: 7, name: 'Leads' }
 const by = 'olena@example.com'
 const url = 'https://guide.example/start'
@@ -27,6 +27,10 @@ const told: [string, TimelineEntry][] = [
   ['Changed by the import of b.csv', { kind: 'changed', by: null, file: 'b.csv', fields: [], at, id: '6' }],
   ['Was sent Newsletter 4Show the message', { kind: 'sent', campaign, seq: 31, at, id: '7' }],
   ['Opened Old news', { kind: 'opened', campaign: gone, at, id: '8' }],
+  [
+    'Was sent a confirmation message',
+    { kind: 'sent', campaign: { id: null, name: '', message: 'confirmation' }, seq: 1, at, id: '15' },
+  ],
   [`Clicked ${url} in Newsletter 4`, { kind: 'clicked', campaign, url, at, id: '9' }],
   ['Unsubscribed in Newsletter 4', { kind: 'unsubscribed', campaign, by: null, at, id: '10' }],
   ['Resubscribed by olena@example.com', { kind: 'resubscribed', campaign: null, by, at, id: '11' }],
