@@ -77,6 +77,7 @@ export const form = z
     enabled: z.boolean(),
     /** Grows with every edit. Each sign-up stores the version that the person saw. */
     version: z.int(),
+    /** How many addresses signed up, and how many of them confirmed. */
     sign_ups: z.int(),
     confirmed: z.int(),
     /**
@@ -181,6 +182,10 @@ export const signUp = z
     form_version: z.int(),
     created_at: moment,
     confirmed_at: z.nullable(moment),
+    /** Whether the address is in the form's group by now and can be mailed, so that there is nothing to confirm. */
+    is_member: z.boolean(),
+    /** Whether an earlier sign-up of the address was answered by mail, on any form of the workspace. */
+    mailed_before: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'SignUp' })
 export type SignUp = z.output<typeof signUp>

@@ -28,11 +28,14 @@ const tones: Record<SignUpState, Tone> = {
   confirmed: 'success',
 }
 
-/** A sign-up whose person may wait for a mail that got lost, or that a limit kept back. */
-function SendAgain({ form, signUp: { id, email, state } }: { form: Form; signUp: SignUp }) {
+/** Whether the person may wait for a mail that got lost, or that a limit kept back. */
+const isOpen = ({ state }: SignUp) => state === 'mailed' || state === 'limited'
+
+function SendAgain({ form, signUp }: { form: Form; signUp: SignUp }) {
   const t = useTexts('forms')
   const send = useSendAgain(form.id)
-  if (state !== 'mailed' && state !== 'limited') return null
+  const { id, email } = signUp
+  if (!isOpen(signUp) || signUp.is_member) return null
   const press = () =>
     send.mutate(id, {
       onSuccess: () => toast.success(t('list.sentAgain', { email })),
@@ -51,16 +54,20 @@ function SendAgain({ form, signUp: { id, email, state } }: { form: Form; signUp:
   )
 }
 
+function State({ signUp }: { signUp: SignUp }) {
+  const t = useTexts('forms')
+  const { state, is_member: isMember, mailed_before: mailedBefore } = signUp
+  if (isOpen(signUp) && isMember) return <StatusBadge tone="success">{t('list.isMember')}</StatusBadge>
+  const words = state === 'limited' && mailedBefore ? t('list.mailedBefore') : t(`list.states.${state}`)
+  return <StatusBadge tone={tones[state]}>{words}</StatusBadge>
+}
+
 function useColumns(form: Form): Column<SignUp>[] {
   const t = useTexts('forms')
   const { moment } = useFormats()
   return [
     { id: 'email', header: t('list.email'), cell: ({ email }) => <Address email={email} /> },
-    {
-      id: 'state',
-      header: t('state'),
-      cell: ({ state }) => <StatusBadge tone={tones[state]}>{t(`list.states.${state}`)}</StatusBadge>,
-    },
+    { id: 'state', header: t('state'), cell: (row) => <State signUp={row} /> },
     { id: 'at', header: t('list.at'), unbroken: true, cell: (row) => moment(row.created_at) },
     {
       id: 'confirmedAt',

@@ -16,11 +16,18 @@ export interface NewSignUp {
   network: string | null
 }
 
-/** Inserts a sign-up with the same single statement, whatever is known about the address. */
+/**
+ * Inserts a sign-up with the same single statement, whatever is known about the address. The form counts addresses, so a
+ * second sign-up of an address adds nothing.
+ */
 export async function insertSignUp(db: Db, made: NewSignUp): Promise<void> {
   await changed(
     db,
-    sql`with counted as (update forms set sign_ups = sign_ups + 1 where id = ${made.formId})
+    sql`with counted as (
+        update forms set sign_ups = sign_ups + case when exists (select from sign_ups u
+          where u.workspace_id = ${made.workspaceId} and u.form_id = ${made.formId}
+            and lower(u.email) = lower(${made.email})) then 0 else 1 end
+        where id = ${made.formId})
       insert into sign_ups (workspace_id, form_id, email, fields, topic_ids, form_version, language, ip, agent, network)
       values (${made.workspaceId}, ${made.formId}, ${made.email}, ${JSON.stringify(made.fields)}::jsonb,
         ${[...made.topicIds]}::bigint[], ${made.version}, ${made.language}, ${made.ip}, ${made.agent}, ${made.network})`,
@@ -233,24 +240,38 @@ export interface Confirmation {
   agent: string | null
 }
 
+/** Marks the sign-up as confirmed. The form counts each address once. */
 export async function setConfirmed(
   tx: Tx,
   { id, formId, contactId, ip, agent }: Confirmation,
 ): Promise<void> {
   await changed(
     tx,
-    sql`with counted as (update forms set confirmed = confirmed + 1 where id = ${formId})
+    sql`with counted as (
+        update forms set confirmed = confirmed + case when exists (select from sign_ups u join sign_ups this
+            on this.id = ${id} and lower(u.email) = lower(this.email) and u.workspace_id = this.workspace_id
+          where u.form_id = ${formId} and u.id <> ${id} and u.confirmed_at is not null) then 0 else 1 end
+        where id = ${formId})
       update sign_ups set state = 'confirmed', confirmed_at = now(), confirmed_ip = ${ip}, confirmed_agent = ${agent},
         contact_id = ${contactId} where id = ${id}`,
   )
 }
 
 type ListedRow = Row<'sign_ups', 'id' | 'email' | 'form_version' | 'created_at' | 'confirmed_at'> & SignUp
-const listed = sql`id, email, state, form_version, created_at, confirmed_at`
+const listed = sql`u.id, u.email, u.state, u.form_version, u.created_at, u.confirmed_at,
+  not exists (select from suppressions s where s.workspace_id = u.workspace_id and s.email = lower(u.email))
+    and exists (select from contacts c join group_members m on m.contact_id = c.id and m.group_id = f.group_id
+      join groups g on g.id = m.group_id and g.deleted_at is null
+      where c.workspace_id = u.workspace_id and lower(c.email) = lower(u.email)) as is_member,
+  exists (select from sign_ups o where o.workspace_id = u.workspace_id and lower(o.email) = lower(u.email)
+    and o.id < u.id and o.state in ('mailed', 'member', 'confirmed')) as mailed_before`
 
 /** A sign-up as its list shows it. */
 export function findSignUp(tx: Tx, id: number): Promise<SignUp | undefined> {
-  return row(tx, sql<ListedRow>`select ${listed} from sign_ups where id = ${id}`)
+  return row(
+    tx,
+    sql<ListedRow>`select ${listed} from sign_ups u join forms f on f.id = u.form_id where u.id = ${id}`,
+  )
 }
 
 export function listSignUps(
@@ -260,8 +281,8 @@ export function listSignUps(
 ): Promise<SignUp[]> {
   return rows(
     db,
-    sql<ListedRow>`select ${listed} from sign_ups
-      where workspace_id = ${workspaceId} and form_id = ${formId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
-      order by id desc limit ${limit}`,
+    sql<ListedRow>`select ${listed} from sign_ups u join forms f on f.id = u.form_id
+      where u.workspace_id = ${workspaceId} and u.form_id = ${formId} and u.id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by u.id desc limit ${limit}`,
   )
 }

@@ -155,7 +155,7 @@ describe('A form', () => {
   describe('with sign-ups', () => {
     const row = (id: number, state: string) => ({
       ...{ id, email: `${state}@far.example`, state, form_version: 1 },
-      ...{ created_at: '2026-04-03T10:00:00Z', confirmed_at: null },
+      ...{ created_at: '2026-04-03T10:00:00Z', confirmed_at: null, is_member: false, mailed_before: false },
     })
     const states = ['waiting', 'mailed', 'member', 'limited', 'suppressed', 'failed', 'confirmed']
     const list = () => Response.json(states.map((state, index) => row(index + 1, state)))
@@ -174,6 +174,23 @@ describe('A form', () => {
       await screen.findByText('The message is on its way to limited@far.example.')
       const loads = () => requests().filter(({ url }) => url.startsWith('/api/forms/3/sign-ups?'))
       await waitFor(() => expect(loads()).toHaveLength(2))
+    })
+
+    it('offers no mail to who is in by now, and says that a mail was sent a short while ago', async () => {
+      open('/forms/3?tab=signUps', {
+        'GET /api/forms/3/sign-ups': () =>
+          Response.json([
+            { ...row(1, 'mailed'), is_member: true },
+            { ...row(2, 'limited'), mailed_before: true },
+          ]),
+      })
+      await screen.findByText('Signed up already')
+      expect(screen.getByText('Not mailed again: a message was sent a short while ago')).toBeDefined()
+      expect(screen.queryByText('Waits for confirmation')).toBeNull()
+      const buttons = screen.getAllByRole('button', { name: /^Send the message to/ })
+      expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual([
+        'Send the message to limited@far.example again',
+      ])
     })
 
     it('says why the mail is not sent again', async () => {
