@@ -1,4 +1,4 @@
-// Topics, the preference page and consents. The demo has none of them, so the test supplies the server's replies.
+// Topics, the preference page and consents, with replies that the test supplies: the demo has no consents.
 import { expect, type Page } from '@playwright/test'
 
 const topic = { description: '', archived_at: null as string | null, wanted: 0, declined: 0 }

@@ -1,6 +1,6 @@
 // Bounces and complaints about the demo's letters: a few mailboxes that were full, and a few complaints. They are made
 // up, plausible, and the same at each start. Pure.
-import { randomFrom, seedOf } from './model.ts'
+import { randomFrom, seedOf, type Sending } from './model.ts'
 import type { CameBack, DemoEvent, Reached } from './queries.ts'
 
 const minute = 60_000
@@ -33,7 +33,7 @@ const complaint = {
 export function cameBackOf(
   reached: readonly Reached[],
   events: readonly DemoEvent[],
-  { sentAt, now }: { sentAt: number; now: number },
+  { letter, sentAt, now }: Sending,
 ): CameBack[] {
   const opened = new Map(
     events.flatMap(({ kind, isBot, seq, at }) => (kind === 'open' && !isBot ? [[seq, at.getTime()]] : [])),
@@ -42,7 +42,7 @@ export function cameBackOf(
   const left = new Set(events.flatMap(({ kind, seq }) => (kind === 'unsubscribe' ? [seq] : [])))
   return reached
     .flatMap(({ seq, email }): CameBack[] => {
-      const random = randomFrom(seedOf(`${email} came back`) ^ sentAt)
+      const random = randomFrom(seedOf(`${email} ${letter} came back`))
       const reporter = `mx.${email.slice(email.indexOf('@') + 1)}`
       const openedAt = opened.get(seq)
       const draw = random()

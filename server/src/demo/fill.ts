@@ -3,11 +3,12 @@ import * as contract from '@lettermill/contracts'
 import type { Campaign } from '@lettermill/contracts'
 import { countProviders } from '../features/deliveries/index.ts'
 import type { Db } from '../platform/db/index.ts'
-import { paintBrand, paintPicture, shopPictures } from './brand.ts'
+import { paintBrand, paintPicture } from './brand.ts'
 import { signInByCalls, type MakeCall } from './calls.ts'
 import { fillHistory, untilSent } from './history.ts'
 import { addFields } from './joining.ts'
 import { newsletter, weekly } from './letters.ts'
+import { shopPictures } from './pictures.ts'
 import { findWorkspaceId, listMailings, nameDomains } from './queries.ts'
 import { playReaders } from './readers.ts'
 import { makeSegments } from './segments.ts'
@@ -27,10 +28,10 @@ export async function fillDemo(
   const sender = await aSender(call)
   const workspaceId = await findWorkspaceId(db, account.email)
   await addFields(call)
-  await call(contract.createTemplate, { body: question })
   const shop = await designLetters(call)
   const { weeklyId: templateId } = shop
   const { groupId, leadsId } = await fillHistory({ db, call, workspaceId, templateId, ...sender })
+  await askVisitors(call, { senderId: sender.senderId, groupId })
   tell('666 customers and 2,101 lending leads imported.')
   tell('eight newsletters of the last sixty days, one scheduled, one that failed.')
   await draftReminder(call, { ...sender, groupId: leadsId })
@@ -64,6 +65,30 @@ async function designLetters(call: MakeCall): Promise<{ weeklyId: number; newsle
   }
 }
 
+/** Adds topics, and a form with which visitors of the shop join the customers. */
+async function askVisitors(
+  call: MakeCall,
+  { senderId, groupId }: { senderId: number; groupId: number },
+): Promise<void> {
+  const topicIds = []
+  for (const [name, description] of [
+    ['Offers', 'Boxes and crates at a good price, once a month'],
+    ['Recipes', 'What to cook with what grows now'],
+    ['On the farm', 'Open days, tastings and news from the fields'],
+  ] as const) {
+    topicIds.push((await call(contract.createTopic, { body: { name, description } })).id)
+  }
+  await call(contract.createForm, {
+    body: {
+      ...{ name: 'Newsletter', groupId, senderId, topicIds, fieldKeys: ['first_name', 'favourite'] },
+      texts: {
+        title: 'News from Mill Lane Farm',
+        intro: 'What is ripe, what to cook with it, and when we are open. A few times a month, never more.',
+      },
+    },
+  })
+}
+
 /** Creates a verified domain with a sender. */
 async function aSender(call: MakeCall): Promise<{ domainId: number; senderId: number }> {
   await call(contract.updateSettings, {
@@ -84,6 +109,7 @@ interface Parts {
 }
 
 async function draftReminder(call: MakeCall, parts: Parts): Promise<void> {
+  await call(contract.createTemplate, { body: question })
   const later = await call(contract.createTemplate, { body: reminder })
   const body = { name: 'Reminder (draft)', subject: 'One more thing, {{ first_name }}', templateId: later.id }
   await call(contract.createCampaign, { body: { ...parts, ...body, status: 'draft' } })

@@ -127,7 +127,7 @@ async function readBack(db: Db, workspaceId: number, campaignId: number, each: P
   const sentAt = new Date(now - each.daysAgo * day).setUTCHours(each.hour, 0, 0, 0)
   const { mailingId, startedAt, links, reached } = await findReached(db, campaignId)
   await moveBack(db, campaignId, mailingId, Date.parse(startedAt) - sentAt)
-  const span = { sentAt: sentAt + 60_000, now: now - hour }
+  const span = { letter: each.name, sentAt: sentAt + 60_000, now: now - hour }
   const events = readersOf(reached, { ...span, links, appeal: each })
   await addEvents(db, mailingId, events)
   const reports = cameBackOf(reached, events, span)

@@ -13,6 +13,14 @@ export interface Appeal {
   clicks: number
 }
 
+/** A letter, with the time at which it was sent. Nothing happens after `now`. */
+export interface Sending {
+  /** Its name: a reader does something else with each letter, and the same at each start. */
+  letter: string
+  sentAt: number
+  now: number
+}
+
 /** A generator of random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
@@ -49,10 +57,10 @@ function delay(random: () => number, sentAt: number): number {
 /** The events of these recipients for a message that was sent at that time, up to now. */
 export function readersOf(
   reached: readonly Reached[],
-  { sentAt, now, links, appeal }: { sentAt: number; now: number; links: number; appeal: Appeal },
+  { letter, sentAt, now, links, appeal }: Sending & { links: number; appeal: Appeal },
 ): DemoEvent[] {
   const events = reached.flatMap(({ seq, email, contact_id: contactId }) => {
-    const random = randomFrom(seedOf(email) ^ sentAt)
+    const random = randomFrom(seedOf(`${email} ${letter}`))
     const at = (after: number) => new Date(sentAt + after)
     const own = { seq, contactId, link: null, isBot: false }
     if (random() < 0.03) return [{ ...own, kind: 'open' as const, isBot: true, at: at(4000 * random()) }]

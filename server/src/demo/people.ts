@@ -9,7 +9,16 @@ const domains = [
   ...['gmail.example', 'gmail.example', 'gmail.example', 'outlook.example', 'outlook.example'],
   ...['icloud.example', 'yahoo.example', 'ukr.example', 'web.example', 'proton.example'],
 ]
-const cities = ['Berlin', 'Kyiv', 'Lyon', 'Madrid', 'Milan', 'Porto', 'Vienna', 'Warsaw']
+const cities = [
+  'Ashford',
+  'Fairview',
+  'Hillside',
+  'Millbrook',
+  'Oakdale',
+  'Riverton',
+  'Springfield',
+  'Westbury',
+]
 const favourites = ['Vegetables', 'Vegetables', 'Fruit', 'Fruit', 'Cheese', 'Bread', 'Flowers']
 
 export const favouriteOptions = ['Vegetables', 'Fruit', 'Cheese', 'Bread', 'Flowers']

@@ -36,7 +36,9 @@ async function playLane(url: string, call: MakeCall, inbox: readonly { id: numbe
       continue
     }
     await visit(addressesIn(html ?? '', `${url}/o/`)[0])
-    if (mood < 18) await visit(addressesIn(html ?? '', `${url}/c/`)[mood % 2])
+    const links = addressesIn(html ?? '', `${url}/c/`)
+    // Most people follow the first link.
+    if (mood < 18) await visit(links[Math.floor((mood / 18) ** 1.6 * links.length)])
     if (mood < 2) await visit(addressesIn(source.replace(/\r\n[ \t]/g, ''), `${url}/u/`)[0], 'POST')
   }
 }

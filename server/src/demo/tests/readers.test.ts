@@ -13,11 +13,19 @@ describe('The readers of the demo', () => {
     email,
     contact_id: index,
   }))
-  const read = (now = sentAt + 720 * hour) =>
-    readersOf(reached, { sentAt, now, links: 4, appeal: { opens: 0.45, clicks: 0.2 } })
+  const read = (now = sentAt + 720 * hour, letter = 'Letter') =>
+    readersOf(reached, { letter, sentAt, now, links: 4, appeal: { opens: 0.45, clicks: 0.2 } })
 
   test('the readers of the demo do the same at each start', () => {
     expect(read()).toEqual(read())
+  })
+
+  test('the same people open a letter on whichever day the demo starts, and others open another letter', () => {
+    const openers = (events: ReturnType<typeof read>) => new Set(events.map(({ seq }) => seq))
+    const nextDay = { letter: 'Letter', sentAt: sentAt + 24 * hour, now: sentAt + 744 * hour }
+    const again = readersOf(reached, { ...nextDay, links: 4, appeal: { opens: 0.45, clicks: 0.2 } })
+    expect(openers(again)).toEqual(openers(read()))
+    expect(openers(read(undefined, 'Another letter'))).not.toEqual(openers(read()))
   })
 
   test('no reader opens or clicks before the message was sent, or in the future', () => {
@@ -85,7 +93,8 @@ describe('What comes back in the demo', () => {
     contact_id: index,
   }))
   const weeks = Array.from({ length: 8 }, (_, week) => {
-    const span = { sentAt: Date.UTC(2026, 8, 1 + 7 * week, 8), now: Date.UTC(2026, 11, 1) }
+    const sentAt = Date.UTC(2026, 8, 1 + 7 * week, 8)
+    const span = { letter: `Letter ${String(week)}`, sentAt, now: Date.UTC(2026, 11, 1) }
     const events = readersOf(reached, { ...span, links: 4, appeal: { opens: 0.45, clicks: 0.2 } })
     return { span, events, reports: cameBackOf(reached, events, span) }
   })
