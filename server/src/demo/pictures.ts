@@ -19,7 +19,7 @@ const apple = (x: number, y: number, size: number, colour: string) =>
     <path d="M0-26Q1-44 10-54" stroke="#5b4023" stroke-width="6" stroke-linecap="round" fill="none"/>
     <path d="M6-44Q26-68 46-50 28-32 6-44Z" fill="${green}"/></g>`
 
-/** Letters as lines, 14 high, with their widths: a font would have to be there on each machine. */
+/** Letters as lines, 14 high, with their widths: not every machine has a font. */
 const letters: Readonly<Record<string, readonly [width: number, path: string]>> = {
   A: [11, 'M0 14 5.5 0 11 14M2 9.5H9'],
   E: [7, 'M7 0H0V14H7M0 7H6'],
@@ -31,6 +31,7 @@ const letters: Readonly<Record<string, readonly [width: number, path: string]>> 
   R: [8, 'M0 14V0H4a4 4 0 0 1 0 8H0M4 8 8 14'],
 }
 
+/** The word in a green that can be read on white and on the dark pages for readers. */
 function word(text: string, x: number, y: number): string {
   let at = 0
   const paths = [...text].map((letter) => {
@@ -39,7 +40,7 @@ function word(text: string, x: number, y: number): string {
     at += width + 6
     return placed
   })
-  return `<g transform="translate(${String(x)} ${String(y)}) scale(1.6)" fill="none" stroke="${green}"
+  return `<g transform="translate(${String(x)} ${String(y)}) scale(1.6)" fill="none" stroke="#4b8b55"
     stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`
 }
 

@@ -1,5 +1,11 @@
 // The workspace's fields, which several screens use: Settings, contacts, forms, segments, the template editor.
-import { listBuiltInFields, listFields, type BuiltInField, type CustomField } from '@lettermill/contracts'
+import {
+  foldableFieldKeys,
+  listBuiltInFields,
+  listFields,
+  type BuiltInField,
+  type CustomField,
+} from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
@@ -18,10 +24,14 @@ export function useBuiltInUses() {
 const isFolded = ({ has_values, used_in, always_shown }: BuiltInField) =>
   !has_values && used_in.length === 0 && !always_shown
 
-/** The keys of the built-in fields that screens leave out. None are while that is not known. */
+/**
+ * The keys of the built-in fields that screens leave out: all that can be until it is known what uses them, so that no
+ * field appears and then vanishes, and none if that stays unknown.
+ */
 export function useFoldedKeys(): { folded: readonly string[]; isPending: boolean } {
   const { data, isPending } = useBuiltInUses()
-  return { folded: data?.filter(isFolded).map(({ key }) => key) ?? [], isPending }
+  const unknown = isPending ? foldableFieldKeys : []
+  return { folded: data?.filter(isFolded).map(({ key }) => key) ?? unknown, isPending }
 }
 
 const names: readonly string[] = ['email', 'first_name', 'last_name']
