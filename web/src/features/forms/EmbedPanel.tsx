@@ -1,8 +1,17 @@
 // How to put a form on a website: the URL of its page, and HTML to paste.
-import { Button, Textarea } from '@mantine/core'
-import { contactFields, formPagePath, signUpOnForm, type Form } from '@lettermill/contracts'
+import { Anchor, Button, Textarea } from '@mantine/core'
+import {
+  contactFields,
+  formLimits,
+  formPagePath,
+  signUpOnForm,
+  type Form,
+  type FormField,
+} from '@lettermill/contracts'
 import { Check, Copy, ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
+import { useSession } from '../../lib/session/index.ts'
 import { CopyField, Panel, useCopy } from '../../ui/index.ts'
 import type { Parts } from './forms.ts'
 import { pageLanguage, useVisitorsLanguage } from './visit/language.ts'
@@ -10,9 +19,27 @@ import styles from './forms.module.css'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`)
 
+const inputTypes = {
+  text: 'type="text"',
+  number: 'type="text" inputmode="decimal"',
+  date: 'type="date"',
+} as const
+
+/** A list of which one may be chosen, or none. */
+function select(name: string, none: string, options: readonly (readonly [value: string, label: string])[]) {
+  const each = [['', none] as const, ...options].map(
+    ([value, label]) => `<option value="${escaped(value)}">${escaped(label)}</option>`,
+  )
+  return `<select name="${escaped(name)}">${each.join('')}</select>`
+}
+
 interface Words {
   email: string
   button: string
+  consent: string
+  choose: string
+  yes: string
+  no: string
   labelOf(key: string, label: string): string
 }
 
@@ -23,15 +50,39 @@ export function htmlOf(
   origin: string,
   words: Words,
 ): string {
-  const all: readonly { key: string; label: string }[] = [...contactFields, ...own]
+  const all: readonly FormField[] = [...contactFields.map((field) => ({ ...field, options: null })), ...own]
   const asked = form.field_keys.flatMap((wanted) => all.find(({ key }) => key === wanted) ?? [])
+  const labelled = (label: string, control: string) =>
+    `  <p><label>${escaped(label)}<br>${control}</label></p>`
   const input = (name: string, label: string, more: string) =>
-    `  <p><label>${escaped(label)}<br><input name="${escaped(name)}" ${more}></label></p>`
+    labelled(label, `<input name="${escaped(name)}" ${more}>`)
+  const control = ({ key, label: given, type, options }: FormField) => {
+    const label = words.labelOf(key, given)
+    if (type === 'choice')
+      return labelled(
+        label,
+        select(
+          key,
+          words.choose,
+          (options ?? []).map((each) => [each, each]),
+        ),
+      )
+    if (type === 'yes_no')
+      return labelled(
+        label,
+        select(key, words.choose, [
+          ['yes', words.yes],
+          ['no', words.no],
+        ]),
+      )
+    return input(key, label, `${inputTypes[type]} maxlength="${String(formLimits.value)}"`)
+  }
   return [
     `<form method="post" action="${origin}${formPagePath}/${form.public_id}" accept-charset="utf-8">`,
     input('email', words.email, 'type="email" autocomplete="email" required'),
-    ...asked.map(({ key, label }) => input(key, words.labelOf(key, label), 'type="text"')),
-    `  <p><button>${escaped(form.texts.button ?? words.button)}</button></p>`,
+    ...asked.map(control),
+    `  <p>${escaped(form.texts.consent || words.consent)}</p>`,
+    `  <p><button>${escaped(form.texts.button || words.button)}</button></p>`,
     '</form>',
   ].join('\n')
 }
@@ -43,8 +94,31 @@ function useWords(form: Form): Words {
   return {
     email: t('page.email'),
     button: t('page.button'),
+    consent: t('page.consent'),
+    choose: t('page.choose'),
+    yes: t('page.yes'),
+    no: t('page.no'),
     labelOf: (key, label) => known[key] ?? label,
   }
+}
+
+/** Says that nobody elsewhere reaches the form, if this browser reaches Lettermill by an address of its own machine. */
+function LocalNote({ origin }: { origin: string }) {
+  const t = useTexts('forms')
+  const isAdmin = useSession().user?.isAdmin === true
+  if (!/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(window.location.hostname)) return null
+  return (
+    <p className={styles['note']}>
+      {t('embed.local', { url: origin })}{' '}
+      {isAdmin ? (
+        <Anchor component={Link} to="/settings/sending" inherit>
+          {t('embed.setAddress')}
+        </Anchor>
+      ) : (
+        t('embed.askAdmin')
+      )}
+    </p>
+  )
 }
 
 export function EmbedPanel({ form, parts }: { form: Form; parts: Parts }) {
@@ -56,6 +130,7 @@ export function EmbedPanel({ form, parts }: { form: Form; parts: Parts }) {
   const words = { copy: t('embed.copy'), copied: t('embed.copied'), failed: t('embed.copyFailed') }
   return (
     <div className={styles['stack']}>
+      <LocalNote origin={origin} />
       <Panel
         title={t('embed.page')}
         text={t('embed.pageText')}
