@@ -95,7 +95,7 @@ export default defineConfig({
             // What most screens share.
             {
               name: 'screens',
-              test: /@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/](Accordion|ColorSwatch|PasswordInput|Radio))|web[\\/]src[\\/](lib[\\/](?!messages|chart-axis)|ui[\\/](?!captcha|charts[\\/]ChartTooltip))|contracts[\\/]src[\\/](?!brand|header-aliases)/,
+              test: /@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/](Accordion|ColorSwatch|PasswordInput|Radio))|web[\\/]src[\\/](lib[\\/](?!messages|chart-axis)|ui[\\/](?!captcha|charts[\\/]ChartTooltip|test-message))|contracts[\\/]src[\\/](?!brand|header-aliases)/,
               minShareCount: 3,
               priority: 1,
               includeDependenciesRecursively: false,

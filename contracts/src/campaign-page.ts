@@ -334,6 +334,8 @@ export const testCampaign = endpoint({
   body: z.nullish(
     z.object({
       addresses: testRecipients,
+      /** The contact whose values fill the merge tags; the campaign's first if none is given. */
+      contactId: z.nullish(z.int()),
     }),
   ),
   reply: done,

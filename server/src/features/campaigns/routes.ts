@@ -309,7 +309,7 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       (tx) => findTesters(tx, caller, id, body?.addresses),
       (found) => ({ detail: found.join(', ') }),
     )
-    await testCampaign(deps, caller.workspaceId, id, emails)
+    await testCampaign(deps, caller.workspaceId, { id, contactId: body?.contactId ?? null }, emails)
     return { message: english('campaigns', 'done.test', { email: emails.join(', ') }) }
   })
   route(app, contract.testTemplate, async ({ caller, body, request }) => {

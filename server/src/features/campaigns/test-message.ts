@@ -60,26 +60,37 @@ export async function findTesters(
 }
 
 /**
- * Sends the test message with the values of the campaign's first contact, and returns once the relay has accepted it.
+ * Sends the test message with the values of a contact, or of the campaign's first contact for null, and returns once
+ * the relay has accepted it.
  * @param emails the result of `findTesters`
- * @throws Problem not_found, too_many_requests, test_limit, test_refused, test_refused_for, test_unanswered,
+ * @throws Problem not_found also for the contact, too_many_requests, test_limit, test_refused, test_refused_for, test_unanswered,
  *   signing_key_missing, signing_key_unreadable, public_address_unready; before the start also the problems that keep the campaign from being
  *   sent: campaign_part_missing, domain_unproved, template_unparsable, …
  */
 export async function testCampaign(
   deps: TestDeps,
   workspaceId: number,
-  id: number,
+  { id, contactId }: { id: number; contactId: number | null },
   emails: readonly string[],
 ): Promise<void> {
   const { db } = deps
   const campaign = await getMade(db, workspaceId, id)
   await assertMayTest(db, workspaceId, emails.length)
   const { content, isFrozen, dkim } = await messageOf(deps, campaign)
-  const contact = isFrozen
-    ? await findRecipient(db, campaign.mailing_id ?? 0, 1)
-    : (await findReader(db, workspaceId, readershipOf(campaign), 1)).person
-  await sendMade(deps, { workspaceId, content, emails, fields: contact?.fields ?? {} }, dkim)
+  const first = () =>
+    isFrozen
+      ? findRecipient(db, campaign.mailing_id ?? 0, 1)
+      : findReader(db, workspaceId, readershipOf(campaign), 1).then(({ person }) => person)
+  const fields =
+    contactId === null ? ((await first())?.fields ?? {}) : await getFields(db, workspaceId, contactId)
+  await sendMade(deps, { workspaceId, content, emails, fields }, dkim)
+}
+
+/** @throws Problem not_found */
+async function getFields(db: Db, workspaceId: number, contactId: number) {
+  const fields = await findContactFields(db, workspaceId, contactId)
+  if (!fields) throw new Problem('not_found')
+  return fields
 }
 
 type Material = Parameters<typeof makeTemplate>[0] | { kind: 'text'; source: string }
@@ -117,8 +128,7 @@ export async function testTemplate(
     kind: 'campaign',
   })
   const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
-  const fields = contactId === null ? {} : await findContactFields(db, workspaceId, contactId)
-  if (!fields) throw new Problem('not_found')
+  const fields = contactId === null ? {} : await getFields(db, workspaceId, contactId)
   await sendMade(deps, { workspaceId, content, emails, fields }, dkim)
 }
 

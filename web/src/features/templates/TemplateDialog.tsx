@@ -1,8 +1,9 @@
 // The dialog that creates or edits a template. Its editor's code is loaded separately.
 import { useState } from 'react'
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Link } from 'react-router'
+import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
 import { DraftNotice, BroughtIntoView, ErrorText, FormDialog, ResumedNotice } from '../../ui/index.ts'
@@ -15,6 +16,8 @@ import { TemplateBody } from './TemplateBody.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
 import { useFetchTemplate, useSaveTemplate } from './templates.ts'
+
+const TestDialog = laterDialog(() => import('./letter/TestDialog.tsx'), 'TestDialog')
 
 interface TemplateDialogProps {
   opened: boolean
@@ -93,6 +96,38 @@ function DesignHint({ onLeave }: { onLeave: () => void }) {
   )
 }
 
+interface TestButtonProps {
+  name: string
+  html: string
+  disabled: boolean
+  onTesting(isTesting: boolean): void
+}
+
+/** Sends the text as it is now as a test, from a dialog over this one. */
+function TestButton({ name, html, disabled, onTesting }: TestButtonProps) {
+  const t = useTexts('design')
+  const tUi = useTexts('ui')
+  const [isOpen, setOpen] = useState(false)
+  const change = (opened: boolean) => {
+    setOpen(opened)
+    onTesting(opened)
+  }
+  return (
+    <>
+      <Button variant="default" disabled={disabled} onClick={() => change(true)}>
+        {tUi('test.title')}
+      </Button>
+      <TestDialog
+        opened={isOpen}
+        name={name}
+        material={{ kind: 'text', source: html }}
+        note={t('test.asNow')}
+        onClose={() => change(false)}
+      />
+    </>
+  )
+}
+
 /** The dialog. The caller must give it another `key` for each opening, which clears typed text and errors. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { opened, template, isResumed, onCreated, onReload } = props
@@ -106,7 +141,10 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const isIncomplete = missing.name || missing.content
   // What is missing is marked only after somebody tried to save.
   const [isAsked, setAsked] = useState(false)
+  const [isTesting, setTesting] = useState(false)
   const onClose = () => {
+    // Escape reaches both dialogs, and closes only the one above.
+    if (isTesting) return
     forgetUnsaved()
     props.onClose()
   }
@@ -132,6 +170,9 @@ export function TemplateDialog(props: TemplateDialogProps) {
       disabled={uploading}
       incomplete={isIncomplete}
       busy={save.isPending}
+      moreActions={
+        <TestButton name={name} html={html} disabled={missing.content || uploading} onTesting={setTesting} />
+      }
       onSubmit={() => {
         setAsked(isIncomplete)
         if (!isIncomplete) store(template?.version ?? null)

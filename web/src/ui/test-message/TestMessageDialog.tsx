@@ -1,6 +1,6 @@
 // The dialog that sends a test message to the account's own address and to other confirmed addresses, from a campaign
 // and from a template.
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button, Checkbox, Stack } from '@mantine/core'
 import {
   deleteTestAddress,
@@ -16,19 +16,23 @@ import { Dialog, DialogActions } from '../dialogs/Dialog.tsx'
 import { ErrorText } from '../feedback/errors.tsx'
 import { toastWhile } from '../feedback/Toasts.tsx'
 import { AddTestAddress, testAddressesKey } from './AddTestAddress.tsx'
+import { TestFields, useTestFields, type FirstFields } from './TestFields.tsx'
 import styles from './test-message.module.css'
 
-interface TestMessageDialogProps {
+/** What to send. A campaign sends with its own subject and sender. */
+export interface TestToSend {
+  addresses: string[]
+  subject: string
+  senderId: number
+  contactId: number | null
+}
+
+interface TestMessageDialogProps extends FirstFields {
   opened: boolean
   onClose(): void
-  /** Adds an address, or asks it again to confirm; null as long as there is no sender to ask from. */
-  ask: ((email: string) => Promise<TestAddress>) | null
-  /** Sends the test message to these addresses. */
-  send(addresses: string[]): Promise<unknown>
-  /** Whether something else that the test message needs is missing. */
-  isIncomplete?: boolean
-  /** What else the test message needs, above its addresses. */
-  children?: ReactNode
+  /** Adds an address, or asks it again to confirm. */
+  ask(email: string, senderId: number): Promise<TestAddress>
+  send(test: TestToSend): Promise<unknown>
 }
 
 interface ChoiceProps {
@@ -49,10 +53,10 @@ function useRemoveTestAddress() {
 /** Sending may take some seconds, so a toast says that the message is being sent. */
 function useSend(send: TestMessageDialogProps['send']) {
   return useMutation({
-    mutationFn: (addresses: string[]) =>
+    mutationFn: (test: TestToSend) =>
       toastWhile(text('ui:test.sending'), async () => {
-        await send(addresses)
-        return text('ui:test.sent', { email: addresses.join(', ') })
+        await send(test)
+        return text('ui:test.sent', { email: test.addresses.join(', ') })
       }),
   })
 }
@@ -93,10 +97,12 @@ function useChosen(own: string, addresses: readonly TestAddress[]) {
   return { chosen: [own, ...ready].filter((email) => marked.includes(email)), change }
 }
 
-/** Chooses addresses, and adds and removes some. */
+/** Chooses what is sent and to which addresses, and adds and removes some. */
 export function TestMessageDialog(props: TestMessageDialogProps) {
-  const { opened, onClose, ask, isIncomplete = false, children } = props
+  const { opened, onClose, ask } = props
   const t = useTexts('ui')
+  const fields = useTestFields(opened, props)
+  const { subject, senderId, contact, isFixed } = fields
   const { data: addresses = [], error } = useQuery({
     queryKey: testAddressesKey,
     queryFn: () => call(listTestAddresses, {}),
@@ -108,13 +114,14 @@ export function TestMessageDialog(props: TestMessageDialogProps) {
   const { chosen, change } = useChosen(own, addresses)
   const isTooMany = chosen.length > mostTestRecipients
   const send = () => {
+    if (senderId === null) return
     onClose()
-    test.mutate(chosen)
+    test.mutate({ addresses: chosen, subject, senderId, contactId: contact?.id ?? null })
   }
   return (
     <Dialog opened={opened} title={t('test.title')} onClose={onClose}>
       <Stack gap="md">
-        {children}
+        <TestFields fields={fields} />
         <fieldset className={styles['choices']}>
           <legend>{t('test.to')}</legend>
           <Checkbox
@@ -122,7 +129,7 @@ export function TestMessageDialog(props: TestMessageDialogProps) {
             description={t('test.own')}
             checked={chosen.includes(own)}
             onChange={({ currentTarget }) => change(own)(currentTarget.checked)}
-            data-autofocus={children ? undefined : true}
+            data-autofocus={isFixed || undefined}
           />
           <ul>
             {addresses.map((address) => (
@@ -136,7 +143,7 @@ export function TestMessageDialog(props: TestMessageDialogProps) {
             ))}
           </ul>
         </fieldset>
-        {ask && <AddTestAddress ask={ask} />}
+        {senderId !== null && <AddTestAddress ask={(email) => ask(email, senderId)} />}
         <ErrorText error={error ?? remove.error} />
         {chosen.length === 0 && <ErrorText error={t('test.nobody')} />}
         {isTooMany && <ErrorText error={t('test.tooMany', { most: mostTestRecipients })} />}
@@ -147,7 +154,7 @@ export function TestMessageDialog(props: TestMessageDialogProps) {
         </Button>
         <Button
           loading={test.isPending}
-          disabled={isIncomplete || chosen.length === 0 || isTooMany}
+          disabled={senderId === null || subject.trim() === '' || chosen.length === 0 || isTooMany}
           onClick={send}
         >
           {t('test.send')}

@@ -1,9 +1,10 @@
-// A test message of a template that is being written. Nothing of it is saved, and it goes only to the account's own
-// addresses.
+// A test message of a template that is being written: nothing of it is saved, and it goes only to the account's own
+// addresses. And the contact that fills a test.
 import {
   createContact,
   listSenders,
   listTemplates,
+  testCampaign,
   testTemplate,
   type CallInput,
 } from '@lettermill/contracts'
@@ -61,6 +62,16 @@ test('A test of an unsaved template goes to its author, filled for the chosen co
   expect(parsed.subject).toBe('[Test] Try')
   expect(parsed.html).toContain('Dear Kim')
   expect((await call(listTemplates)).body).toHaveLength(before)
+})
+
+test('A test of a campaign is filled for the chosen contact, even one whom it leaves out', async () => {
+  const { call, caller } = await aSignedInAccount(app, database.db)
+  const { campaignId: id } = await aCampaign(database.db, { workspaceId: caller.workspaceId })
+  const { body } = await call(createContact, { body: { email: 'kim@walk.example', first_name: 'Kim' } })
+  const send = (contactId: number) => call(testCampaign, { params: { id }, body: { contactId } })
+  expect((await send(2_000_000_000)).problem.code).toBe('not_found')
+  expect((await send(body.id)).status).toBe(200)
+  expect((await arrived()).parsed.subject).toBe('[Test] News for Kim')
 })
 
 test('A test of rich text leaves with its text part, as it would in a campaign', async () => {

@@ -89,8 +89,10 @@ function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
         <TestMessageDialog
           key={test.key}
           opened={test.opened}
+          subject={campaign.subject}
+          fixedSenderId={campaign.sender_id}
           ask={(email) => call(addTestAddress, { params, body: { email } })}
-          send={(addresses) => call(testCampaign, { params, body: { addresses } })}
+          send={({ addresses, contactId }) => call(testCampaign, { params, body: { addresses, contactId } })}
           onClose={test.close}
         />
       )}

@@ -138,6 +138,8 @@ export async function card(name: string) {
   return within(title.closest('li') as HTMLElement)
 }
 
+const ann = { id: 1, name: 'Ann', email: 'ann@firm.example', domain: 'firm.example' }
+
 /** Opens the page of campaign 1. */
 export function openCampaign(
   some: Partial<Campaign> = {},
@@ -159,6 +161,8 @@ export function openCampaign(
     'GET /api/campaigns/1/message': () => Response.json(message()),
     'GET /api/campaigns/1/review': () => Response.json(review()),
     'GET /api/test-addresses': () => Response.json([]),
+    'GET /api/senders': () => Response.json([ann]),
+    'GET /api/contacts': () => sliced([]),
     ...routes,
   })
 }

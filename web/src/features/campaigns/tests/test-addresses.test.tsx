@@ -48,8 +48,29 @@ describe('the dialog of a test message', () => {
     await press(user, 'Send the test')
     await screen.findByText(/^The test message was sent to .*client@shop\.example/)
     expect(bodiesOf('/api/campaigns/1/test')).toEqual([
-      { addresses: [expect.stringContaining('@') as string, 'client@shop.example'] },
+      { addresses: [expect.stringContaining('@') as string, 'client@shop.example'], contactId: null },
     ])
+  })
+
+  it('shows the subject and the sender of the campaign, and is filled for a chosen contact', async () => {
+    const kim = { id: 9, email: 'kim@shop.example', first_name: 'Kim' }
+    const user = openCampaign(
+      { subject: 'Spring offer' },
+      {},
+      {
+        'GET /api/contacts': () => Response.json([kim], { headers: { 'x-total-count': '1' } }),
+        'POST /api/campaigns/1/test': done('The test message was sent.'),
+      },
+    )
+    await press(user, 'Send a test')
+    const subject = await screen.findByDisplayValue<HTMLInputElement>('Spring offer')
+    const sender = await screen.findByDisplayValue<HTMLInputElement>('Ann <ann@firm.example>')
+    expect([subject.readOnly, sender.readOnly]).toEqual([true, true])
+    await user.click(screen.getByRole('combobox', { name: 'Values of' }))
+    await user.click(await screen.findByText('Kim · kim@shop.example'))
+    await press(user, 'Send the test')
+    await screen.findByText(/^The test message was sent to /)
+    expect(bodiesOf('/api/campaigns/1/test')).toMatchObject([{ contactId: 9 }])
   })
 
   it('sends nothing if no address is chosen', async () => {

@@ -5,6 +5,7 @@ import { htmlNamesAddress, sourceLength, type Template } from '@lettermill/contr
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle } from '../../../ui/index.ts'
+import type { ChosenContact } from '../../../ui/test-message/ContactChoice.tsx'
 import { useChecks } from '../letter/checks.ts'
 import { FindingsList } from '../letter/FindingsList.tsx'
 import styles from '../letter/letter.module.css'
@@ -40,7 +41,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const [name, setName] = useState(props.name)
   const [source, setSource] = useState(props.source)
   const [isTesting, setTesting] = useState(false)
-  const [contactId, setContactId] = useState<number | null>(null)
+  const [contact, setContact] = useState<ChosenContact | null>(null)
   const saving = useSaving({
     first: { name: props.name, value: props.source, template: props.template },
     now: { name, value: source },
@@ -50,7 +51,7 @@ export function CodeEditor(props: CodeEditorProps) {
     onCreated: props.onCreated,
   })
   const material = useMemo(() => (source.trim() === '' ? null : { kind, source }), [kind, source])
-  const rendering = useRendered(material, contactId)
+  const rendering = useRendered(material, contact?.id ?? null)
   const checks = useChecks(rendering.rendered, htmlNamesAddress(rendering.rendered?.html ?? source))
   usePageTitle(name || tTemplates('create'))
   const load = (newer: Template & { source?: string | undefined }) => {
@@ -93,7 +94,7 @@ export function CodeEditor(props: CodeEditorProps) {
           opened={isTesting}
           name={name}
           material={material}
-          contactId={contactId}
+          contact={contact}
           note={t('test.asNow')}
           onClose={() => setTesting(false)}
         />
@@ -114,7 +115,7 @@ export function CodeEditor(props: CodeEditorProps) {
           onChange={setSource}
         />
         <div>
-          <LetterPreview state={rendering} contactId={contactId} onContact={setContactId} />
+          <LetterPreview state={rendering} contact={contact} onContact={setContact} />
           <FindingsList checks={checks} />
         </div>
       </div>

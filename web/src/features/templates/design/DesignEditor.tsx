@@ -10,6 +10,7 @@ import {
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle, type FrameWidth } from '../../../ui/index.ts'
+import type { ChosenContact } from '../../../ui/test-message/ContactChoice.tsx'
 import { useChecks } from '../letter/checks.ts'
 import { LetterPreview } from '../letter/LetterPreview.tsx'
 import { useRendered } from '../letter/rendered.ts'
@@ -119,9 +120,13 @@ export function DesignEditor(props: DesignEditorProps) {
     views.showSettings,
   )
   const [isTesting, setTesting] = useState(false)
-  const [contactId, setContactId] = useState<number | null>(null)
+  const [contact, setContact] = useState<ChosenContact | null>(null)
   const material = useMemo(() => contentOf(design), [design])
-  const rendering = useRendered(material, contactId, views.view === 'preview' || views.tab === 'checks')
+  const rendering = useRendered(
+    material,
+    contact?.id ?? null,
+    views.view === 'preview' || views.tab === 'checks',
+  )
   const checks = useChecks(
     rendering.rendered,
     designNamesAddress(design) || htmlNamesAddress(rendering.rendered?.html ?? ''),
@@ -201,7 +206,7 @@ export function DesignEditor(props: DesignEditorProps) {
               {views.view === 'edit' ? (
                 <Canvas isPhone={views.width === 'phone'} foot={rendering.rendered?.foot ?? null} />
               ) : (
-                <LetterPreview state={rendering} contactId={contactId} onContact={setContactId} />
+                <LetterPreview state={rendering} contact={contact} onContact={setContact} />
               )}
             </div>
             <SidePanel
@@ -229,7 +234,7 @@ export function DesignEditor(props: DesignEditorProps) {
           opened={isTesting}
           name={name}
           material={material}
-          contactId={contactId}
+          contact={contact}
           note={t('test.asNow')}
           onClose={() => setTesting(false)}
         />

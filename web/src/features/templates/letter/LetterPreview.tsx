@@ -4,14 +4,14 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, MailFrame, WidthChoice, type FrameWidth } from '../../../ui/index.ts'
-import { ContactChoice } from './ContactChoice.tsx'
+import { ContactChoice, type ChosenContact } from '../../../ui/test-message/ContactChoice.tsx'
 import styles from './letter.module.css'
 import type { RenderState } from './rendered.ts'
 
 interface LetterPreviewProps {
   state: RenderState
-  contactId: number | null
-  onContact(contactId: number | null): void
+  contact: ChosenContact | null
+  onContact(contact: ChosenContact | null): void
 }
 
 function LightOrDark({ isDark, onChange }: { isDark: boolean; onChange: (isDark: boolean) => void }) {
@@ -38,18 +38,21 @@ function LightOrDark({ isDark, onChange }: { isDark: boolean; onChange: (isDark:
   )
 }
 
-export function LetterPreview({
-  state: { rendered, error, busy },
-  contactId,
-  onContact,
-}: LetterPreviewProps) {
+export function LetterPreview({ state: { rendered, error, busy }, contact, onContact }: LetterPreviewProps) {
   const t = useTexts('design')
   const [width, setWidth] = useState<FrameWidth>('desk')
   const [isDark, setDark] = useState(false)
   return (
     <section aria-label={t('preview.title')} className={styles['preview']}>
       <div className={styles['controls']}>
-        <ContactChoice contactId={contactId} onChange={onContact} />
+        <ContactChoice
+          size="xs"
+          aria-label={t('preview.contact')}
+          placeholder={t('preview.nobody')}
+          clearLabel={t('preview.clear')}
+          contact={contact}
+          onChange={onContact}
+        />
         <LightOrDark isDark={isDark} onChange={setDark} />
         <WidthChoice width={width} onChange={setWidth} />
       </div>

@@ -1,5 +1,5 @@
 // The list of templates, and the preview of one.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
@@ -147,5 +147,32 @@ describe('a card', () => {
     await screen.findByText(/^The test message was sent to /)
     const { body = '' } = requests().find(({ url }) => url === '/api/templates/test') ?? {}
     expect(JSON.parse(body)).toMatchObject({ ...sent, subject: 'Offer', senderId: 3, contactId: null })
+  })
+
+  it('sends the text in its editor as a test, saved or not, and Escape closes the test alone', async () => {
+    const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
+    const user = openTemplates([offer], {
+      'GET /api/senders': () => Response.json([sender]),
+      'GET /api/test-addresses': () => Response.json([]),
+      'POST /api/templates/test': () => Response.json({ message: 'Sent' }),
+    })
+    await press(user, 'Edit: Offer')
+    const editor = await dialog('Edit Template')
+    await user.click(await editor.findByText('HTML'))
+    fireEvent.change(await editor.findByRole('textbox', { name: /HTML/ }), {
+      target: { value: '<p>Not saved</p>' },
+    })
+    await user.click(editor.getByRole('button', { name: 'Send a test' }))
+    await dialog('Send a test')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Send a test' })).toBeNull())
+    await user.click(editor.getByRole('button', { name: 'Send a test' }))
+    const shown = await dialog('Send a test')
+    expect(await shown.findByDisplayValue('Olga <olga@office.example>')).toBeDefined()
+    await user.click(shown.getByRole('button', { name: 'Send the test' }))
+    await screen.findByText(/^The test message was sent to /)
+    const { body = '' } = requests().find(({ url }) => url === '/api/templates/test') ?? {}
+    expect(JSON.parse(body)).toMatchObject({ kind: 'text', source: '<p>Not saved</p>', senderId: 3 })
+    expect(editor.getByRole('button', { name: 'Save Template' })).toBeDefined()
   })
 })

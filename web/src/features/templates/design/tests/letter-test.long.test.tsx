@@ -49,7 +49,7 @@ describe('the test of a letter', () => {
 
   it('shows why it cannot be sent: no subject, or no address', async () => {
     const user = await openDialog([olga])
-    await user.clear(await screen.findByLabelText('Subject of the test'))
+    await user.clear(await screen.findByLabelText('Subject'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox'))
     expect(screen.getByText('Enter a subject.')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toBe('Choose at least one address.')
