@@ -76,10 +76,16 @@ function newFields({ headers, guesses }: Opened, columns: FieldColumns): Record<
   )
 }
 
-/** The ids of the workspace's groups by name in lower case; empty if they cannot be loaded. */
+/** The id of the newest group of each name in lower case; empty if the groups cannot be loaded. */
 async function groupIds(): Promise<Record<string, number>> {
   const groups = await call(listContactGroups).catch(() => [])
-  return Object.fromEntries(groups.map(({ id, name }) => [name.toLowerCase(), id]))
+  return Object.fromEntries(groups.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))
+}
+
+/** The group of an export of Lettermill that all its contacts are in. They are imported into it, and into no other. */
+function groupOfAll(from: Recognised | null): string | undefined {
+  const [name, count] = from?.program === 'lettermill' ? (from.groups[0] ?? []) : []
+  return count === from?.contacts ? name : undefined
 }
 
 /** Whether two picks are of one file that did not change in between. */
@@ -199,7 +205,7 @@ export class CsvImport {
       hasLeavers: this.#before !== null,
       columns: mapped,
       added,
-      groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
+      groupName: groupOfAll(from) ?? defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
       joinsGroup: true,
       values: 'keep',
       // Other tools do not require a first name, so rows without one are kept.

@@ -37,8 +37,16 @@ export class TagGroups {
 
   /** Fills one group after another. @returns false if it was stopped */
   async send(): Promise<boolean> {
-    for (const [name, contacts] of this.#members) if (!(await this.#fill(name, contacts))) return false
+    for (const [name, contacts] of this.#members)
+      if (!this.#isFilled(name) && !(await this.#fill(name, contacts))) return false
     return true
+  }
+
+  /** Whether the contacts themselves were imported into the group of this name. */
+  #isFilled(name: string): boolean {
+    const { of, groups = {} } = this.#begin
+    const key = name.toLowerCase()
+    return of.groupName.toLowerCase() === key && of.groupId === groups[key]
   }
 
   #membersOf(tag: string): ReadContact[] {
