@@ -33,7 +33,7 @@ it('the import of a file without headers uses the first row as data, unless a pe
   expect(first().checked).toBe(true)
   expect(column('Column 2').value).toBe('email')
   expect(column('Column 3').value).toBe('')
-  await page.type(screen.getByLabelText('Group name'), ' of May')
+  await page.type(screen.getByLabelText('Group name', { selector: 'input' }), ' of May')
   await page.click(first())
   await waitFor(() => expect(column('a@x.co').value).toBe(''))
   expect(first().checked).toBe(false)

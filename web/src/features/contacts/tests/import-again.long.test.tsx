@@ -94,10 +94,21 @@ describe('a second import of the same file', () => {
     expect(uploads().map(({ groupId }) => groupId)).toEqual([undefined, undefined])
   })
 
+  it('offers the names of groups while one is typed', async () => {
+    const page = await importedOnce()
+    const dialog = await mapped(csvFile('First Name,Email\nCay,c@x.co', 'other.csv'))
+    const name = await dialog.findByLabelText<HTMLInputElement>('Group name', { selector: 'input' })
+    await page.clear(name)
+    await page.type(name, 'LI')
+    await page.click(await screen.findByRole('option', { name: 'list', hidden: true }))
+    expect(name.value).toBe('list')
+    await dialog.findByText(/There is a group “list” already, with/)
+  })
+
   it('asks nothing for a new name', async () => {
     const page = await importedOnce()
     const dialog = await mapped()
-    await page.type(await dialog.findByLabelText('Group name'), ' of May')
+    await page.type(await dialog.findByLabelText('Group name', { selector: 'input' }), ' of May')
     expect(dialog.queryByText(/There is a group/)).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ async function mapped(routes: ReturnType<typeof importRoutes>) {
   const file = csvFile('First Name,Email,Where\nAnn,a@x.co,Kyiv')
   await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
   const dialog = await mapping()
-  const group = dialog.getByLabelText<HTMLInputElement>('Group name')
+  const group = dialog.getByLabelText<HTMLInputElement>('Group name', { selector: 'input' })
   await page.clear(group)
   await page.type(group, 'Spring')
   await page.selectOptions(dialog.getByLabelText('Where'), 'Last Name')
@@ -33,7 +33,7 @@ async function mapped(routes: ReturnType<typeof importRoutes>) {
 
 async function expectMappedAgain() {
   const dialog = await mapping()
-  expect(dialog.getByLabelText<HTMLInputElement>('Group name').value).toBe('Spring')
+  expect(dialog.getByLabelText<HTMLInputElement>('Group name', { selector: 'input' }).value).toBe('Spring')
   expect(dialog.getByLabelText<HTMLSelectElement>('Where').value).toBe('last_name')
   return dialog
 }

@@ -133,14 +133,14 @@ describe('the mapping', () => {
       ...[left, 'New field…', 'Consent to mail (yes or no)'],
       ...labels,
     ])
-    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
+    expect(screen.getByLabelText<HTMLInputElement>('Group name', { selector: 'input' }).value).toBe('spring')
   })
 
   // spec: 5.import.group-name, 9.import.group-name
   it("names the group 'Imported Group' if the file has no name", async () => {
     await pick(csvFile('First Name,Email\nAnn,a@x.co', '.csv'))
     await mapping()
-    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Imported Group')
+    expect(screen.getByLabelText<HTMLInputElement>('Group name', { selector: 'input' }).value).toBe('Imported Group')
   })
 
   // spec: 2.contacts.mapping

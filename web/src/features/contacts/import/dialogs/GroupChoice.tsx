@@ -1,5 +1,5 @@
 // The group of an import: its name and, if there is a group of that name, whether the contacts join it.
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
@@ -10,8 +10,13 @@ export function groupOfName(groups: readonly ContactGroup[], name: string): Cont
   return groups.find((group) => group.name.trim().toLowerCase() === name.toLowerCase())
 }
 
+/** The most groups that are suggested at once. */
+const mostSuggested = 50
+
 interface GroupChoiceProps {
   fileName: string
+  /** The existing groups, whose names are suggested. */
+  groups: readonly ContactGroup[]
   /** The existing group of the entered name. */
   known: ContactGroup | undefined
   form: {
@@ -22,19 +27,22 @@ interface GroupChoiceProps {
   }
 }
 
-export function GroupChoice({ fileName, known, form }: GroupChoiceProps) {
+export function GroupChoice({ fileName, groups, known, form }: GroupChoiceProps) {
   const t = useTexts('contacts')
   const count = known?.contactCount ?? 0
   return (
     <>
-      <TextInput
+      <Autocomplete
         label={t('import.groupName')}
         description={fileName}
         inputWrapperOrder={['label', 'input', 'description']}
         value={form.groupName}
         maxLength={200}
+        data={[...new Set(groups.map(({ name }) => name))]}
+        limit={mostSuggested}
+        openOnFocus={false}
         data-autofocus
-        onChange={({ currentTarget }) => form.setGroupName(currentTarget.value)}
+        onChange={form.setGroupName}
       />
       {known && (
         <Radio.Group

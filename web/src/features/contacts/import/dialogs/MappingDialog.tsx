@@ -37,20 +37,21 @@ function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: Value
 interface ColumnsProps {
   mapping: Mapping
   form: ReturnType<typeof useMappingForm>
+  groups: readonly ContactGroup[]
   /** The existing group of the entered name. */
   known: ContactGroup | undefined
   onFirstRow: MappingDialogProps['onFirstRow']
 }
 
 /** The group, the columns, and whether existing contacts keep their values. */
-function Columns({ mapping, form, known, onFirstRow }: ColumnsProps) {
+function Columns({ mapping, form, groups, known, onFirstRow }: ColumnsProps) {
   const t = useTexts('contacts')
   const { picked } = mapping
   const counted = useRowCounts(mapping, form.choices)
   const counts = { columns: formatNumber(picked.columns), shown: formatNumber(picked.headers.length) }
   return (
     <>
-      <GroupChoice fileName={picked.file.name} known={known} form={form} />
+      <GroupChoice fileName={picked.file.name} groups={groups} known={known} form={form} />
       {picked.addressColumn !== null && (
         <Checkbox
           label={t('import.firstRowIsData')}
@@ -129,7 +130,9 @@ export function MappingDialog(props: MappingDialogProps) {
       error={form.error}
     >
       <FromTool mapping={mapping} onBringList={onBringList} />
-      {isMapped && <Columns mapping={mapping} form={form} known={known} onFirstRow={onFirstRow} />}
+      {isMapped && (
+        <Columns mapping={mapping} form={form} groups={groups} known={known} onFirstRow={onFirstRow} />
+      )}
       <ReasonRows title={t('import.skippedTitle')} reasons={mapping.skipped} />
     </FormDialog>
   )
