@@ -140,7 +140,9 @@ describe('the mapping', () => {
   it("names the group 'Imported Group' if the file has no name", async () => {
     await pick(csvFile('First Name,Email\nAnn,a@x.co', '.csv'))
     await mapping()
-    expect(screen.getByLabelText<HTMLInputElement>('Group name', { selector: 'input' }).value).toBe('Imported Group')
+    expect(screen.getByLabelText<HTMLInputElement>('Group name', { selector: 'input' }).value).toBe(
+      'Imported Group',
+    )
   })
 
   // spec: 2.contacts.mapping
