@@ -20,8 +20,8 @@ import styles from './forms.module.css'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`)
 
 const inputTypes = {
-  text: 'type="text"',
-  number: 'type="text" inputmode="decimal"',
+  text: `type="text" maxlength="${String(formLimits.value)}"`,
+  number: `type="text" inputmode="decimal" maxlength="${String(formLimits.value)}"`,
   date: 'type="date"',
 } as const
 
@@ -75,7 +75,7 @@ export function htmlOf(
           ['no', words.no],
         ]),
       )
-    return input(key, label, `${inputTypes[type]} maxlength="${String(formLimits.value)}"`)
+    return input(key, label, inputTypes[type])
   }
   return [
     `<form method="post" action="${origin}${formPagePath}/${form.public_id}" accept-charset="utf-8">`,
