@@ -22,7 +22,7 @@ interface Kept {
 const kept: readonly Kept[] = [
   { theme: 'light', name: 'dashboard', folder: 'docs/pictures', isWindow: true },
   { theme: 'light', name: 'campaign', folder: 'docs/pictures', isWindow: true },
-  { theme: 'dark', name: 'template-edit', folder: 'docs/pictures', isWindow: true },
+  { theme: 'dark', name: 'design', folder: 'docs/pictures', isWindow: true },
   { theme: 'dark', name: 'analytics', folder: 'docs/pictures', isWindow: true },
   { theme: 'light', name: 'senders', folder: 'docs/operator/pictures' },
   { theme: 'light', name: 'contacts-mapping', folder: 'docs/operator/pictures' },
@@ -31,7 +31,7 @@ const kept: readonly Kept[] = [
   { theme: 'light', name: 'mailbox', folder: 'docs/operator/pictures', isWindow: true },
 ]
 
-/** For the README: a campaign and a range that have data at whatever hour the demo was started. */
+/** For the README: the shop's letter, and a campaign and a range that have data at whatever hour the demo was started. */
 const shownInReadme: Partial<Record<string, (page: Page) => Promise<void>>> = {
   campaign: async (page) => {
     await page.goto('/campaigns')
@@ -39,6 +39,13 @@ const shownInReadme: Partial<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('img', { name: /usual campaign/ }).scrollIntoViewIfNeeded()
     await settled(page)
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  },
+  design: async (page) => {
+    await page.goto('/templates')
+    await page.getByRole('button', { name: 'Edit November newsletter' }).click()
+    const letter = page.getByRole('group', { name: /^Button/ }).first()
+    await letter.click()
+    await settled(page)
   },
   analytics: async (page) => {
     await page.goto('/analytics?range=last-30-days')
