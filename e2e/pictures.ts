@@ -31,8 +31,11 @@ const kept: readonly Kept[] = [
   { theme: 'light', name: 'mailbox', folder: 'docs/operator/pictures', isWindow: true },
 ]
 
-/** For the README: the shop's letter, and a campaign and a range that have data at whatever hour the demo was started. */
-const shownInReadme: Partial<Record<string, (page: Page) => Promise<void>>> = {
+/**
+ * The shop's letter in the editor and in a draft, and a campaign and a range that have data at whatever hour the demo was
+ * started.
+ */
+const shown: Partial<Record<string, (page: Page) => Promise<void>>> = {
   campaign: async (page) => {
     await page.goto('/campaigns')
     await page.getByRole('link', { name: 'Advent box' }).click()
@@ -42,9 +45,18 @@ const shownInReadme: Partial<Record<string, (page: Page) => Promise<void>>> = {
   },
   design: async (page) => {
     await page.goto('/templates')
-    await page.getByRole('button', { name: 'Edit November newsletter' }).click()
-    const letter = page.getByRole('group', { name: /^Button/ }).first()
-    await letter.click()
+    await page.getByRole('button', { name: 'November newsletter', exact: true }).click()
+    await page
+      .getByRole('group', { name: /^Button/ })
+      .first()
+      .click()
+    await settled(page)
+  },
+  'campaign-draft': async (page) => {
+    await page.goto('/campaigns')
+    await page.getByRole('link', { name: 'November newsletter' }).click()
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible()
     await settled(page)
   },
   analytics: async (page) => {
@@ -76,7 +88,7 @@ test('the pictures of the README and of the operators’ guide are taken', async
   for (const theme of ['light', 'dark'] satisfies Theme[]) {
     const { pages, close } = await visitors(browser, signIns, theme, 1440)
     for (const { name, folder, isWindow } of kept.filter((each) => each.theme === theme)) {
-      const show = shownInReadme[name] ?? views.find((view) => view.name === name)?.show
+      const show = shown[name] ?? views.find((view) => view.name === name)?.show
       if (!show) throw new Error(`There is no view ${name}`)
       await show(pages.demo)
       const fullPage = !isWindow && !(await isDialogOpen(pages.demo))
