@@ -57,6 +57,7 @@ const shown: Partial<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('link', { name: 'November newsletter' }).click()
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible()
+    await expect(page.getByText('Created "November newsletter (copy)".')).toBeHidden({ timeout: 20_000 })
     await settled(page)
   },
   analytics: async (page) => {

@@ -26,6 +26,12 @@ const leastShare = 0.1
 const mostHosts = 8
 const mostNamed = 5
 
+/**
+ * The address of an uploaded picture (images/host.ts). If it has no https, the public address has none, which has a
+ * finding of its own.
+ */
+const hosted = /^http:\/\/[^/]+\/uploads\/[\w-]{22}\.(?:png|jpg|gif)$/i
+
 /** Hosts of link shorteners, which hide where a link leads. */
 const shorteners = new Set([
   ...['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'ow.ly', 'is.gd', 'buff.ly', 'rebrand.ly', 'cutt.ly'],
@@ -57,7 +63,7 @@ function checkText(text: string, derived: string): Finding[] {
 
 function checkImages({ images }: Walked, derived: string): Finding[] {
   const undescribed = images.filter(({ alt }) => alt === undefined).length
-  const plain = images.filter(({ src }) => /^http:/i.test(src.trim()))
+  const plain = images.filter(({ src }) => /^http:/i.test(src.trim()) && !hosted.test(src.trim()))
   return [
     ...(images.length === 1 && countWords(derived) < fewWords ? [finding('image_only', {})] : []),
     ...(undescribed > 0 ? [finding('image_alt', { count: undescribed })] : []),

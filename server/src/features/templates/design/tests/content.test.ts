@@ -43,6 +43,11 @@ describe('the pictures of a letter', () => {
     ).toEqual(['image_alt'])
   })
 
+  it('have no finding at http addresses if they were uploaded: the public address is at fault', () => {
+    const uploaded = 'http://127.0.0.1:3000/uploads/mS-3zXl_9fQw2LrT0aBcDe.png'
+    expect(codesOf(`${words(30)}<img src="${uploaded}" alt="A">`)).toEqual([])
+  })
+
   it('have a finding at http addresses', () => {
     const { findings } = checkContent({
       html: `${words(30)}<img src="http://a.example/a.png" alt="A">`,
