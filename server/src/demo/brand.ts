@@ -13,7 +13,11 @@ export async function paintBrand(call: MakeCall): Promise<Brand> {
     logo: src,
     theme: {
       ...contract.plainTheme,
-      ...{ page: '#f3f1e7', link: green, button: green, font: 'georgia', radius: 10 },
+      page: '#f3f1e7',
+      link: green,
+      button: green,
+      font: 'georgia',
+      radius: 10,
     },
     social: [],
     footer: 'You get this letter because you are a customer of Mill Lane Farm.',

@@ -80,7 +80,11 @@ async function askVisitors(
   }
   await call(contract.createForm, {
     body: {
-      ...{ name: 'Newsletter', groupId, senderId, topicIds, fieldKeys: ['first_name', 'favourite'] },
+      name: 'Newsletter',
+      groupId,
+      senderId,
+      topicIds,
+      fieldKeys: ['first_name', 'favourite'],
       texts: {
         title: 'News from Mill Lane Farm',
         intro: 'What is ripe, what to cook with it, and when we are open. A few times a month, never more.',

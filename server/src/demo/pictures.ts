@@ -45,7 +45,9 @@ function word(text: string, x: number, y: number): string {
 }
 
 export const logo: Drawing = {
-  ...{ alt: 'Mill Lane Farm', width: 320, height: 96 },
+  alt: 'Mill Lane Farm',
+  width: 320,
+  height: 96,
   shapes: `<circle cx="48" cy="48" r="47" fill="#e4efdc"/>${apple(47, 54, 0.66, '#c0392b')}
     ${word('MILL', 114, 19)}${word('LANE', 206, 19)}${word('FARM', 114, 55)}`,
 }
@@ -78,7 +80,9 @@ const carrot = (x: number, y: number, turn: number) =>
 /** In the order in which letters show them. */
 export const shopPictures: readonly Drawing[] = [
   {
-    ...{ alt: 'Apple trees on hills, and a crate of apples', width: 1072, height: 520 },
+    alt: 'Apple trees on hills, and a crate of apples',
+    width: 1072,
+    height: 520,
     shapes: `<rect width="1072" height="520" fill="#fbe6c8"/><circle cx="800" cy="190" r="120" fill="#fdf0d5"/>
       ${hills('#cfe0c2', '#a9c99a', '#7fae78', '#5a8f5c')}
       ${tree(150, 330, 1, '#c0392b')}${tree(310, 300, 0.72, '#c0392b')}${tree(940, 320, 1.05, '#c0392b')}
@@ -86,13 +90,17 @@ export const shopPictures: readonly Drawing[] = [
       ${apple(600, 372, 0.9, '#d9793a')}${apple(684, 372, 0.9, '#c0392b')}${crate(640, 378, 0.95)}`,
   },
   {
-    ...{ alt: 'A wooden box of vegetables', width: 1072, height: 520 },
+    alt: 'A wooden box of vegetables',
+    width: 1072,
+    height: 520,
     shapes: `<rect width="1072" height="520" fill="#f4ead8"/><rect y="420" width="1072" height="100" fill="#dcc39a"/>
       ${carrot(400, 190, -14)}${carrot(470, 180, 6)}${apple(560, 240, 1.3, '#c0392b')}${apple(676, 250, 1.3, '#9fb83f')}
       ${crate(536, 272, 1.45)}`,
   },
   {
-    ...{ alt: 'A bowl of pumpkin soup', width: 1072, height: 520 },
+    alt: 'A bowl of pumpkin soup',
+    width: 1072,
+    height: 520,
     shapes: `<rect width="1072" height="520" fill="#e8efe4"/><rect y="400" width="1072" height="120" fill="#c9d3c2"/>
       <ellipse cx="536" cy="448" rx="220" ry="20" fill="#b3bfab"/>
       <path d="M296 240H776Q764 440 620 448H452Q308 440 296 240Z" fill="${green}"/>

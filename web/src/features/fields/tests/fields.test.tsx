@@ -91,7 +91,10 @@ describe('built-in fields', () => {
   beforeEach(signedInBefore)
 
   const builtIn = (key: string, given: object = {}) => ({
-    ...{ key, has_values: false, used_in: [], always_shown: false },
+    key,
+    has_values: false,
+    used_in: [],
+    always_shown: false,
     ...given,
   })
 

@@ -6,7 +6,13 @@ import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { htmlOf } from '../EmbedPanel.tsx'
 
 const field = (key: string, type: CustomField['type'], options: string[] | null = null): CustomField => ({
-  ...{ id: 1, key, label: `The ${key}`, type, options, position: 0, used_in: [] },
+  id: 1,
+  key,
+  label: `The ${key}`,
+  type,
+  options,
+  position: 0,
+  used_in: [],
 })
 const fields = [
   field('genre', 'choice', ['Krimi', 'Science & "Fiction"']),
@@ -23,7 +29,11 @@ const form: Form = {
     group_id: 5,
     group_name: 'Readers',
   },
-  ...{ sender_id: 6, field_keys: fields.map(({ key }) => key), topic_ids: [], confirm: true, language: null },
+  sender_id: 6,
+  field_keys: fields.map(({ key }) => key),
+  topic_ids: [],
+  confirm: true,
+  language: null,
   ...{
     texts: {},
     redirect_url: null,
@@ -33,10 +43,16 @@ const form: Form = {
     confirmed: 0,
     flooded_at: null,
   },
-  ...{ created_at: '2026-04-03T10:00:00Z', updated_at: '2026-04-03T10:00:00Z' },
+  created_at: '2026-04-03T10:00:00Z',
+  updated_at: '2026-04-03T10:00:00Z',
 }
 const words = {
-  ...{ email: 'Email', button: 'Sign up', consent: 'I agree.', choose: 'Choose…', yes: 'Yes', no: 'No' },
+  email: 'Email',
+  button: 'Sign up',
+  consent: 'I agree.',
+  choose: 'Choose…',
+  yes: 'Yes',
+  no: 'No',
   labelOf: (_key: string, label: string) => label,
 }
 

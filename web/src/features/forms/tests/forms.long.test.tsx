@@ -155,7 +155,10 @@ describe('A form', () => {
   describe('with sign-ups', () => {
     const row = (id: number, state: string) => ({
       ...{ id, email: `${state}@far.example`, state, form_version: 1 },
-      ...{ created_at: '2026-04-03T10:00:00Z', confirmed_at: null, is_member: false, mailed_before: false },
+      created_at: '2026-04-03T10:00:00Z',
+      confirmed_at: null,
+      is_member: false,
+      mailed_before: false,
     })
     const states = ['waiting', 'mailed', 'member', 'limited', 'suppressed', 'failed', 'confirmed']
     const list = () => Response.json(states.map((state, index) => row(index + 1, state)))
