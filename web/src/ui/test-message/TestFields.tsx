@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
-import { ContactChoice, type ChosenContact } from './ContactChoice.tsx'
+import { ContactChoice, useFirstContact, type ChosenContact } from './ContactChoice.tsx'
 
 export interface FirstFields {
   /** The subject until another one is typed. */
@@ -40,15 +40,19 @@ export function useTestFields(opened: boolean, first: FirstFields) {
   const [subject, setSubject] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [contact, setContact] = useState<ChosenContact | null>()
+  const isFixed = fixedSenderId !== undefined
+  // The server takes the first contact of a campaign itself.
+  const { usual, isLoading } = useFirstContact(opened && !isFixed && !first.contact)
   const chosen = picked ?? senders.choices[0]?.value
   return {
-    isFixed: fixedSenderId !== undefined,
+    isFixed,
+    isLoading,
     senders,
     subject: subject ?? first.subject,
     setSubject,
     senderId: fixedSenderId ?? (chosen === undefined ? null : Number(chosen)),
     setPicked,
-    contact: contact === undefined ? (first.contact ?? null) : contact,
+    contact: contact === undefined ? (first.contact ?? usual) : contact,
     setContact,
     note: first.note,
   }

@@ -102,7 +102,7 @@ export function TestMessageDialog(props: TestMessageDialogProps) {
   const { opened, onClose, ask } = props
   const t = useTexts('ui')
   const fields = useTestFields(opened, props)
-  const { subject, senderId, contact, isFixed } = fields
+  const { subject, senderId, contact, isFixed, isLoading } = fields
   const { data: addresses = [], error } = useQuery({
     queryKey: testAddressesKey,
     queryFn: () => call(listTestAddresses, {}),
@@ -154,7 +154,9 @@ export function TestMessageDialog(props: TestMessageDialogProps) {
         </Button>
         <Button
           loading={test.isPending}
-          disabled={senderId === null || subject.trim() === '' || chosen.length === 0 || isTooMany}
+          disabled={
+            isLoading || senderId === null || subject.trim() === '' || chosen.length === 0 || isTooMany
+          }
           onClick={send}
         >
           {t('test.send')}

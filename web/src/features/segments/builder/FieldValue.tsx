@@ -19,11 +19,12 @@ interface FieldValueProps {
 }
 
 /**
- * A typed number as the server reads it, so that whoever means 1,000 by `1.000` sees a 1. Where the app's language
- * separates thousands by points, it is 1000. What is no number stays as it was typed.
+ * A typed number as the server reads it, so that whoever means 1,000 by `1.000` sees a 1. Where the language of the app
+ * or of the browser separates thousands by points, it is 1000. What is no number stays as it was typed.
  */
 function numberOf(typed: string): string {
-  const hasPoints = new Intl.NumberFormat(numberLocale()).format(1.5) === '1,5'
+  const locales = [numberLocale(), navigator.language]
+  const hasPoints = locales.some((locale) => new Intl.NumberFormat(locale).format(1.5) === '1,5')
   const plain = hasPoints && /^\D*\d{1,3}(?:\.\d{3})+\D*$/.test(typed) ? typed.replaceAll('.', '') : typed
   return readAmount(plain)?.replace(/\.0*$|(\.\d*[1-9])0+$/, '$1') ?? typed
 }

@@ -1,6 +1,6 @@
 // What a condition of a segment offers, and what a person types into it.
 import { screen, within, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, describe, afterEach } from 'vitest'
+import { beforeEach, expect, it, describe, afterEach, vi } from 'vitest'
 import { openPage, signedInBefore, pressable } from '../../../../test/page.tsx'
 import { segmentRoutes, anns, sent } from './segment-server.ts'
 import { loginRoutes, sessionEnded, signInAgain } from '../../../../test/sign-in-again.ts'
@@ -57,6 +57,18 @@ describe('What is typed into a condition', () => {
     await page.type(input, typed)
     await page.tab()
     expect(input).toHaveProperty('value', read)
+  })
+
+  it('reads points as separators of thousands in a browser whose language writes them so', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+    const page = openPage('/contacts/segments/new', segmentRoutes([]))
+    await screen.findByLabelText('Name')
+    await page.selectOptions(await control(1, 'What'), 'Amount')
+    const input = await control(1, 'Value')
+    await page.type(input, '1.000 €')
+    await page.tab()
+    expect(input).toHaveProperty('value', '1000')
+    vi.restoreAllMocks()
   })
 
   it('A value with a comma, such as "Smith, Jones", became two values', async () => {

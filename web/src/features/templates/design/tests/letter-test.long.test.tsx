@@ -55,6 +55,15 @@ describe('the test of a letter', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose at least one address.')
   })
 
+  it('is filled for the first contact until another one or none is chosen', async () => {
+    const ann = { id: 31, email: 'ann@shop.example', first_name: 'Ann' }
+    const user = await openDialog([olga], [], { 'GET /api/contacts': () => Response.json([ann]) })
+    const values = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Values of' })
+    await waitFor(() => expect(values.value).toBe('Ann · ann@shop.example'))
+    await user.click(screen.getByLabelText('No contact: fields stay empty'))
+    expect(values.value).toBe('')
+  })
+
   it('sends the present state of the letter, saved or not, to the selected addresses', async () => {
     const confirmed = {
       id: 1,
