@@ -16,22 +16,27 @@ export function useFields() {
   return useQuery({ queryKey: fieldsKey, queryFn: () => call(listFields) })
 }
 
+const builtInUses = { queryKey: [...fieldsKey, 'built-in'], queryFn: () => call(listBuiltInFields) }
+
 /** The built-in fields that can be folded away, with what uses them. */
 export function useBuiltInUses() {
-  return useQuery({ queryKey: [...fieldsKey, 'built-in'], queryFn: () => call(listBuiltInFields) })
+  return useQuery(builtInUses)
 }
 
 const isFolded = ({ has_values, used_in, always_shown }: BuiltInField) =>
   !has_values && used_in.length === 0 && !always_shown
+
+const foldedOf = (fields: readonly BuiltInField[]): readonly string[] =>
+  fields.filter(isFolded).map(({ key }) => key)
+const none: readonly string[] = []
 
 /**
  * The keys of the built-in fields that screens leave out: all that can be until it is known what uses them, so that no
  * field appears and then vanishes, and none if that stays unknown.
  */
 export function useFoldedKeys(): { folded: readonly string[]; isPending: boolean } {
-  const { data, isPending } = useBuiltInUses()
-  const unknown = isPending ? foldableFieldKeys : []
-  return { folded: data?.filter(isFolded).map(({ key }) => key) ?? unknown, isPending }
+  const { data, isPending } = useQuery({ ...builtInUses, select: foldedOf })
+  return { folded: data ?? (isPending ? foldableFieldKeys : none), isPending }
 }
 
 const names: readonly string[] = ['email', 'first_name', 'last_name']

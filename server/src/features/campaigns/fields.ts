@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import { oneLine as nameLine, withoutBidiControls } from '../../platform/text.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { NamedUse } from '../fields/index.ts'
-import { keysNamed, listFieldsInTemplates } from '../templates/index.ts'
+import { builtInNamed, keysNamed, listFieldsInTemplates } from '../templates/index.ts'
 import { listScheduledSources } from './holds/queries.ts'
 
 /** The text without line breaks and other control characters, for names, subjects and preheaders. */
@@ -42,6 +42,8 @@ export function readReplyTo(text: string | null | undefined): string | null {
   return address
 }
 
+const namedIn = (header: string) => [...keysNamed(header), ...builtInNamed(header)]
+
 /** Each field with each template and each scheduled campaign that names it. */
 export async function listFieldUses(db: Db, workspaceId: number): Promise<NamedUse[]> {
   const inTemplates = await listFieldsInTemplates(db, workspaceId)
@@ -49,7 +51,7 @@ export async function listFieldUses(db: Db, workspaceId: number): Promise<NamedU
   return [
     ...inTemplates.map((use) => ({ ...use, kind: 'template' as const })),
     ...scheduled.flatMap(({ id, name, subject, preheader, field_keys }) =>
-      [...new Set([...field_keys, ...keysNamed(subject), ...keysNamed(preheader)])].map((key) => ({
+      [...new Set([...field_keys, ...namedIn(subject), ...namedIn(preheader)])].map((key) => ({
         kind: 'campaign' as const,
         key,
         id,

@@ -3,6 +3,7 @@ export {
   alwaysShows,
   assertParses,
   assertPreheaderParses,
+  builtInNamed,
   cleanText,
   compileMerge,
   dataFields,

@@ -1,6 +1,5 @@
 // Prepares a template for storage: it cleans and checks the template, hosts its pictures and derives its text part.
 import {
-  foldableFieldKeys,
   imageBytes,
   letterWidth,
   sourceLength,
@@ -14,6 +13,7 @@ import { oneLine } from '../../platform/text.ts'
 import { assertFieldsKnown } from '../fields/index.ts'
 import { hostImage, type HostedPicture, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
+import { builtInNamed } from './merge/merge.ts'
 import type { TemplateContent } from './queries.ts'
 import type { Material } from './design/tasks.ts'
 import { cleanTemplate, makeTemplate } from './threads.ts'
@@ -114,13 +114,6 @@ async function writtenBodies(host: ImageHost, workspaceId: number, input: Templa
   await assertFieldsKnown(host.db, workspaceId, keys)
   const body_html = await hostPictures(host, workspaceId, html, pictures)
   return { body_html, body_text: text, field_keys: [...keys, ...builtInNamed(html + text)] }
-}
-
-/** The foldable built-in fields in the merge tags of a template that was checked. */
-function builtInNamed(template: string): string[] {
-  const parts = template.split(/\{[{%]/).slice(1)
-  const tags = parts.map((part) => part.split(/[%}]\}/, 1)[0]).join(' ')
-  return foldableFieldKeys.filter((key) => new RegExp(`\\b${key}\\b`).test(tags))
 }
 
 /** Removes NUL, which PostgreSQL cannot store in a text. */

@@ -9,6 +9,7 @@ import {
   upsertContacts,
 } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
+import { aCampaign } from '../../../../test/campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -54,6 +55,20 @@ describe('a built-in field that a workspace does not need', () => {
     expect(await shown(account)).toEqual([
       ['business_name', false, ['Letter'], false],
       ['date_filed', false, ['Letter'], false],
+    ])
+  })
+
+  test('is in use while the subject or the preheader of a scheduled campaign names it', async () => {
+    const account = await anAccount()
+    await aCampaign(database.db, {
+      workspaceId: account.caller.workspaceId,
+      scheduledAt: new Date(Date.now() + 86_400_000),
+      subject: 'About {{ lender_name }}',
+      preheader: '{{ link }}',
+    })
+    expect(await shown(account)).toEqual([
+      ['lender_name', false, ['Campaign'], false],
+      ['link', false, ['Campaign'], false],
     ])
   })
 

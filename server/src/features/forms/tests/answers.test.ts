@@ -101,7 +101,7 @@ describe('A reader who comes back', () => {
   })
 
   // spec: 2.contacts.timeline
-  test('has each message in the timeline as what it is, also the one sent before there was a contact', async () => {
+  test('lists each message in the timeline as what it is, also one from before there is a contact', async () => {
     const owner = await anOwner(app, db)
     await stateAfter(owner)
     await confirm(app, await tokenFor(sink, email))

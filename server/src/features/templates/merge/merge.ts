@@ -1,5 +1,5 @@
 // Merging turns a template with `{{ … }}` into one recipient's subject, HTML, text or link (P21).
-import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
+import { foldableFieldKeys, mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { compileLiquid, namesRead, type FillOptions } from './liquid.ts'
@@ -115,6 +115,13 @@ export function keysRead(source: string, mode: MergeMode): string[] {
  */
 export function keysNamed(text: string): string[] {
   return [...text.matchAll(ownField)].map(([, name, double, single]) => name ?? double ?? single ?? '')
+}
+
+/** The built-in fields, of those that screens can leave out, in the merge tags of a text that was checked. */
+export function builtInNamed(text: string): string[] {
+  const parts = text.split(/\{[{%]/).slice(1)
+  const tags = parts.map((part) => part.split(/[%}]\}/, 1)[0]).join(' ')
+  return foldableFieldKeys.filter((key) => new RegExp(`\\b${key}\\b`).test(tags))
 }
 
 /** Like `assertParses`, for a preheader. @throws Problem preheader_unparsable */

@@ -179,7 +179,7 @@ describe('A form', () => {
       await waitFor(() => expect(loads()).toHaveLength(2))
     })
 
-    it('offers no mail to who is in by now, and says that a mail was sent a short while ago', async () => {
+    it('offers no mail to who is in by now, and names the recent one at a limit', async () => {
       open('/forms/3?tab=signUps', {
         'GET /api/forms/3/sign-ups': () =>
           Response.json([

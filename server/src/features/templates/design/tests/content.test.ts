@@ -43,7 +43,7 @@ describe('the pictures of a letter', () => {
     ).toEqual(['image_alt'])
   })
 
-  it('have no finding at http addresses if they were uploaded: the public address is at fault', () => {
+  it('have no finding at the http address of an upload: the public address is at fault', () => {
     const uploaded = 'http://127.0.0.1:3000/uploads/mS-3zXl_9fQw2LrT0aBcDe.png'
     expect(codesOf(`${words(30)}<img src="${uploaded}" alt="A">`)).toEqual([])
   })

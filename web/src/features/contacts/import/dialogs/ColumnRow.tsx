@@ -11,10 +11,7 @@ import styles from '../import.module.css'
 export function useFieldOptions(own: readonly CustomField[]) {
   const t = useTexts('contacts')
   const { folded } = useFoldedKeys()
-  // A text, because the list is another one at each call.
-  const foldedText = folded.join(' ')
   return useMemo(() => {
-    const more = foldedText.split(' ')
     const builtIn = contactFields.map(({ key, required }) => {
       const label = t(`fields.${key}`)
       return { value: key, label: required ? t('import.required', { label }) : label }
@@ -24,13 +21,13 @@ export function useFieldOptions(own: readonly CustomField[]) {
       { value: '', label: t('import.noColumn') },
       { value: newField, label: t('import.newField') },
       { value: consentKey, label: t('import.consent') },
-      { group: t('import.builtIn'), items: builtIn.filter(({ value }) => !more.includes(value)) },
+      { group: t('import.builtIn'), items: builtIn.filter(({ value }) => !folded.includes(value)) },
       ...(others.length > 0 ? [{ group: t('import.own'), items: others }] : []),
-      ...(foldedText === ''
+      ...(folded.length === 0
         ? []
-        : [{ group: t('import.more'), items: builtIn.filter(({ value }) => more.includes(value)) }]),
+        : [{ group: t('import.more'), items: builtIn.filter(({ value }) => folded.includes(value)) }]),
     ]
-  }, [own, foldedText, t])
+  }, [own, folded, t])
 }
 
 interface NewFieldFormProps {
