@@ -3,7 +3,7 @@
 import type { Plugin } from 'vite'
 
 /** The parts of a declared endpoint that only the server reads. */
-const serversParts = new Set(['params', 'query', 'body', 'bodyLimit', 'reply', 'summary'])
+const serversParts = new Set(['params', 'query', 'body', 'bodyLimit', 'reply', 'summary', 'audit'])
 
 interface Node {
   type: string

@@ -45,6 +45,7 @@ export const updateBrand = endpoint({
   method: 'PUT',
   path: '/api/brand',
   access: 'account',
+  audit: { action: 'brand_changed' },
   summary: 'Save the brand, and the postal address of the workspace with it; new designs begin with them',
   body: brand,
   reply: brand,

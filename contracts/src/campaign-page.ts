@@ -290,6 +290,7 @@ export const previewMessage = endpoint({
   method: 'POST',
   path: '/api/campaigns/preview',
   access: 'account',
+  audit: { none: 'stores nothing' },
   scope: 'read',
   summary: 'Preview the message to a contact of the group; nothing is stored',
   body: z.object({
@@ -317,6 +318,7 @@ export const duplicateCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/duplicate',
   access: 'account',
+  audit: { action: 'campaign_duplicated', object: 'campaign', isAnswered: true },
   summary: 'Create a draft with the same parts',
   params: idParams,
   body: z.nullish(z.object({ name: z.nullish(z.string().check(z.maxLength(1000))) })),
@@ -327,6 +329,7 @@ export const testCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/test',
   access: 'account',
+  audit: { action: 'campaign_tested', object: 'campaign' },
   scope: 'send',
   summary:
     "Send a test message to the account's own address, or to up to ten own and confirmed addresses; stats do not count it",
@@ -345,6 +348,7 @@ export const retryCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/retry',
   access: 'account',
+  audit: { action: 'campaign_retried', object: 'campaign' },
   scope: 'send',
   summary: 'Retry failed deliveries, except to suppressed addresses',
   params: idParams,

@@ -24,6 +24,7 @@ export const updateDomainComplaints = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/complaints',
   access: 'account',
+  audit: { action: 'domain_complaints_told', object: 'domain' },
   summary:
     'Tick by hand that mailbox providers were told where to report complaints, so that checkups stop asking',
   params: idParams,
@@ -35,6 +36,7 @@ export const checkUpDomain = endpoint({
   method: 'POST',
   path: '/api/domains/:id/checkup',
   access: 'account',
+  audit: { none: 'changes nothing' },
   scope: 'read',
   summary: 'Look up everything that receivers check of a sending domain; up to six a minute',
   params: idParams,
@@ -45,6 +47,7 @@ export const checkUpCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/checkup',
   access: 'account',
+  audit: { none: 'changes nothing' },
   scope: 'read',
   summary:
     'Check a campaign up before it is sent: its sending domain in the DNS, its message, its links and whom it goes to; counts with the checkups of domains',
@@ -94,6 +97,7 @@ export const probeDomain = endpoint({
   method: 'POST',
   path: '/api/domains/:id/probe',
   access: 'account',
+  audit: { action: 'domain_probed', object: 'domain' },
   scope: 'send',
   summary:
     'Send one message of a domain over each relay back to Lettermill, to see what receivers see of it; ten a day',
@@ -118,6 +122,7 @@ export const exportDoubtfulAddresses = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/doubtful-addresses',
   access: 'account',
+  audit: { action: 'campaign_addresses_exported', object: 'campaign' },
   summary:
     'The addresses behind a finding about the recipients of a campaign, as CSV: those never mailed for 180 days, those that several people read, or those that look mistyped; of the 50,000 recipients that are looked at',
   params: idParams,

@@ -7,6 +7,7 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   access: 'anyone',
+  audit: { none: 'goes to the log' },
   summary: 'Report an unexpected error in the web app; of many at once, the first are kept',
   body: z.object({
     name: z.string().check(z.maxLength(200)),
@@ -22,6 +23,7 @@ export const reportPolicyViolation = endpoint({
   method: 'POST',
   path: '/api/csp-reports',
   access: 'anyone',
+  audit: { none: 'goes to the log' },
   summary:
     'Where browsers report what the content security policy blocked; of many at once, the first are logged, and nothing is stored',
   bodyLimit: 16 * 1024,

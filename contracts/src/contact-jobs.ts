@@ -58,6 +58,7 @@ export const changeContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/bulk',
   access: 'account',
+  audit: { action: 'contacts_changed' },
   summary:
     'Add contacts to a group, remove them from it, or delete them: up to 10,000 at once, more in the background',
   body: z
@@ -89,6 +90,7 @@ export const cancelContactJob = endpoint({
   method: 'POST',
   path: '/api/contacts/jobs/:id/cancel',
   access: 'account',
+  audit: { action: 'contact_job_cancelled' },
   summary: 'Stop a change to many contacts; changes made so far stay',
   params: idParams,
   reply: contactJob,
@@ -98,6 +100,7 @@ export const undoContactJob = endpoint({
   method: 'POST',
   path: '/api/contacts/jobs/:id/undo',
   access: 'account',
+  audit: { action: 'contact_job_undone' },
   summary:
     'Restore the contacts that a job deleted, for 24 hours; those whose address was added again stay deleted',
   params: idParams,
@@ -132,6 +135,7 @@ export const exportContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/export',
   access: 'account',
+  audit: { action: 'contacts_exported' },
   scope: 'read',
   summary:
     'Contacts with all their fields, status, groups and origin, as CSV that can be imported again; X-Total-Count has their number, if it is known',

@@ -127,6 +127,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   access: 'account',
+  audit: { action: 'contacts_read' },
   summary:
     'All contacts of the workspace, or a page of them, in the order in which they were added; with `email`, the contact that has this address',
   query: z.extend(sortedSlice, {
@@ -140,6 +141,7 @@ export const listGroupContacts = endpoint({
   method: 'GET',
   path: '/api/contacts/by-group/:id',
   access: 'account',
+  audit: { action: 'contacts_read', object: 'group' },
   summary: 'The contacts of a group, or a page of them',
   params: idParams,
   query: sortedSlice,
@@ -184,6 +186,7 @@ export const uploadContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/upload',
   access: 'account',
+  audit: { action: 'contacts_imported', object: 'group' },
   summary: 'Import contacts into a new group, or append to one with groupId; one transaction',
   bodyLimit: uploadLimits.bytes,
   body: z.object({
@@ -308,6 +311,7 @@ export const undoContactImport = endpoint({
   method: 'POST',
   path: '/api/contacts/imports/:id/undo',
   access: 'account',
+  audit: { action: 'import_undone', object: 'import' },
   summary:
     'Undo an import within 24 hours: deletes the contacts it added, and restores the values it changed',
   params: idParams,
@@ -349,6 +353,7 @@ export const suppressRefused = endpoint({
   method: 'POST',
   path: '/api/contacts/imports/:id/suppress-refused',
   access: 'account',
+  audit: { action: 'suppressions_imported', object: 'import' },
   summary:
     'Suppress the contacts who said no in an imported file and can still be mailed, up to 20,000 a request, within 24 hours; repeating it is safe',
   params: idParams,

@@ -36,6 +36,7 @@ export const renderTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/render',
   access: 'account',
+  audit: { none: 'stores nothing' },
   scope: 'read',
   summary: 'Render a design, MJML or HTML as it would be sent, without saving it; findings say what to fix',
   /** Without a contact, every conditional block is shown. */
@@ -58,6 +59,7 @@ export const testTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/test',
   access: 'account',
+  audit: { action: 'template_tested' },
   scope: 'send',
   summary:
     "Send rich text, a design, MJML or HTML as a test message, without saving it, to the account's own address or to up to ten own and confirmed addresses",

@@ -1,5 +1,6 @@
 // One endpoint of the API: method, path, who may call it, and the shapes of its input and reply.
 import type * as z from 'zod/mini'
+import type { Audit } from './audit-actions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -29,6 +30,11 @@ export interface Endpoint {
    * The scope that an API token needs; 'none' if any token will do. Default: `read` for GET, `write` for other methods.
    */
   scope?: TokenScope | 'none'
+  /**
+   * Its audit entry. Required unless the method is GET. A list with a `limit` in its query writes its entry only when
+   * it is read whole.
+   */
+  audit?: Audit
   summary: string
   params?: z.core.$ZodType
   query?: z.core.$ZodType

@@ -134,6 +134,7 @@ export const retryFailedFeedback = endpoint({
   method: 'POST',
   path: '/api/admin/feedback/retry',
   access: 'administrator',
+  audit: { action: 'feedback_retried' },
   summary: 'Read once more what could not be read',
   reply: done,
 })
@@ -142,6 +143,7 @@ export const createHook = endpoint({
   method: 'POST',
   path: '/api/admin/hooks',
   access: 'administrator',
+  audit: { action: 'hook_created' },
   summary: 'Make an address to which a provider posts its events; it is shown this once',
   body: z.object({
     provider: z.enum(hookProviders),
@@ -161,6 +163,7 @@ export const deleteHook = endpoint({
   method: 'DELETE',
   path: '/api/admin/hooks/:id',
   access: 'administrator',
+  audit: { action: 'hook_removed' },
   summary: 'Remove it; events to its address are refused from then on',
   params: idParams,
   reply: done,
@@ -171,6 +174,7 @@ export const takeHook = endpoint({
   method: 'POST',
   path: '/hooks/:provider/:key',
   access: 'anyone',
+  audit: { none: 'is a provider’s own report, kept as feedback' },
   summary: 'Takes events of a provider',
   params: z.object({ provider: z.string().check(z.maxLength(20)), key: z.string().check(z.maxLength(100)) }),
   reply: done,
@@ -184,6 +188,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
   access: 'account',
+  audit: { action: 'feedback_reported' },
   summary: 'Hand over bounces and complaints that another program heard of; up to 500 in one call',
   body: z.object({
     reports: z

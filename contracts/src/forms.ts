@@ -124,6 +124,7 @@ export const createForm = endpoint({
   method: 'POST',
   path: '/api/forms',
   access: 'account',
+  audit: { action: 'form_created', object: 'form' },
   summary: 'Make a form by which people join a group',
   body: formBody,
   reply: form,
@@ -142,6 +143,7 @@ export const updateForm = endpoint({
   method: 'PUT',
   path: '/api/forms/:id',
   access: 'account',
+  audit: { action: 'form_changed', object: 'form' },
   summary: 'Change a form; sign-ups remember the version that they saw',
   params: idParams,
   body: formBody,
@@ -152,6 +154,7 @@ export const deleteForm = endpoint({
   method: 'DELETE',
   path: '/api/forms/:id',
   access: 'account',
+  audit: { action: 'form_deleted', object: 'form' },
   summary: 'Delete a form with its sign-ups; contacts and their consents stay',
   params: idParams,
   reply: done,
@@ -208,6 +211,7 @@ export const sendSignUpAgain = endpoint({
   method: 'POST',
   path: '/api/forms/:id/sign-ups/:signUp/send',
   access: 'account',
+  audit: { action: 'sign_up_sent_again', object: 'form' },
   scope: 'send',
   summary:
     'Send the mail of a sign-up again that is `mailed` or `limited`; the links of earlier mails keep working',
@@ -253,6 +257,7 @@ export const signUpOnForm = endpoint({
   method: 'POST',
   path: '/api/forms/:id/sign-ups',
   access: 'anyone',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
   summary:
     'Sign up by the public id of a form. The answer is the same for every address. With an API token (scopes write and send) of its workspace no verification is needed',
   params: idParams,
@@ -278,6 +283,7 @@ export const confirmSignUp = endpoint({
   method: 'POST',
   path: '/api/forms/confirm',
   access: 'anyone',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
   summary: 'Confirm a sign-up by the token of its mail; again changes nothing more',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({
@@ -295,6 +301,7 @@ export const confirmWithoutScript = endpoint({
   method: 'POST',
   path: confirmPagePath,
   access: 'anyone',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
   summary: 'Where the confirmation page posts in a browser without JavaScript; answers with a page',
   query: z.object({ token: z._default(z.string().check(z.maxLength(200)), '') }),
   bodyLimit: 4 * 1024,
@@ -305,6 +312,7 @@ export const postPastedForm = endpoint({
   method: 'POST',
   path: '/f/:id',
   access: 'anyone',
+  audit: { none: 'stores nothing' },
   summary: 'Where a pasted HTML form posts: leads to the page of the form, filled in',
   params: idParams,
   // The reply repeats the typed values in a header, and proxies accept only a few kB of headers.

@@ -20,6 +20,7 @@ export const listMailbox = endpoint({
   method: 'GET',
   path: '/api/mailbox',
   access: 'account',
+  audit: { action: 'mailbox_listed' },
   summary:
     'The messages in the built-in mailbox, newest first: accounts and API tokens see their own, a signed-in administrator all',
   query: slice,
@@ -30,6 +31,7 @@ export const getMailboxMessage = endpoint({
   method: 'GET',
   path: '/api/mailbox/:id',
   access: 'account',
+  audit: { action: 'mailbox_message_read', object: 'workspace', isAnswered: true },
   summary: 'One message: parsed parts, headers in order, and its source',
   params: idParams,
   reply: z.extend(mailboxMessage, {

@@ -52,6 +52,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
   access: 'account',
+  audit: { none: 'is on record itself, with every attempt' },
   scope: 'send',
   status: 202,
   idempotent: true,
@@ -66,6 +67,7 @@ export const sendMessages = endpoint({
   method: 'POST',
   path: '/api/messages/batch',
   access: 'account',
+  audit: { none: 'is on record itself, with every attempt' },
   scope: 'send',
   status: 202,
   idempotent: true,
@@ -224,6 +226,7 @@ export const updateMessageTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates/:id/message-settings',
   access: 'account',
+  audit: { action: 'template_changed', object: 'template' },
   summary: 'Set the subject of single messages of a template, and whether they are service messages',
   params: idParams,
   body: z.object({

@@ -114,6 +114,7 @@ export const goOnRestored = endpoint({
   method: 'POST',
   path: '/api/admin/restored/go-on',
   access: 'administrator',
+  audit: { action: 'restored_gone_on' },
   summary:
     'Confirm that this restored instance is the only one: resumes every campaign and sends every message held for it, and posts webhooks again',
   reply: z.object({
@@ -128,6 +129,7 @@ export const dismissUntrustedProxy = endpoint({
   method: 'DELETE',
   path: '/api/admin/notices/untrusted-proxy',
   access: 'administrator',
+  audit: { action: 'proxy_notice_dismissed' },
   summary:
     'Dismiss the notice about an unknown proxy or one that sends only Forwarded; it returns for another address',
   reply: done,

@@ -28,6 +28,7 @@ export const updatePage = endpoint({
   method: 'PUT',
   path: '/api/admin/pages/:name',
   access: 'administrator',
+  audit: { action: 'page_changed', object: 'page' },
   summary: 'Write the terms or the privacy policy, in Markdown; an empty text restores the default text',
   params,
   body: z.object({ text: z.string().check(z.maxLength(100_000)) }),

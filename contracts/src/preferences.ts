@@ -53,6 +53,7 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/api/preferences',
   access: 'anyone',
+  audit: { none: 'is a reader’s own choice, kept as consents; a changed name is on record by its rule' },
   summary: 'Choose topics and change the names of the reader named by the token; what is left out stays',
   body: z.object({
     token,
@@ -67,6 +68,7 @@ export const leaveWithoutScript = endpoint({
   method: 'POST',
   path: preferencesPagePath,
   access: 'anyone',
+  audit: { none: 'is a reader’s own choice, kept as an event' },
   summary:
     'Where the preference page posts in a browser without JavaScript: unsubscribes from everything; answers with a page',
   query: z.object({ token: z.optional(token) }),

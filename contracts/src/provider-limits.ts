@@ -52,6 +52,7 @@ export const updateProviderLimits = endpoint({
   method: 'PUT',
   path: '/api/admin/provider-limits',
   access: 'administrator',
+  audit: { action: 'provider_limits_changed' },
   summary: 'Change limits of mailbox providers. Providers that are not named keep theirs',
   body: z.object({ limits: z.array(providerLimit).check(z.minLength(1), z.maxLength(mailProviders.length)) }),
   reply: z.array(providerLimit),

@@ -41,6 +41,7 @@ export const updatePublicAddress = endpoint({
   method: 'PUT',
   path: '/api/admin/public-address',
   access: 'administrator',
+  audit: { action: 'public_address_changed' },
   summary: 'Change the public address, or allow one that readers elsewhere cannot use',
   body: z.object({
     /** A web address; empty for the address at which the server listens. */

@@ -150,6 +150,7 @@ export const createRelay = endpoint({
   method: 'POST',
   path: '/api/admin/relays',
   access: 'administrator',
+  audit: { action: 'relay_added' },
   summary: 'Add a relay. Workers use it from the next messages on',
   body: relayFields,
   reply: relay,
@@ -159,6 +160,7 @@ export const updateRelay = endpoint({
   method: 'PUT',
   path: '/api/admin/relays/:id',
   access: 'administrator',
+  audit: { action: 'relay_changed' },
   summary: 'Change a relay. Without a password the stored one stays',
   params: idParams,
   body: relayFields,
@@ -169,6 +171,7 @@ export const deleteRelay = endpoint({
   method: 'DELETE',
   path: '/api/admin/relays/:id',
   access: 'administrator',
+  audit: { action: 'relay_removed' },
   summary: 'Remove a relay',
   params: idParams,
   reply: done,
@@ -178,6 +181,7 @@ export const testRelay = endpoint({
   method: 'POST',
   path: '/api/admin/relays/test',
   access: 'administrator',
+  audit: { action: 'relay_tested' },
   summary: 'Try a relay step by step, and send a message by it to an address of the administrator’s',
   body: z.extend(relayFields, {
     /** The relay whose stored password is used if none is given. */

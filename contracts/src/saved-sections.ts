@@ -25,6 +25,7 @@ export const keepSection = endpoint({
   method: 'POST',
   path: '/api/templates/sections',
   access: 'account',
+  audit: { none: 'is part of no letter until a template holds it' },
   summary: 'Save a section of a design for other letters',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
@@ -39,6 +40,7 @@ export const forgetSection = endpoint({
   method: 'DELETE',
   path: '/api/templates/sections/:id',
   access: 'account',
+  audit: { none: 'changes no letter' },
   summary: 'Delete a saved section; letters that hold a copy of it do not change',
   params: idParams,
   reply: done,

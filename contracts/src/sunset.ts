@@ -42,6 +42,7 @@ export const askInactive = endpoint({
   method: 'POST',
   path: '/api/segments/:id/ask',
   access: 'account',
+  audit: { action: 'inactive_asked', object: 'segment' },
   summary:
     'A template that asks whether readers still want mail, and the draft of a campaign with it to the contacts of a segment',
   params: idParams,
@@ -59,6 +60,7 @@ export const suppressInactive = endpoint({
   method: 'POST',
   path: '/api/segments/:id/suppress',
   access: 'account',
+  audit: { action: 'inactive_suppressed', object: 'segment' },
   summary:
     'Suppress the contacts that a segment selects now as inactive, all of them or only those who were asked; 409 for a segment without the condition `inactive`',
   params: idParams,
@@ -80,6 +82,7 @@ export const releaseSuppressions = endpoint({
   method: 'POST',
   path: '/api/suppressions/release',
   access: 'account',
+  audit: { action: 'suppressions_released' },
   summary:
     'Take back every suppression of inactive contacts, or of addresses added by hand, or those that match a search; other reasons of the same addresses stay',
   body: z.object({

@@ -14,6 +14,7 @@ export const listUnsubscribers = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/admin/unsubscribers',
   access: 'account',
+  audit: { action: 'unsubscribers_read' },
   summary: "The workspace's unsubscribed contacts, newest first",
   query: z.object({
     filter: z.optional(z.enum(['today', 'all'])),
@@ -35,6 +36,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'anyone',
+  audit: { none: 'is a reader’s own choice, kept as an event' },
   summary: 'Unsubscribe the recipient named by the token; answers in plain text',
   body: z.nullish(readersChoice),
   reply: { media: 'text/plain' },
@@ -67,6 +69,7 @@ export const resubscribe = endpoint({
   method: 'POST',
   path: '/api/resubscribe',
   access: 'anyone',
+  audit: { none: 'is a reader’s own choice, kept as an event' },
   summary: 'Undo an unsubscribe, in case a link scanner caused it',
   body: z.nullish(readersChoice),
   reply: { media: 'text/plain' },
@@ -136,6 +139,7 @@ export const exportSuppressions = endpoint({
   method: 'GET',
   path: '/api/suppressions.csv',
   access: 'account',
+  audit: { action: 'suppressions_exported' },
   summary: 'The same list as CSV; streamed',
   query: z.object(suppressionFilter),
   reply: { media: 'text/csv' },
@@ -148,6 +152,7 @@ export const addSuppressions = endpoint({
   method: 'POST',
   path: '/api/suppressions',
   access: 'account',
+  audit: { action: 'suppressions_added' },
   summary:
     'Suppress up to 5,000 addresses by hand; campaigns leave them out. Addresses that are not valid are answered and change nothing',
   body: z.object({
@@ -175,6 +180,7 @@ export const importSuppressions = endpoint({
   method: 'POST',
   path: '/api/suppressions/import',
   access: 'account',
+  audit: { action: 'suppressions_imported' },
   summary:
     'Bring in addresses that another tool must not mail, up to 10,000 a request; one transaction. The stronger reason stays; addresses that are not valid are counted and change nothing',
   bodyLimit: suppressionImportLimits.bytes,
@@ -221,6 +227,7 @@ export const deleteSuppression = endpoint({
   method: 'DELETE',
   path: '/api/suppressions/:email',
   access: 'account',
+  audit: { action: 'suppression_removed' },
   summary:
     'Take back a bounce, an address added by hand, a no in an imported file, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own',
   params: z.object({ email: z.string().check(z.maxLength(254)) }),

@@ -109,6 +109,7 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   access: 'account',
+  audit: { action: 'template_created', object: 'template' },
   summary:
     'Create a template from HTML, a design or MJML; its HTML is cleaned, data: images are hosted, and notes list what was removed',
   body: templateBody,
@@ -121,6 +122,7 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates/:id',
   access: 'account',
+  audit: { action: 'template_changed', object: 'template' },
   summary: 'Change a template; campaigns that are being sent keep the version they started with',
   params: idParams,
   body: z.extend(templateBody, {
@@ -139,6 +141,7 @@ export const duplicateTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/:id/duplicate',
   access: 'account',
+  audit: { action: 'template_duplicated', object: 'template', isAnswered: true },
   summary:
     'Copy a template, with its design or code; without a name the copy has that of the other, marked as a copy',
   params: idParams,
@@ -150,6 +153,7 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/templates/:id',
   access: 'account',
+  audit: { action: 'template_deleted', object: 'template' },
   summary: 'Delete a template',
   params: idParams,
   reply: done,
@@ -159,6 +163,7 @@ export const restoreTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/:id/restore',
   access: 'account',
+  audit: { action: 'template_restored', object: 'template' },
   summary: 'Restore a deleted template',
   params: idParams,
   reply: template,
@@ -183,6 +188,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload-image',
   access: 'account',
+  audit: { none: 'is shown to nobody until a template or campaign holds it' },
   summary: 'Host an image',
   file: 'image',
   bodyLimit: imageBytes + 64 * 1024,

@@ -44,6 +44,7 @@ export const addTestAddress = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/test/addresses',
   access: 'account',
+  audit: { action: 'test_address_asked', object: 'campaign' },
   scope: 'send',
   summary:
     "Add an address for test messages and send it a confirmation message from the campaign's sender, unless it is of a proved domain; can be repeated until confirmed",
@@ -56,6 +57,7 @@ export const askTestAddress = endpoint({
   method: 'POST',
   path: '/api/test-addresses',
   access: 'account',
+  audit: { action: 'test_address_asked', object: 'sender' },
   scope: 'send',
   summary:
     'Add an address for test messages, as `addTestAddress` does, with a confirmation message from a sender',
@@ -67,6 +69,7 @@ export const deleteTestAddress = endpoint({
   method: 'DELETE',
   path: '/api/test-addresses/:id',
   access: 'account',
+  audit: { action: 'test_address_removed' },
   summary: 'Remove an address; it gets no more test messages',
   params: idParams,
   reply: done,
@@ -76,6 +79,7 @@ export const confirmTestAddress = endpoint({
   method: 'POST',
   path: '/api/test-addresses/confirm',
   access: 'anyone',
+  audit: { none: 'is the choice of who reads mail at the address, kept with the address' },
   summary: 'Confirm the address named by the token of a confirmation message',
   body: z.object({ token: z.string().check(z.maxLength(1000)) }),
   reply: z.object({ email: z.string() }).register(z.globalRegistry, { id: 'ConfirmedTestAddress' }),

@@ -41,6 +41,7 @@ export const createTopic = endpoint({
   method: 'POST',
   path: '/api/topics',
   access: 'account',
+  audit: { action: 'topic_created', object: 'topic' },
   summary: 'Add a topic; contacts who have not chosen get its campaigns',
   body: z.object({ name, description: z.optional(description) }),
   reply: topic,
@@ -50,6 +51,7 @@ export const updateTopic = endpoint({
   method: 'PUT',
   path: '/api/topics/:id',
   access: 'account',
+  audit: { action: 'topic_changed', object: 'topic' },
   summary: 'Rename, describe, move, archive or bring back a topic; missing fields stay as they are',
   params: idParams,
   body: z.object({
@@ -66,6 +68,7 @@ export const deleteTopic = endpoint({
   method: 'DELETE',
   path: '/api/topics/:id',
   access: 'account',
+  audit: { action: 'topic_deleted', object: 'topic' },
   summary: 'Delete a topic; refused while a choice, a consent or a campaign names it: archive it instead',
   params: idParams,
   reply: done,

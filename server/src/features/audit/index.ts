@@ -1,5 +1,4 @@
 // Front door of the audit log: who did what and when, for the administrator.
-export { auditedCalls, unauditedCalls } from './calls.ts'
 export { dropOldEntries } from './jobs.ts'
 export { commandLine, product, reader, anonymous, type Actor, type NewAuditEntry } from './new-entry.ts'
 export { forgetDetail, record } from './queries.ts'

@@ -1,9 +1,7 @@
 // Runs the rule of an API call with `acted`, which also writes the call's audit entry.
-import { placeInApi } from '@lettermill/contracts'
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { findId } from '../../../platform/ids.ts'
-import { auditedCalls, type AuditedCall } from '../calls.ts'
 import { anonymous, type Actor, type NewAuditEntry } from '../new-entry.ts'
 import { findName, record } from '../queries.ts'
 
@@ -18,8 +16,8 @@ export function actorOf({ caller, ip }: FastifyRequest): Actor {
 export type EntryDetails = Partial<Pick<NewAuditEntry, 'action' | 'rows' | 'detail'>> & { objectId?: number }
 
 /**
- * Runs a rule and writes the call's audit entry in one transaction, so that both happen or neither. calls.ts says what
- * the entry contains. The object of the entry is the object that the path names, or else the object that the rule
+ * Runs a rule and writes the call's audit entry in one transaction, so that both happen or neither. The contract
+ * declares the entry. The object of the entry is the object that the path names, or else the object that the rule
  * returns.
  * @throws the errors of the rule; no entry is written then
  */
@@ -29,7 +27,7 @@ export function acted<T>(
   run: (tx: Tx) => Promise<T>,
   describe: (answer: T) => EntryDetails | null = () => ({}),
 ): Promise<T> {
-  const call = auditedCallOf(request)
+  const call = declaredEntry(request)
   const { id, name } = request.params as { id?: string; name?: string }
   const known = call.isAnswered ? null : findId(id)
   return transaction(db, async (tx) => {
@@ -52,13 +50,10 @@ export async function readWhole(db: Db, request: FastifyRequest): Promise<void> 
   await acted(db, request, () => Promise.resolve())
 }
 
-function auditedCallOf({ routeOptions }: FastifyRequest): AuditedCall {
-  const { endpoint } = routeOptions.config
-  const place = endpoint && placeInApi.get(endpoint)
-  const call = place && auditedCalls[place.name]
-  if (!call)
-    throw new Error(`features/audit/calls.ts does not say what audit entry ${routeOptions.url ?? ''} writes`)
-  return call
+function declaredEntry({ routeOptions }: FastifyRequest) {
+  const { audit } = routeOptions.config.endpoint ?? {}
+  if (!audit || 'none' in audit) throw new Error(`${routeOptions.url ?? ''} declares no audit entry`)
+  return audit
 }
 
 function idOf(answer: unknown): number | null {
