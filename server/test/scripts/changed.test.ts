@@ -15,11 +15,11 @@ test('A changed file runs the tests of the features and platform parts that it b
   const files = [
     'server/src/features/senders/queries.ts',
     'server/src/features/senders/rules.ts',
-    'server/src/platform/zip/index.ts',
+    'server/src/platform/csv/index.ts',
     'web/src/features/senders/page.tsx',
     'docs/engineering/security.md',
   ]
-  expect(filtersOf(files, 'server')).toEqual(['src/features/senders/', 'src/platform/zip/'])
+  expect(filtersOf(files, 'server')).toEqual(['src/features/senders/', 'src/platform/csv/'])
   expect(filtersOf(files, 'web')).toEqual(['src/features/senders/'])
   expect(filtersOf(files, 'chaos')).toEqual([])
 })

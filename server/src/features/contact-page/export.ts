@@ -1,9 +1,10 @@
 // Exports everything that a workspace holds about one person, as a ZIP of one JSON file and CSVs.
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { mostConsents, type Consent, type ContactDetail } from '@lettermill/contracts'
+import { zip, type AsyncZippable } from 'fflate'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { zip } from '../../platform/zip/index.ts'
 import { listConsents } from '../consents/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
 import { renderReason } from '../deliveries/index.ts'
@@ -32,67 +33,52 @@ interface PersonData {
   complete: boolean
 }
 
+// Large files are deflated in threads.
+const archive = promisify<AsyncZippable, Uint8Array>(zip)
+
 /**
  * The ZIP archive. It has at most about 70,000 rows, which limits its memory.
  * @throws Problem not_found
  */
-export async function exportContact(db: Db, workspaceId: number, id: number): Promise<Buffer> {
+export async function exportContact(db: Db, workspaceId: number, id: number): Promise<Uint8Array> {
   const data = await gather(db, workspaceId, id)
   const csv = async (columns: readonly string[], cells: readonly CsvCell[][]) =>
     buffer(csvStream(columns, once(cells), workspaceId))
-  return zip([
-    { name: 'person.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) },
-    { name: 'contact.csv', bytes: await csv(['Field', 'Value'], contactCells(data.contact)) },
-    {
-      name: 'groups.csv',
-      bytes: await csv(
-        ['Group', 'Joined'],
-        data.contact.groups.map(({ name, added_at }) => [name, added_at]),
-      ),
-    },
-    {
-      name: 'messages.csv',
-      bytes: await csv(
-        ['Campaign', 'Address', 'Outcome', 'At', 'Reply', 'Reason Code'],
-        data.messages.map(({ campaign, email, outcome, at, reply, reason_code }) => [
-          ...[campaign, email, outcome, at, reply, reason_code],
-        ]),
-      ),
-    },
-    {
-      name: 'sign-ups.csv',
-      bytes: await csv(
-        ['Form', 'Version', 'Address', 'At', 'IP', 'Program', 'Confirmed', 'Confirmed from', 'Confirmed by'],
-        data.sign_ups.map((each) => [
-          ...[each.form, each.form_version, each.email, each.signed_up_at, each.ip, each.agent],
-          ...[each.confirmed_at, each.confirmed_ip, each.confirmed_agent],
-        ]),
-      ),
-    },
-    {
-      name: 'events.csv',
-      bytes: await csv(
-        ['At', 'Event', 'Campaign', 'Link', 'Caused by a bot'],
-        data.events.map(({ at, kind, campaign, link, bot }) => [at, kind, campaign, link, bot]),
-      ),
-    },
-    {
-      name: 'topics.csv',
-      bytes: await csv(
-        ['Topic', 'Wanted'],
-        data.topics.map(({ name, wanted }) => [name, String(wanted)]),
-      ),
-    },
-    {
-      name: 'consents.csv',
-      bytes: await csv(
-        ['At', 'Consent', 'Topic', 'Form', 'Form version', 'IP address', 'Browser', 'Way', 'Campaign'],
-        data.consents.map(({ at, kind, topic, form_id, form_version, ip, agent, way, campaign }) => [
-          ...[at, kind, topic?.name ?? null, form_id, form_version, ip, agent, way, campaign?.name ?? null],
-        ]),
-      ),
-    },
-  ])
+  return archive({
+    'person.json': Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
+    'contact.csv': await csv(['Field', 'Value'], contactCells(data.contact)),
+    'groups.csv': await csv(
+      ['Group', 'Joined'],
+      data.contact.groups.map(({ name, added_at }) => [name, added_at]),
+    ),
+    'messages.csv': await csv(
+      ['Campaign', 'Address', 'Outcome', 'At', 'Reply', 'Reason Code'],
+      data.messages.map(({ campaign, email, outcome, at, reply, reason_code }) => [
+        ...[campaign, email, outcome, at, reply, reason_code],
+      ]),
+    ),
+    'sign-ups.csv': await csv(
+      ['Form', 'Version', 'Address', 'At', 'IP', 'Program', 'Confirmed', 'Confirmed from', 'Confirmed by'],
+      data.sign_ups.map((each) => [
+        ...[each.form, each.form_version, each.email, each.signed_up_at, each.ip, each.agent],
+        ...[each.confirmed_at, each.confirmed_ip, each.confirmed_agent],
+      ]),
+    ),
+    'events.csv': await csv(
+      ['At', 'Event', 'Campaign', 'Link', 'Caused by a bot'],
+      data.events.map(({ at, kind, campaign, link, bot }) => [at, kind, campaign, link, bot]),
+    ),
+    'topics.csv': await csv(
+      ['Topic', 'Wanted'],
+      data.topics.map(({ name, wanted }) => [name, String(wanted)]),
+    ),
+    'consents.csv': await csv(
+      ['At', 'Consent', 'Topic', 'Form', 'Form version', 'IP address', 'Browser', 'Way', 'Campaign'],
+      data.consents.map(({ at, kind, topic, form_id, form_version, ip, agent, way, campaign }) => [
+        ...[at, kind, topic?.name ?? null, form_id, form_version, ip, agent, way, campaign?.name ?? null],
+      ]),
+    ),
+  })
 }
 
 async function gather(db: Db, workspaceId: number, id: number): Promise<PersonData> {

@@ -31,7 +31,7 @@ export function isDue(at: TimeOfDay, now: Date, { made, tried }: Earlier): boole
 /** The last occurrence of the time of day. */
 export function lastMoment({ time, zone }: TimeOfDay, now: Date): Date {
   const today = wallClock(now, zone).slice(0, 10)
-  const moments = [today, plusDays(today, -1)].map((day) => momentAt(Date.parse(`${day}T${time}:00Z`), zone))
+  const moments = [today, plusDays(today, -1)].map((day) => momentAt(`${day}T${time}`, zone))
   const [first, second] = moments
   if (!first || !second) throw new Error('Two days were looked at')
   return first <= now ? first : second

@@ -1,89 +1,75 @@
-// Days and months in a time zone. Only this file and wall-clock.ts turn local times into instants. The zone data of
-// Node and of PostgreSQL sometimes differ, and PostgreSQL may not know a zone that the browser knows.
-import { formatsBy, offsetAt } from './wall-clock.ts'
+// Days, months and times of day in a time zone. Only this file turns local times into instants. The zone data of Node
+// and of PostgreSQL sometimes differ, and PostgreSQL may not know a zone that the browser knows.
+import { Temporal } from 'temporal-polyfill'
 import { Problem } from '../problem.ts'
-
-const formatOf = formatsBy('en-CA', {
-  calendar: 'iso8601',
-  numberingSystem: 'latn',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
 
 /** Answers whether the text names an IANA time zone, e.g. Europe/Kyiv. A plain offset is not a zone. */
 export function isTimezone(text: string): boolean {
   if (!/^[a-z]/i.test(text)) return false
   try {
-    return Boolean(formatOf(text))
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
   } catch {
     return false
   }
 }
 
-/** The calendar day on which an instant falls in a zone, as YYYY-MM-DD. */
-export function dayOf(instant: Date, zone: string): string {
-  // The en-CA locale formats dates this way. Assembling them from formatToParts takes three times as long.
-  return formatOf(zone).format(instant)
+function zoned(instant: Date, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 }
 
-const quarter = 15 * 60_000
-
-/**
- * A cache of the starts of days, by zone and day, because a chart of years asks for the same hundred days each time.
- */
-const starts = new Map<string, number>()
-/**
- * The most starts in the cache, about 2 MB. The cache is cleared then, because callers without an account choose zones
- * and days.
- */
-const mostKept = 20_000
+/** The calendar day on which an instant falls in a zone, as YYYY-MM-DD. */
+export function dayOf(instant: Date, zone: string): string {
+  return zoned(instant, zone).toPlainDate().toString()
+}
 
 /**
  * The first instant of a day (YYYY-MM-DD) in a zone. This is midnight, or the first moment after it if a
- * daylight-saving change skips midnight. In every zone, days begin at a quarter of an hour in UTC.
+ * daylight-saving change skips midnight.
  */
 export function startOfDay(day: string, zone: string): Date {
-  const key = `${zone} ${day}`
-  const known = starts.get(key) ?? findStart(day, zone)
-  if (starts.size >= mostKept) starts.clear()
-  starts.set(key, known)
-  return new Date(known)
-}
-
-function findStart(day: string, zone: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  // A guess by the offset near that day. It is wrong only around a clock change.
-  const likely = midnight - offsetAt(midnight, zone)
-  const isFirst = dayOf(new Date(likely), zone) === day && dayOf(new Date(likely - quarter), zone) < day
-  return isFirst && likely % quarter === 0 ? likely : searchStart(day, midnight, zone)
-}
-
-function searchStart(day: string, midnight: number, zone: string): number {
-  // Offsets are between -12 and +14 hours. So the zone still has the previous day at `before`, and has the day itself
-  // at `from`.
-  let before = midnight - 15 * 4 * quarter
-  let from = midnight + 13 * 4 * quarter
-  while (from - before > quarter) {
-    const middle = before + Math.floor((from - before) / quarter / 2) * quarter
-    if (dayOf(new Date(middle), zone) >= day) from = middle
-    else before = middle
-  }
-  return from
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }
 
 /** The day `days` days after `day`, or before it if `days` is negative. The result does not depend on a time zone. */
 export function plusDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
+  return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
 /** The month (YYYY-MM) `months` months after `month`, or before it if `months` is negative. */
 export function plusMonths(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString()
+}
+
+/**
+ * The moment at which a clock in the zone shows `local` (YYYY-MM-DDTHH:mm). If a clock change repeats the time, the
+ * result is the earlier moment. If a change skips it, the result is the first moment after the gap (P29).
+ * @throws RangeError if there is no such day or time
+ */
+export function momentAt(local: string, zone: string): Date {
+  const shown = Temporal.PlainDateTime.from(local)
+  const moment = shown.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const isSkipped = !moment.toPlainDateTime().equals(shown)
+  const found = isSkipped ? moment.getTimeZoneTransition('next') : moment
+  return new Date((found ?? moment).epochMilliseconds)
+}
+
+/** The time on a clock in the zone at a moment: YYYY-MM-DDTHH:mm. */
+export function wallClock(moment: Date, zone: string): string {
+  return zoned(moment, zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+}
+
+/** The spans between two moments, each with one offset of the zone's clock from UTC, ascending. */
+export function offsetsBetween(
+  from: Date,
+  to: Date,
+  zone: string,
+): { from: Date; to: Date; minutes: number }[] {
+  if (from >= to) return []
+  const begin = zoned(from, zone)
+  const next = begin.getTimeZoneTransition('next')
+  const change = next && next.epochMilliseconds < to.getTime() ? new Date(next.epochMilliseconds) : to
+  const span = { from, to: change, minutes: begin.offsetNanoseconds / 60_000_000_000 }
+  return [span, ...offsetsBetween(change, to, zone)]
 }
 
 /**

@@ -1,3 +1,12 @@
 // Days and months in a time zone: the front door.
-export { dayOf, isTimezone, plusDays, plusMonths, startOfDay, zoneOf } from './calendar.ts'
-export { momentAt, offsetsBetween, wallClock } from './wall-clock.ts'
+export {
+  dayOf,
+  isTimezone,
+  momentAt,
+  offsetsBetween,
+  plusDays,
+  plusMonths,
+  startOfDay,
+  wallClock,
+  zoneOf,
+} from './calendar.ts'

@@ -9,13 +9,19 @@ const lastMoment = Date.parse('9999-12-31T23:59:59Z')
  * @throws Problem schedule_invalid
  */
 export function momentOf(date: string, time: string, timezone: string): Date {
-  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/.exec(`${date}T${time}`)
-  const wall = match ? Date.parse(`${match[1] ?? ''}T${match[2] ?? ''}:00Z`) : NaN
-  // Some JavaScript engines turn 31 February into a day in March instead of refusing it.
-  const exists = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(date)
-  if (!exists || !isTimezone(timezone)) throw new Problem('schedule_invalid')
-  const moment = momentAt(wall, timezone)
+  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?=(?::\d{2})?$)/.exec(`${date}T${time}`)?.[0]
+  if (!local || !isTimezone(timezone)) throw new Problem('schedule_invalid')
+  const moment = existing(local, timezone)
   // West of Greenwich, the last day of 9999 reaches into the year 10000 of UTC, which the database cannot read.
   if (moment.getTime() > lastMoment) throw new Problem('schedule_invalid')
   return moment
+}
+
+/** There is no 31 February, and no 24:30. */
+function existing(local: string, timezone: string): Date {
+  try {
+    return momentAt(local, timezone)
+  } catch {
+    throw new Problem('schedule_invalid')
+  }
 }

@@ -10,8 +10,8 @@ import {
 import { expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
+import { textsIn } from '../../../../test/unzip.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { unzip } from '../../../../test/unzip.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 
 const database = await freshDatabase()
@@ -63,7 +63,7 @@ test('an export contains the contact, its groups, messages and events, and no da
     'x-filename': `contact-${String(id)}.zip`,
     'cache-control': 'no-store',
   })
-  const files = unzip(answer.rawPayload)
+  const files = textsIn(answer.rawPayload)
   expect(Object.keys(files)).toEqual([
     'person.json',
     'contact.csv',

@@ -1,8 +1,8 @@
 // Reads the report in a mail to dmarc@, and finds out who signed the mail.
 import { gunzipSync, type ZlibOptions } from 'node:zlib'
+import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
 import type { DnsOptions } from '../../../platform/dns/index.ts'
-import { unzipFirst } from '../../../platform/zip/index.ts'
 import { readAggregate, type DmarcReport } from './report.ts'
 import { findSigner, type Signer } from './signature.ts'
 import { limits, Unreadable, type DropReason } from './unreadable.ts'
@@ -11,6 +11,9 @@ export type Outcome = ({ report: DmarcReport } & Signer) | { dropped: DropReason
 
 /** Further attachments are ignored. */
 const mostAttachments = 10
+
+/** The most files in an archive. */
+const mostFiles = 1000
 
 interface Given {
   mail: Uint8Array
@@ -50,7 +53,7 @@ async function reportIn(mail: Uint8Array, now: number): Promise<DmarcReport> {
 function unpack(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length > limits.packed) throw new Unreadable('too large')
   const maxOutputLength = Math.min(limits.unpacked, bytes.length * limits.ratio)
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return bounded(() => unzipFirst(bytes, '.xml', maxOutputLength))
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return bounded(() => unzip(bytes, maxOutputLength))
   if (begins(bytes, 0x1f, 0x8b)) return bounded(() => gunzipSync(bytes, { maxOutputLength } as ZlibOptions))
   return looksLikeXml(bytes) ? bytes : null
 }
@@ -63,8 +66,33 @@ function bounded(inflate: () => Uint8Array): Uint8Array {
   try {
     return inflate()
   } catch (error) {
+    if (error instanceof Unreadable) throw error
     throw new Unreadable(codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : 'damaged')
   }
+}
+
+/**
+ * The first XML file of an archive, or else its first file. A file that is longer than the archive's directory says is
+ * cut off there.
+ * @param most the most bytes of all files
+ */
+function unzip(archive: Uint8Array, most: number): Uint8Array {
+  let [count, bytes] = [0, 0]
+  const files = unzipSync(archive, {
+    filter: ({ size, originalSize }) => {
+      count += 1
+      bytes += Math.max(size, originalSize)
+      if (count > mostFiles || bytes > most) throw new Unreadable('too large')
+      return true
+    },
+  })
+  const [first] = Object.entries(files).sort(([a], [b]) => Number(isXml(b)) - Number(isXml(a)))
+  if (!first) throw new Unreadable('damaged')
+  return first[1]
+}
+
+function isXml(name: string): boolean {
+  return name.toLowerCase().endsWith('.xml')
 }
 
 function codeOf(error: unknown): unknown {

@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { zip } from '../../../platform/zip/index.ts'
 import { readMail } from '../report/mail.ts'
 import type { DmarcReport } from '../report/report.ts'
-import { aRecord, aReport, begin, gzipped, mailWith, now, plain, zipped } from './samples.ts'
+import { aRecord, aReport, archived, begin, gzipped, mailWith, now, plain, zipped } from './samples.ts'
 
 const read = (mail: Buffer) => readMail({ mail, now })
 const reportOf = async (mail: Buffer): Promise<DmarcReport> => {
@@ -41,13 +40,13 @@ describe('a DMARC report is read', () => {
   }
 
   test('from a zip archive, from gzip, and as plain XML', async () => {
-    expect(await reportOf(await zipped(aReport()))).toEqual(whole)
+    expect(await reportOf(zipped(aReport()))).toEqual(whole)
     expect(await reportOf(gzipped(aReport()))).toEqual(whole)
     expect(await reportOf(plain(aReport()))).toEqual(whole)
   })
 
   test('from a mail that consists of the archive alone', async () => {
-    const archive = await zip([{ name: 'r.xml', bytes: Buffer.from(aReport()) }])
+    const archive = archived(aReport())
     const head =
       'Subject: Report\r\nContent-Type: application/zip\r\nContent-Transfer-Encoding: base64\r\n\r\n'
     expect(await reportOf(Buffer.from(head + archive.toString('base64')))).toEqual(whole)
@@ -142,16 +141,18 @@ describe('no data is read from', () => {
     expect(await dropped(gzipped(many(100_001)))).toBe('too many rows')
   }, 60_000)
 
-  test('an archive that unpacks to more than a hundred times its size, whatever it claims', async () => {
+  test('an archive that unpacks to more than a hundred times its size', async () => {
     const bomb = ' '.repeat(20 * 1024 * 1024)
     expect(await dropped(gzipped(aReport() + bomb))).toBe('too large')
-    const archive = await zip([{ name: 'r.xml', bytes: Buffer.from(aReport() + bomb) }])
+    const archive = archived(aReport() + bomb)
     expect(await dropped(mailWith(archive))).toBe('too large')
-    // The sizes in the archive's directory are wrong on purpose.
+  })
+
+  test('an archive whose files are longer than its directory says', async () => {
+    const archive = archived(aReport() + ' '.repeat(20 * 1024 * 1024))
     const directory = archive.lastIndexOf('PK\x01\x02', undefined, 'latin1')
     archive.writeUInt32LE(100, directory + 24)
-    archive.writeUInt32LE(100, 22)
-    expect(await dropped(mailWith(archive))).toBe('too large')
+    expect(await dropped(mailWith(archive))).toBe('damaged')
   })
 
   test('a gzip stream without an end', async () => {
@@ -214,17 +215,12 @@ describe('no data is read from', () => {
     expect(await dropped(mail)).toBe(reason)
   })
 
-  test('an archive that is encrypted, cut off or compressed in an unknown way', async () => {
-    const archive = await zip([{ name: 'r.xml', bytes: Buffer.from(aReport()) }])
+  test('an archive that is cut off or compressed in an unknown way', async () => {
+    const archive = archived(aReport())
     expect(await dropped(mailWith(archive.subarray(0, -30)))).toBe('damaged')
     const directory = archive.lastIndexOf('PK\x01\x02', undefined, 'latin1')
-    const changed = (at: number, value: number) => {
-      const copy = Buffer.from(archive)
-      copy.writeUInt16LE(value, directory + at)
-      return mailWith(copy)
-    }
-    expect(await dropped(changed(8, 1))).toBe('damaged')
-    expect(await dropped(changed(10, 9))).toBe('damaged')
+    archive.writeUInt16LE(9, directory + 10)
+    expect(await dropped(mailWith(archive))).toBe('damaged')
   })
 
   test('markup in names, which is kept as text of bounded length without control characters', async () => {

@@ -2,13 +2,12 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { zip } from '../../../platform/zip/index.ts'
 import { readMail, type Outcome } from '../report/mail.ts'
 import { most } from '../report/report.ts'
-import { aRecord, aReport, mailWith, now } from './samples.ts'
+import { archived, aRecord, aReport, mailWith, now } from './samples.ts'
 
 const xml = aReport({ records: [aRecord(), aRecord({ source: '2001:db8::1', dkim: 'fail' })] })
-const archive = await zip([{ name: 'r.xml', bytes: Buffer.from(xml) }])
+const archive = archived(xml)
 const samples = [Buffer.from(xml), gzipSync(xml), archive, gzipSync(archive)]
 
 function assertBounded(outcome: Outcome): void {

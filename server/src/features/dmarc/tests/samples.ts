@@ -1,8 +1,8 @@
 // DMARC reports as receivers write them, for tests.
 import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { makeEd25519Key } from '../../../platform/mail/mime.ts'
-import { zip } from '../../../platform/zip/index.ts'
 
 /** Now, in seconds since 1970. The reports of the tests are about the day before. */
 export const now = Math.floor(Date.now() / 1000)
@@ -96,8 +96,11 @@ export function mailWith(
 
 export const gzipped = (xml: string | Buffer) => mailWith(gzipSync(xml))
 export const plain = (xml: string | Buffer) => mailWith(Buffer.from(xml), 'text/xml')
-export const zipped = async (xml: string | Buffer, name = 'receiver.example!firm.example!1!2.xml') =>
-  mailWith(await zip([{ name, bytes: Buffer.from(xml) }]), 'application/zip')
+/** A ZIP archive with one file. */
+export const archived = (xml: string | Buffer, name = 'receiver.example!firm.example!1!2.xml') =>
+  Buffer.from(zipSync({ [name]: Buffer.from(xml) }))
+
+export const zipped = (xml: string | Buffer) => mailWith(archived(xml), 'application/zip')
 
 const key = await makeEd25519Key()
 

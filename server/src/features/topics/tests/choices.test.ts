@@ -13,8 +13,8 @@ import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { jobs } from '../../../worker/jobs.ts'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
+import { textsIn } from '../../../../test/unzip.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { unzip } from '../../../../test/unzip.ts'
 import { recordConsent } from '../../consents/index.ts'
 import { setTopicChoices } from '../index.ts'
 
@@ -106,7 +106,7 @@ test('an export of the person contains topics and consents', async () => {
     url: `/api/contacts/${String(reader.contactId)}/export`,
     headers: { authorization: `Bearer ${reader.token}` },
   })
-  const files = unzip(rawPayload)
+  const files = textsIn(rawPayload)
   expect(JSON.parse(files['person.json'] ?? '')).toMatchObject({
     topics: [{ name: 'Offers', wanted: false }],
     consents: [{ kind: 'topic_declined', ip: '192.0.2.7', form_version: 2 }],

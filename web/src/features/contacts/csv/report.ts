@@ -1,5 +1,6 @@
 // The report about rows that were not, or only partly, imported: counts, the first row numbers, and the rows themselves
 // as a CSV file to correct and import again, with reason and row number in the first columns.
+import Papa from 'papaparse'
 import type { Encoding } from './bytes/slices.ts'
 import type { Piece } from './pieces.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
@@ -28,20 +29,16 @@ export interface CsvReport {
   rowsKept: number
 }
 
-// The places where a formula would begin, also for programs that split cells at semicolons. `cellText` puts an
-// apostrophe there; an import drops it again (server: platform/csv).
+// The places where a formula would begin, also for programs that split cells at semicolons. `line` puts an apostrophe
+// there; an import drops it again (server: platform/csv).
 const formula =
   /^(?='*(?:(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))|(?<=[;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
-function cellText(cell: string, delimiter: string): string {
-  const harmless = cell.replace(formula, "'")
-  return /[",;\t\r\n]|^\s|\s$/.test(harmless) || harmless.includes(delimiter)
-    ? `"${harmless.replaceAll('"', '""')}"`
-    : harmless
+function line(cells: readonly string[], delimiter: string): string {
+  const harmless = cells.map((cell) => cell.replace(formula, "'"))
+  const quotes = (cell: string) => /[,;\t]|^\s|\s$/.test(cell)
+  return `${Papa.unparse([harmless], { delimiter, quotes })}\r\n`
 }
-
-const line = (cells: readonly string[], delimiter: string) =>
-  `${cells.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`
 
 /** How many characters wait in memory until they move to a Blob, which the browser keeps on disk if it is large. */
 const partSize = 1_000_000

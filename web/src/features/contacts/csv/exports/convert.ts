@@ -3,11 +3,12 @@
 // values, then for the rows.
 import type { FieldType } from '@lettermill/contracts'
 import { readEmail } from '@lettermill/contracts/email'
+import Papa from 'papaparse'
 import { cleanText } from '../contact.ts'
 import { dataRecords, openTable, type CsvTable } from '../table.ts'
 import { ownExport, type OwnExport } from './own.ts'
 import { mailchimpKind, personReader, recognise, type Leaver, type Person, type Program } from './programs.ts'
-import { isZip, NoZip, unzipTables } from './unzip.ts'
+import { exportFiles } from './unzip.ts'
 
 /** The built-in fields that exports fill, and the most custom fields of a workspace (contracts: fieldLimits). */
 const builtInFields = ['first_name', 'last_name', 'business_name', 'phone']
@@ -63,19 +64,13 @@ async function partOf(name: string, file: Blob): Promise<(Part & { program: Prog
 
 /** The files of an archive that are exports; other tables are ignored. Null if none is an export. */
 async function partsOf(file: Blob, name: string): Promise<{ program: Program; parts: Part[] } | null> {
-  const files = (await isZip(file)) ? await unzipTables(file).catch(ignoreNoZip) : [{ name, file }]
   const parts = []
-  for (const each of files) {
+  for (const each of await exportFiles(file, name)) {
     const part = await partOf(each.name, each.file)
     if (part) parts.push(part)
   }
   const [first] = parts
   return first ? { program: first.program, parts } : null
-}
-
-function ignoreNoZip(error: unknown): [] {
-  if (error instanceof NoZip) return []
-  throw error
 }
 
 /** The people in an export; null for a row that cannot be read. */
@@ -136,8 +131,7 @@ async function survey(parts: readonly Part[], exported: OwnExport | undefined): 
   return { ...found, fields: [...builtIn, ...own] }
 }
 
-const cellText = (text: string) => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const line = (cells: readonly string[]) => `${cells.map(cellText).join(',')}\n`
+const line = (cells: readonly string[]) => `${Papa.unparse([[...cells]])}\n`
 
 /** Characters kept in memory. The browser keeps earlier text in a Blob, on disk if it is large. */
 const partSize = 1_000_000

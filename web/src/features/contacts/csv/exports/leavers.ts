@@ -15,7 +15,7 @@ import {
   type PersonReader,
   type Program,
 } from './programs.ts'
-import { isZip, NoZip, unzipTables, type ZipFile } from './unzip.ts'
+import { exportFiles } from './unzip.ts'
 
 export interface LeaverList {
   program: Program | null
@@ -88,19 +88,11 @@ function readerOf(name: string, table: CsvTable) {
   return { program, read: leaverOf(person) }
 }
 
-async function filesOf(file: Blob, name: string): Promise<ZipFile[]> {
-  if (!(await isZip(file))) return [{ name, file }]
-  return unzipTables(file).catch((error: unknown) => {
-    if (error instanceof NoZip) return []
-    throw error
-  })
-}
-
 /** The addresses in a file that must not be mailed, or why there are none. */
 export async function openLeavers(file: Blob, name: string): Promise<LeaverList | NoList> {
   const list: LeaverList = { program: null, leavers: [], invalid: 0 }
   let isRead = false
-  for (const each of await filesOf(file, name)) {
+  for (const each of await exportFiles(file, name)) {
     const table = await openTable(each.file)
     const reader = typeof table === 'string' ? null : readerOf(each.name, table)
     if (!reader || typeof table === 'string') continue
