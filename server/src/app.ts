@@ -6,68 +6,41 @@ import { accountRoutes, callerFinder } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
-import {
-  campaignRoutes,
-  isAnySending,
-  listFieldUses,
-  listTargetUses,
-  stopWorkspace,
-} from './features/campaigns/index.ts'
-import { checkupRoutes, listWorse, probeRoutes } from './features/checkups/index.ts'
-import { dmarcRoutes } from './features/dmarc/index.ts'
+import { campaignRoutes } from './features/campaigns/index.ts'
+import { checkupRoutes, probeRoutes } from './features/checkups/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
-import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
-import { mailingReaders, reasonText, releasePostponed } from './features/deliveries/index.ts'
+import { contactRoutes } from './features/contacts/index.ts'
+import { dmarcRoutes } from './features/dmarc/index.ts'
+import { feedbackRoutes, hookRoute, waysRoutes } from './features/feedback/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
-import {
-  assertGroupUnused,
-  assertSenderUnused,
-  confirmByButton,
-  confirmWords,
-  formRoutes,
-  listFieldsInForms,
-  stampsOf,
-} from './features/forms/index.ts'
-import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
-import { messageRoutes } from './features/messages/index.ts'
+import { confirmByButton, confirmWords, formRoutes } from './features/forms/index.ts'
+import { mailboxRoutes } from './features/mailbox/index.ts'
 import { providerLimitRoutes } from './features/mail-providers/index.ts'
+import { messageRoutes } from './features/messages/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { leaveEverything, preferenceRoutes, preferenceWords } from './features/preferences/index.ts'
-import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
-import {
-  isTestMode,
-  listRelayHosts,
-  PublicAddress,
-  publicAddressRoutes,
-  relayRoutes,
-} from './features/relays/index.ts'
+import { quotaRoutes } from './features/quotas/index.ts'
+import { publicAddressRoutes, relayRoutes } from './features/relays/index.ts'
 import { reputationRoutes } from './features/reputation/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { listFieldsInSegments, segmentRoutes } from './features/segments/index.ts'
+import { segmentRoutes } from './features/segments/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
-import { feedbackRoutes, hookRoute, waysRoutes, type HookWatch } from './features/feedback/index.ts'
-import { suppressionRoutes, undoRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
-import { ownsPicture, templateRoutes } from './features/templates/index.ts'
-import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
+import { suppressionRoutes, undoRoutes } from './features/suppressions/index.ts'
+import { templateRoutes } from './features/templates/index.ts'
+import { testAddressRoutes } from './features/test-addresses/index.ts'
 import { topicRoutes } from './features/topics/index.ts'
 import {
-  EventRecorder,
-  linkTokens,
-  startCounting,
   trackingRoutes,
   unsubscribeByButton,
   unsubscribeWords,
+  type EventRecorder,
 } from './features/tracking/index.ts'
 import { warmUpRoutes } from './features/warm-ups/index.ts'
 import { webhookRoutes } from './features/webhooks/index.ts'
-import { createCaptcha } from './platform/captcha/index.ts'
-import type { Clock } from './platform/clock.ts'
-import { takesMail, type Config } from './platform/config/index.ts'
 import {
   findUntrustedProxy,
   forgetUntrustedProxy,
-  getInstanceId,
   getServerVersion,
   ignoreTransient,
   isCrowded,
@@ -77,7 +50,6 @@ import {
   wasFull,
   type Db,
 } from './platform/db/index.ts'
-import { createDns } from './platform/dns/index.ts'
 import {
   clientErrorRoutes,
   policyReportRoute,
@@ -88,181 +60,95 @@ import {
   isBuilt,
   serveWeb,
   showApi,
-  trustOf,
   watchForUntrustedProxy,
   type Readiness,
 } from './platform/http/index.ts'
 import { LoopErrors } from './platform/loop-errors.ts'
-import type { Log } from './platform/log/index.ts'
 import { metricsRoute, watchRequests, type Metrics } from './platform/metrics/index.ts'
 import { serverPath } from './platform/paths.ts'
-import { sealerOf } from './platform/sealing/index.ts'
-import { openStorage } from './platform/storage/index.ts'
+import { openServices, type Basis, type Services } from './services.ts'
 import { watchTallies } from './tallies.ts'
 
-export interface AppDeps {
-  config: Config
-  db: Db
-  log: Log
-  clock: Clock
-  secretKey: string
+export interface AppDeps extends Omit<Basis, 'metrics' | 'loopErrors'> {
   /** The metrics of this process; unset or null if metrics are off. */
   metrics?: Metrics | null
   /** The built web app's folder. */
   webFolder?: string
 }
 
+/** Each adds the calls of a feature. The audit log comes first, because it notes the refused calls of the others. */
+const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
+  auditRoutes,
+  accountRoutes,
+  quotaRoutes,
+  fieldRoutes,
+  topicRoutes,
+  contactRoutes,
+  segmentRoutes,
+  senderRoutes,
+  brandRoutes,
+  templateRoutes,
+  suppressionRoutes,
+  undoRoutes,
+  trackingRoutes,
+  unsubscribeByButton,
+  preferenceRoutes,
+  leaveEverything,
+  testAddressRoutes,
+  campaignRoutes,
+  formRoutes,
+  confirmByButton,
+  messageRoutes,
+  feedbackRoutes,
+  waysRoutes,
+  hookRoute,
+  checkupRoutes,
+  probeRoutes,
+  dmarcRoutes,
+  reputationRoutes,
+  warmUpRoutes,
+  providerLimitRoutes,
+  webhookRoutes,
+  analyticsRoutes,
+  searchRoutes,
+  mailboxRoutes,
+  pageRoutes,
+  relayRoutes,
+  publicAddressRoutes,
+  noticeRoutes,
+  contactPageRoutes,
+]
+
 /** Builds the application on a migrated database. Closing it records the events that it still holds. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
-  const { metrics = null } = deps
-  const address = await PublicAddress.open(db, config)
+  const { webFolder = serverPath('..', 'web', 'dist'), metrics = null, ...basis } = deps
+  const { config, db, log } = basis
+  const services = await openServices({ ...basis, metrics, loopErrors: new LoopErrors() })
   const app = await createHttp({
     log,
     trustProxy: config.TRUST_PROXY,
     get secure() {
-      return address.url.startsWith('https:')
+      return services.publicUrl.startsWith('https:')
     },
     hcaptcha: config.CAPTCHA === 'hcaptcha',
     rateLimit: config.RATE_LIMIT,
     findCaller: callerFinder(db),
   })
-  app.addHook('onClose', () => address.close())
-  await watchProxies(app, deps)
-  if (metrics) watchRequests(app, metrics)
-  const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
-  const confirmations = confirmationTokens([secretKey, ...config.SECRET_KEYS_OLD])
-  const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
-  const environment = config.SMTP_URL ?? []
-  const recorder = new EventRecorder({ db, log })
-  const counting = startCounting(db, log, new LoopErrors())
-  app.addHook('onClose', async () => {
-    await recorder.close()
-    await counting.stop()
-  })
-  const instance = {
-    instanceId: await getInstanceId(db),
-    get publicUrl() {
-      return address.url
-    },
-    assertReachable: (on: Db) => address.assertReachable(on),
-    tokens,
-    bounceDomain: config.BOUNCE_DOMAIN,
-    unsubscribeDomain: takesMail(config) ? config.BOUNCE_DOMAIN : undefined,
-    sendingDomains: config.SENDING_DOMAINS,
-  }
-
+  app.addHook('onClose', () => services.close())
+  await watchProxies(app, services)
   if (metrics) {
-    watchEvents(metrics, recorder)
+    watchRequests(app, metrics)
+    watchEvents(metrics, services.recorder)
     watchTallies(metrics)
   }
   await describeApi(app)
   await showApi(app)
   healthRoutes(app, readiness(db, webFolder))
   metricsRoute(app, metrics, config.METRICS_PORT === undefined ? config.METRICS_TOKEN : undefined)
-  auditRoutes(app, { db, sayReason: reasonText })
   clientErrorRoutes(app)
   policyReportRoute(app)
   securityTxtRoute(app, config)
-  accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
-  const quotas = quotasOf(config)
-  quotaRoutes(app, { db, quotas })
-  fieldRoutes(app, {
-    db,
-    listUses: async (on, workspaceId) => [
-      ...(await listFieldUses(on, workspaceId)),
-      ...(await listFieldsInSegments(on, workspaceId)),
-      ...(await listFieldsInForms(on, workspaceId)),
-    ],
-  })
-  topicRoutes(app, { db })
-  const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
-  contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses, assertGroupUnused })
-  segmentRoutes(app, { db, clock, quotas, listUses: listTargetUses })
-  senderRoutes(app, {
-    db,
-    listRelayHosts: () => listRelayHosts(db, environment),
-    sealer,
-    bounceDomain: config.BOUNCE_DOMAIN ?? null,
-    assertSenderUnused,
-  })
-  brandRoutes(app, { db, ownsPicture })
-  await templateRoutes(app, {
-    ...{ db, storage: openStorage(config) },
-    get publicUrl() {
-      return address.url
-    },
-  })
-  suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts, erased })
-  undoRoutes(app, { db })
-  const readers = mailingReaders(db, instance)
-  trackingRoutes(app, { tokens, recorder, readers })
-  preferenceRoutes(app, { db, tokens, readers })
-  unsubscribeByButton(app, { tokens, recorder })
-  leaveEverything(app, { tokens, recorder })
-  testAddressRoutes(app, { db, clock, tokens: confirmations })
-  const sendRate = config.SEND_RATE ?? null
-  campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })
-  formRoutes(app, {
-    ...{ db, clock, log, instance, quotas, erased },
-    captcha: createCaptcha(config, secretKey),
-    stamps: stampsOf([secretKey, ...config.SECRET_KEYS_OLD]),
-  })
-  confirmByButton(app, { db, quotas, erased })
-  messageRoutes(app, { db, clock, instance, sealer, mostADay: config.QUOTA_MESSAGES })
-  feedbackRoutes(app, { db, keep: config.FEEDBACK_KEEP })
-  const { BOUNCE_LISTEN: listen, BOUNCE_DOMAIN: domain = null, BOUNCE_MAILBOX: mailboxes } = config
-  const listening = listen ? `${listen.host}:${String(listen.port)}` : null
-  waysRoutes(app, {
-    ...{ db, tokens, sealer, domain, listening, mailboxes },
-    get publicUrl() {
-      return address.url
-    },
-  })
-  hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
-  const dns = createDns()
-  checkupRoutes(app, { db, dns, instance, sealer, config })
-  probeRoutes(app, { db, dns, instance, sealer, config })
-  dmarcRoutes(app, {
-    db,
-    dns: createDns(),
-    address: domain !== null && takesMail(config) ? `dmarc@${domain}` : null,
-    listRelays: () => listRelayHosts(db, environment),
-  })
-  reputationRoutes(app, { db })
-  warmUpRoutes(app, { db, releasePostponed })
-  providerLimitRoutes(app, { db })
-  webhookRoutes(app, {
-    ...{ db, sealer },
-    get publicUrl() {
-      return address.url
-    },
-  })
-  analyticsRoutes(app, { db, clock })
-  searchRoutes(app, { db })
-  mailboxRoutes(app, { db, tokens, isActive: () => isTestMode(db, environment) })
-  pageRoutes(app, { db })
-  relayRoutes(app, {
-    db,
-    sealer,
-    environment,
-    isSending: isAnySending,
-    sendRate,
-    get publicUrl() {
-      return address.url
-    },
-    ehloName: config.EHLO_NAME,
-  })
-  publicAddressRoutes(app, { db, config, address, secretKey })
-  noticeRoutes(app, {
-    ...{ db, clock, trusts: trustOf(config.TRUST_PROXY) },
-    listWorseDomains: (workspaceId) => listWorse(db, workspaceId),
-  })
-  contactPageRoutes(app, {
-    db,
-    erased,
-    forgetMail,
-  })
+  for (const addRoutes of features) await addRoutes(app, services)
   await serveWeb(app, path.resolve(webFolder), { language: config.LANGUAGE, withoutScript })
   return app
 }
@@ -278,19 +164,10 @@ const withoutScript = new Map([
  * Tells administrators about a proxy that TRUST_PROXY does not name, until it does, or about one that sends only the
  * header Forwarded.
  */
-async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps): Promise<void> {
-  const trusts = trustOf(config.TRUST_PROXY)
+async function watchProxies(app: FastifyInstance, { db, log, trusts }: Services): Promise<void> {
   watchForUntrustedProxy(app, { log, trusts, note: (address) => noteUntrustedProxy(db, address) })
   const noted = await findUntrustedProxy(db)
   if (noted !== null && trusts(noted)) await forgetUntrustedProxy(db, noted).catch(ignoreTransient)
-}
-
-function watchHooks(metrics: Metrics): HookWatch {
-  const hooks = metrics.counter('lettermill_hooks_total', 'Requests of providers to their hooks', [
-    'provider',
-    'result',
-  ])
-  return (provider, result) => hooks(1, { provider, result })
 }
 
 function watchEvents(metrics: Metrics, recorder: EventRecorder): void {

@@ -19,12 +19,8 @@ export function surviveLostStatements(log: Log): void {
 }
 
 /** Starts the runner, which reports every run to `watch`. It does not handle signals; `bin` does. */
-export function runJobs(
-  pool: pg.Pool,
-  db: Db,
-  deps: JobDeps,
-  { log, watch }: { log: Log; watch: JobWatch },
-): Promise<Runner> {
+export function runJobs(pool: pg.Pool, db: Db, deps: JobDeps, watch: JobWatch): Promise<Runner> {
+  const { log } = deps
   const entries: [string, Job][] = Object.entries(jobs)
   return run({
     pgPool: pool,

@@ -4,13 +4,7 @@ import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldEntries } from '../features/audit/index.ts'
 import { startDueCampaigns, tendProviderHolds } from '../features/campaigns/index.ts'
 import { checkDomains } from '../features/checkups/index.ts'
-import {
-  auditImports,
-  emptyDeletedFields,
-  ErasedAddresses,
-  forgetImports,
-  purgeGroups,
-} from '../features/contacts/index.ts'
+import { auditImports, emptyDeletedFields, forgetImports, purgeGroups } from '../features/contacts/index.ts'
 import {
   clearTestMessages,
   closeIdleStreams,
@@ -22,33 +16,25 @@ import {
 } from '../features/deliveries/index.ts'
 import { dropOldReports } from '../features/dmarc/index.ts'
 import { dropOldFeedback, dropOldSignatures } from '../features/feedback/index.ts'
-import { decideSignUps, forgetSignUps, stampsOf } from '../features/forms/index.ts'
+import { decideSignUps, forgetSignUps } from '../features/forms/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
 import { mailBlocked, mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
 import { resolveMailProviders } from '../features/mail-providers/index.ts'
-import { quotasOf } from '../features/quotas/index.ts'
-import { dropOldDays, type PublicAddress } from '../features/relays/index.ts'
+import { dropOldDays } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
 import { forgetGone } from '../features/topics/index.ts'
 import { dropOldCalls, tidyWebhooks } from '../features/webhooks/index.ts'
-import { judgeClicks, keepEvents, linkTokens, recountStats } from '../features/tracking/index.ts'
+import { judgeClicks, keepEvents, recountStats } from '../features/tracking/index.ts'
 import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
-import type { Config } from '../platform/config/index.ts'
-import { getInstanceId, type Db } from '../platform/db/index.ts'
-import { createDns } from '../platform/dns/index.ts'
-import { sealerOf } from '../platform/sealing/index.ts'
-import type { Storage } from '../platform/storage/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import type { Services } from '../services.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
 
 /** What jobs need besides the database. */
-export interface JobDeps extends BackupJobDeps {
-  config: Config
-  storage: Storage
-  address: PublicAddress
-}
+export type JobDeps = Services & BackupJobDeps
 
 export interface Job {
   /** Five fields: minute, hour, day of month, month, day of week; in UTC. */
@@ -56,48 +42,9 @@ export interface Job {
   run(db: Db, deps: JobDeps): Promise<unknown>
 }
 
-/** Mails administrators about waiting registrations. */
-function mailOfWaiting(db: Db, deps: JobDeps): Promise<number> {
-  return mailWaiting(db, noticeDeps(deps))
-}
-
-/** Mails owners of forms on which very many people sign up. */
-function mailOfFloods(db: Db, deps: JobDeps): Promise<number> {
-  return mailFloodedForms(db, noticeDeps(deps))
-}
-
-/** Mails owners of webhook endpoints that were turned off. */
-function mailOfWebhooks(db: Db, deps: JobDeps): Promise<number> {
-  return mailWebhooksOff(db, noticeDeps(deps))
-}
-
-/** Mails accounts about providers that refuse their campaigns. */
-function mailOfBlocked(db: Db, deps: JobDeps): Promise<number> {
-  return mailBlocked(db, noticeDeps(deps))
-}
-
-function noticeDeps({ config, secretKey, address }: JobDeps) {
-  return {
-    environment: config.SMTP_URL ?? [],
-    publicUrl: address.url,
-    language: config.LANGUAGE,
-    sealer: sealerOf([secretKey, ...config.SECRET_KEYS_OLD]),
-  }
-}
-
 /** Decides about sign-ups that a stopped process left. */
-async function decideLeft(db: Db, { config, secretKey, address }: JobDeps): Promise<number> {
-  const keys = [secretKey, ...config.SECRET_KEYS_OLD] as const
-  const instance = {
-    instanceId: await getInstanceId(db),
-    publicUrl: address.url,
-    assertReachable: (on: Db) => address.assertReachable(on),
-    tokens: linkTokens(keys),
-    bounceDomain: config.BOUNCE_DOMAIN,
-    sendingDomains: config.SENDING_DOMAINS,
-  }
-  const erased = new ErasedAddresses(keys)
-  return decideSignUps({ db, instance, stamps: stampsOf(keys), erased, quotas: quotasOf(config) })
+function decideLeft(db: Db, { instance, stamps, erased, quotas }: JobDeps): Promise<number> {
+  return decideSignUps({ db, instance, stamps, erased, quotas })
 }
 
 export const jobs = {
@@ -105,17 +52,20 @@ export const jobs = {
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
   forget_erased_recipients: { cron: '* * * * *', run: forgetErasedRecipients },
   judge_clicks: { cron: '* * * * *', run: judgeClicks },
-  make_backup: { cron: '* * * * *', run: (_db: Db, deps: JobDeps) => backUpWhenDue(deps) },
+  make_backup: { cron: '* * * * *', run: (_db: Db, deps: BackupJobDeps) => backUpWhenDue(deps) },
   check_domains: { cron: '33 * * * *', run: (db: Db, { config }: JobDeps) => checkDomains(db, { config }) },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
-  mail_waiting_registrations: { cron: '*/10 * * * *', run: mailOfWaiting },
-  mail_webhooks_off: { cron: '*/10 * * * *', run: mailOfWebhooks },
-  mail_flooded_forms: { cron: '*/10 * * * *', run: mailOfFloods },
-  mail_blocked_campaigns: { cron: '* * * * *', run: mailOfBlocked },
+  mail_waiting_registrations: { cron: '*/10 * * * *', run: mailWaiting },
+  mail_webhooks_off: { cron: '*/10 * * * *', run: mailWebhooksOff },
+  mail_flooded_forms: { cron: '*/10 * * * *', run: mailFloodedForms },
+  mail_blocked_campaigns: { cron: '* * * * *', run: mailBlocked },
   tend_provider_holds: { cron: '* * * * *', run: tendProviderHolds },
-  resolve_mail_providers: { cron: '* * * * *', run: (db: Db) => resolveMailProviders(db, createDns()) },
+  resolve_mail_providers: {
+    cron: '* * * * *',
+    run: (db: Db, { dns }: JobDeps) => resolveMailProviders(db, dns),
+  },
   reopen_held_streams: { cron: '* * * * *', run: reopenHeldStreams },
   close_idle_streams: { cron: '*/10 * * * *', run: closeIdleStreams },
   decide_sign_ups: { cron: '* * * * *', run: decideLeft },

@@ -25,42 +25,36 @@ import {
   SuppressedWatch,
   unlimited,
   type EngineWatch,
-  type Instance,
+  type SendingContext,
 } from '../features/deliveries/index.ts'
 import { DmarcReader } from '../features/dmarc/index.ts'
 import { FeedbackReader, MailboxReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
-import { isTestMode, providerHead, PublicAddress, RelayPool } from '../features/relays/index.ts'
+import { providerHead, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
-import { EventRecorder, linkTokens, startCounting } from '../features/tracking/index.ts'
-import { takesMail, type Config } from '../platform/config/index.ts'
 import { WebhookSender } from '../features/webhooks/index.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { Reach } from '../platform/outgoing/index.ts'
 import {
   deadlines,
-  getInstanceId,
   isPresent,
   keepPresence,
   transaction,
   withDeadline,
   type Database,
+  type Db,
 } from '../platform/db/index.ts'
-import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { clientMatter } from '../platform/refusals/index.ts'
-import { sealerOf } from '../platform/sealing/index.ts'
 import { LoopErrors } from '../platform/loop-errors.ts'
-import { openStorage } from '../platform/storage/index.ts'
+import { openServices, type Basis, type Services } from '../services.ts'
 import { runJobs } from './job-runner.ts'
 import { Lineage } from './lineage.ts'
-import { watchWorker } from './metrics.ts'
+import { watchWorker, type WorkerWatch } from './metrics.ts'
 
-export interface WorkerDeps {
-  config: Config
+export interface WorkerDeps extends Omit<Basis, 'db' | 'clock' | 'metrics' | 'loopErrors'> {
   database: Database
   databaseUrl: string
-  log: Log
-  secretKey: string
   /** The metrics of this process; unset or null if metrics are off. */
   metrics?: Metrics | null
   /** Counts the errors of loops, for /readyz. */
@@ -74,44 +68,70 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** What the loops of a worker share beside the services. */
+interface Floor {
+  /** The database with the deadline of jobs. */
+  patient: Db
+  name: string
+  watch: WorkerWatch
+  judge: ReturnType<typeof refusalJudge>
+  reach: Reach | undefined
+}
+
 /** Starts a worker on a migrated database. */
-export async function startWorker({
-  config,
-  database,
-  databaseUrl,
-  log,
-  secretKey,
-  metrics = null,
-  loopErrors = new LoopErrors(),
-  reach,
-}: WorkerDeps): Promise<Worker> {
+export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+  const { database, databaseUrl, metrics = null, loopErrors = new LoopErrors(), reach, ...basis } = deps
   const { db, pool } = database
+  const services = await openServices({ ...basis, db, clock: systemClock, metrics, loopErrors })
+  const { log, config, instance } = services
   const patient = withDeadline(db, deadlines.job)
   const name = `${os.hostname().replace(/[^\w-]/g, '_')}-${String(process.pid)}-${randomBytes(4).toString('hex')}`
-  const address = await PublicAddress.open(db, config)
-  const instance: Instance = {
-    instanceId: await getInstanceId(db),
-    get publicUrl() {
-      return address.url
-    },
-    assertReachable: (on) => address.assertReachable(on),
-    tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
-    bounceDomain: config.BOUNCE_DOMAIN,
-    unsubscribeDomain: takesMail(config) ? config.BOUNCE_DOMAIN : undefined,
-    sendingDomains: config.SENDING_DOMAINS,
+  const { relays, transport, mailbox } = await openRelays(services, name)
+  const floor = {
+    patient,
+    name,
+    watch: watchWorker(metrics, { db, transport, loopErrors }),
+    judge: refusalJudge(db),
+    reach,
   }
-  const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
-  let mailbox: Mailbox | null = null
-  const environment = config.SMTP_URL ?? []
-  const relays = new RelayPool({
-    db,
-    log,
-    sealer,
-    worker: name,
-    environment,
-    openMailbox: async () => (mailbox ??= await startMailbox({ db, log })).url,
-  })
   const suppressed = new SuppressedWatch(db, log)
+  const lineage = new Lineage({ db, log, instanceId: instance.instanceId, folder: config.DATA_DIR })
+  const sending = engine(services, floor, { relays, transport, suppressed, lineage })
+  const presence = keepPresence(databaseUrl, name, log, (payload) => follow(sending, payload))
+  loopErrors.follow((isTroubled) => presence.tell(isTroubled))
+  // The check for a restore must come before anything is sent.
+  await lineage.start()
+  const stopping = new AbortController()
+  const runner = await runJobs(
+    pool,
+    patient,
+    Object.assign(services, { database, signal: stopping.signal }),
+    floor.watch.job,
+  )
+  await startDueCampaigns(db)
+  const contactJobs = startContactJobs(patient, log, loopErrors)
+  const readers = loopsOf(services, floor)
+  await presence.held
+  for (const loop of [sending, ...readers]) loop.start()
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([sending, runner, contactJobs, ...readers].map((each) => each.stop()))
+      await services.close()
+      await lineage.stop()
+      suppressed.stop()
+      await relays.stop()
+      await mailbox()?.close()
+      await presence.close()
+    },
+  }
+}
+
+/** Opens the relays of SMTP_URL and of the settings, or the built-in mailbox while there are none. */
+async function openRelays({ db, log, sealer, environment, config }: Services, worker: string) {
+  let mailbox: Mailbox | null = null
+  const openMailbox = async () => (mailbox ??= await startMailbox({ db, log })).url
+  const relays = new RelayPool({ db, log, sealer, worker, environment, openMailbox })
   // A wrong SMTP_URL stops the start.
   const transport = relayTransport(environment, {
     connections: config.SMTP_CONNECTIONS,
@@ -123,15 +143,24 @@ export async function startWorker({
   })
   relays.follow(transport)
   await relays.refresh()
-  const watch = watchWorker(metrics, { db, transport, loopErrors })
+  return { relays, transport, mailbox: () => mailbox as Mailbox | null }
+}
+
+interface EngineParts extends Pick<SendingContext, 'transport' | 'suppressed'> {
+  relays: RelayPool
+  lineage: Lineage
+}
+
+/** The sending engine, and what campaigns do before, during and after it. */
+function engine(services: Services, floor: Floor, { relays, lineage, ...parts }: EngineParts): Sending {
+  const { db, log, config, instance, sealer, loopErrors, isTestMode } = services
+  const { patient, name, watch, judge } = floor
   const later: StartDeps['later'] = new Map()
-  const judge = refusalJudge(db)
-  const lineage = new Lineage({ db, log, instanceId: instance.instanceId, folder: config.DATA_DIR })
-  const sending = new Sending({
+  return new Sending({
+    ...parts,
     db,
     log,
     worker: name,
-    transport,
     refreshRelays: () => relays.refresh(),
     rate: config.SEND_RATE ? limitedRate(db, config.SEND_RATE) : unlimited,
     isMailbox: () => relays.isMailbox,
@@ -141,19 +170,11 @@ export async function startWorker({
     throttles: new ProviderThrottles(config.RETRY_DELAYS[0]),
     watch: touching(watch.engine, lineage),
     loopErrors,
-    suppressed,
     messages: new MessageSource(db, instance, (workspaceId, references) =>
       findSigningKeys(db, sealer, workspaceId, references),
     ),
     campaigns: {
-      startPending: () =>
-        startPending({
-          db: patient,
-          log,
-          instance,
-          later,
-          isTestMode: (tx) => isTestMode(tx, environment),
-        }),
+      startPending: () => startPending({ db: patient, log, instance, later, isTestMode }),
       settle: (mailingId) => settleCampaign(db, mailingId),
       judge,
       blocked: (mailingId) => announceBlocked(db, mailingId),
@@ -166,84 +187,52 @@ export async function startWorker({
     tellSetAside: (detail) =>
       transaction(db, (tx) => record(tx, product, { action: 'journal_set_aside', detail })),
   })
-  const presence = keepPresence(databaseUrl, name, log, (payload) => {
-    const signal = readSignal(payload)
-    if (signal.kind === 'halt') sending.halt(signal.mailingId)
-    else if (signal.kind === 'free') sending.free(signal.mailingId)
-    else if (signal.kind === 'urgent') sending.wakeUrgent()
-    else sending.wake()
-  })
-  loopErrors.follow((isTroubled) => presence.tell(isTroubled))
-  // The check for a restore must come before anything is sent.
-  await lineage.start()
-  const stopping = new AbortController()
-  const runner = await runJobs(
-    pool,
-    patient,
-    { config, storage: openStorage(config), database, secretKey, log, address, signal: stopping.signal },
-    { log, watch: watch.job },
-  )
-  await startDueCampaigns(db)
-  const contactJobs = startContactJobs(patient, log, loopErrors)
-  const recorder = new EventRecorder({ db, log })
-  const counting = startCounting(db, log, loopErrors)
-  const { tokens } = instance
-  const feedback = new FeedbackReader({
-    db: patient,
-    log,
-    tokens,
-    recorder,
-    loopErrors,
-    watch: watch.feedback,
-    took: watch.feedbackTook,
-    judge,
-    probe: keepProbe,
-  })
-  const mailboxes = config.BOUNCE_MAILBOX.map(
-    (address, index) =>
-      new MailboxReader(
-        {
-          ...{ db: patient, log, tokens, worker: name, loopErrors, watch: watch.mailbox },
-          domain: config.BOUNCE_DOMAIN ?? null,
-        },
+}
+
+function follow(sending: Sending, payload: string): void {
+  const signal = readSignal(payload)
+  if (signal.kind === 'halt') sending.halt(signal.mailingId)
+  else if (signal.kind === 'free') sending.free(signal.mailingId)
+  else if (signal.kind === 'urgent') sending.wakeUrgent()
+  else sending.wake()
+}
+
+/** The loops that read what comes back, and post webhooks. */
+function loopsOf(services: Services, { patient: db, name: worker, watch, judge, reach }: Floor) {
+  const { log, loopErrors, config, tokens, recorder, sealer } = services
+  return [
+    new FeedbackReader({
+      db,
+      log,
+      tokens,
+      recorder,
+      loopErrors,
+      watch: watch.feedback,
+      took: watch.feedbackTook,
+      judge,
+      probe: keepProbe,
+    }),
+    new DmarcReader({ db, log, loopErrors, watch: watch.dmarc }),
+    new WebhookSender({
+      db,
+      log,
+      sealer,
+      get publicUrl() {
+        return services.publicUrl
+      },
+      loopErrors,
+      watch: watch.webhooks,
+      ...(reach && { reach }),
+    }),
+    ...config.BOUNCE_MAILBOX.map((address, index) => {
+      const domain = config.BOUNCE_DOMAIN ?? null
+      return new MailboxReader(
+        { db, log, tokens, worker, loopErrors, watch: watch.mailbox, domain },
         address,
         index,
-      ),
-  )
-  const dmarc = new DmarcReader({ db: patient, log, loopErrors, watch: watch.dmarc })
-  const webhooks = new WebhookSender({
-    db: patient,
-    log,
-    sealer,
-    get publicUrl() {
-      return address.url
-    },
-    loopErrors,
-    watch: watch.webhooks,
-    ...(reach && { reach }),
-  })
-  await presence.held
-  sending.start()
-  feedback.start()
-  webhooks.start()
-  dmarc.start()
-  for (const each of mailboxes) each.start()
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.all([
-        ...[sending, runner, contactJobs, feedback, dmarc, webhooks, ...mailboxes].map((each) => each.stop()),
-      ])
-      await recorder.close()
-      await counting.stop()
-      await lineage.stop()
-      suppressed.stop()
-      address.close()
-      await relays.stop()
-      await mailbox?.close()
-      await presence.close()
-    },
-  }
+      )
+    }),
+  ]
 }
 
 /** A watch of the engine that also keeps the instance's counter going while mail is being sent. */

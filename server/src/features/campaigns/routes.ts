@@ -115,7 +115,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       preheader,
       templateId: template_id,
     })
-    const making = { ...deps, listUses: listTargetUses }
+    const making = { ...deps, listTargetUses }
     const options = { rules: deps.instance, acknowledgedBy: acknowledgedBy(request, body) }
     return acted(
       db,

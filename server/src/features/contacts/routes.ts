@@ -34,7 +34,7 @@ export interface ContactDeps {
   /** Suppresses people who said no to mail in an import. Without it, an import with such people fails. */
   suppressAddresses?: SuppressAddresses
   /** Lookups for the domains of imported addresses. */
-  dns?: Dns
+  dnsOfImports?: Dns
   /** Refuses to delete a group that another feature uses. */
   assertGroupUnused?: AssertGroupUnused
 }
@@ -50,7 +50,7 @@ export function contactRoutes(
     quotas,
     erased = new ErasedAddresses([]),
     suppressAddresses = cannotSuppress,
-    dns = importDns(),
+    dnsOfImports = importDns(),
     assertGroupUnused,
   }: ContactDeps,
 ): void {
@@ -73,7 +73,7 @@ export function contactRoutes(
   )
   contactPageRoutes(app, { db, quotas, erased })
   bulkRoutes(app, db)
-  importRoutes(app, { db, quotas, erased, suppressAddresses, dns })
+  importRoutes(app, { db, quotas, erased, suppressAddresses, dns: dnsOfImports })
   groupRoutes(app, { db, quotas }, assertGroupUnused)
 }
 

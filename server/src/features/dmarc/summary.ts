@@ -19,16 +19,16 @@ export interface SummaryDeps {
   /** A DNS client with the limits of one summary: about twenty names and ten relays. */
   dns: Dns
   /** dmarc@ at BOUNCE_DOMAIN, if mail to it reaches Lettermill. */
-  address: string | null
+  reportAddress: string | null
   /** The hosts of the relays. */
-  listRelays: () => Promise<readonly string[]>
+  listRelayHosts: () => Promise<readonly string[]>
 }
 
 const [mostNames, mostRelays] = [20, 10]
 
 /** @throws Problem not_found */
 export async function summarize(
-  { db, dns, address, listRelays }: SummaryDeps,
+  { db, dns, reportAddress, listRelayHosts }: SummaryDeps,
   { workspaceId, domainId, days }: { workspaceId: number; domainId: number; days: number },
 ): Promise<DmarcSummary> {
   const proof = await findProof(db, workspaceId, domainId)
@@ -41,9 +41,14 @@ export async function summarize(
   ])
   const total = (name: 'passed' | 'failed') => byDay.reduce((sum, each) => sum + each[name], 0)
   return {
-    ...{ address, is_proved: proof.is_proved, ...counts, passed: total('passed'), failed: total('failed') },
-    ...{ days: byDay, reporters },
-    sources: found.length > 0 ? await named(dns.begin(), found, await listRelays()) : [],
+    address: reportAddress,
+    is_proved: proof.is_proved,
+    ...counts,
+    passed: total('passed'),
+    failed: total('failed'),
+    days: byDay,
+    reporters,
+    sources: found.length > 0 ? await named(dns.begin(), found, await listRelayHosts()) : [],
     more_sources: Math.max(0, (found[0]?.sources ?? 0) - found.length),
   }
 }

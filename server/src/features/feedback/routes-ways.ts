@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { MailboxAddress } from '../../platform/config/index.ts'
+import type { Config } from '../../platform/config/index.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -39,10 +39,7 @@ export interface WaysDeps {
   sealer: Sealer
   /** Without a slash at its end. It may change at any time: read it when it is used, and do not keep it. */
   readonly publicUrl: string
-  /** BOUNCE_DOMAIN, BOUNCE_LISTEN and BOUNCE_MAILBOX. */
-  domain: string | null
-  listening: string | null
-  mailboxes: readonly MailboxAddress[]
+  config: Pick<Config, 'BOUNCE_DOMAIN' | 'BOUNCE_LISTEN' | 'BOUNCE_MAILBOX'>
 }
 
 /** Adds the API calls of the ways of feedback, and the call by which scripts report feedback. */
@@ -98,7 +95,8 @@ export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
   })
 }
 
-async function showWays({ db, domain, listening, mailboxes }: WaysDeps): Promise<api.FeedbackWays> {
+async function showWays({ db, config }: WaysDeps): Promise<api.FeedbackWays> {
+  const { BOUNCE_DOMAIN: domain = null, BOUNCE_LISTEN: listen, BOUNCE_MAILBOX: mailboxes } = config
   const [marks, hooks, waiting, failed, unmatched, listenerLast, apiLast] = await Promise.all([
     listMailboxes(db),
     listHooks(db),
@@ -110,7 +108,7 @@ async function showWays({ db, domain, listening, mailboxes }: WaysDeps): Promise
   ])
   return {
     domain,
-    listening,
+    listening: listen ? `${listen.host}:${String(listen.port)}` : null,
     waiting,
     failed,
     unmatched,

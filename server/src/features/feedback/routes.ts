@@ -9,6 +9,7 @@ import {
   updateFeedbackRules,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -20,12 +21,11 @@ import { countFeedback, findOriginal, listFeedback as findFeedback } from './que
 
 export interface FeedbackRouteDeps {
   db: Db
-  /** FEEDBACK_KEEP, in milliseconds. */
-  keep: number
+  config: Pick<Config, 'FEEDBACK_KEEP'>
 }
 
 /** Adds the API calls that list feedback, and show its originals and counts. */
-export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRouteDeps): void {
+export function feedbackRoutes(app: FastifyInstance, { db, config }: FeedbackRouteDeps): void {
   route(app, listFeedback, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
     // PostgreSQL cannot store this text, so no recipient has it as an address.
     if (filter.email !== undefined && !isPlainEmail(filter.email)) {
@@ -38,7 +38,8 @@ export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRoute
   route(app, getFeedbackOriginal, async ({ params, caller, reply }) => {
     const found = await findOriginal(db, caller.workspaceId, getId(params.id))
     if (!found) throw new Problem('not_found')
-    if (!found.body) throw new Problem('original_gone', { days: Math.max(1, Math.round(keep / 86_400_000)) })
+    if (!found.body)
+      throw new Problem('original_gone', { days: Math.max(1, Math.round(config.FEEDBACK_KEEP / 86_400_000)) })
     return reply.headers(textFile(`mail_${String(getId(params.id))}`)).send(textOf(found.body))
   })
   route(app, getFeedbackRules, ({ caller }) => findRules(db, caller.workspaceId))

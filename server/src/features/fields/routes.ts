@@ -17,13 +17,13 @@ export interface NamedUse extends FieldUse {
 export interface FieldDeps {
   db: Db
   /** Asks the features that own templates and campaigns. */
-  listUses(db: Db, workspaceId: number): Promise<NamedUse[]>
+  listFieldUses(db: Db, workspaceId: number): Promise<NamedUse[]>
 }
 
 /** Adds the API calls of fields. */
-export function fieldRoutes(app: FastifyInstance, { db, listUses }: FieldDeps): void {
+export function fieldRoutes(app: FastifyInstance, { db, listFieldUses }: FieldDeps): void {
   route(app, api.listFields, async ({ caller: { workspaceId } }) => {
-    const [fields, uses] = await Promise.all([listFieldRows(db, workspaceId), listUses(db, workspaceId)])
+    const [fields, uses] = await Promise.all([listFieldRows(db, workspaceId), listFieldUses(db, workspaceId)])
     return fields.map((field) => onWire(field, uses))
   })
   route(app, api.createField, async ({ caller, body, request }) =>
@@ -31,16 +31,16 @@ export function fieldRoutes(app: FastifyInstance, { db, listUses }: FieldDeps): 
   )
   route(app, api.updateField, async ({ caller, params, body, request }) => {
     const field = await acted(db, request, (tx) => editField(tx, caller.workspaceId, getId(params.id), body))
-    return onWire(field, await listUses(db, caller.workspaceId))
+    return onWire(field, await listFieldUses(db, caller.workspaceId))
   })
   route(app, api.deleteField, async ({ caller: { workspaceId }, params, request }) => {
     const usesOf = async (tx: Db, key: string) =>
-      (await listUses(tx, workspaceId)).filter((use) => use.key === key)
+      (await listFieldUses(tx, workspaceId)).filter((use) => use.key === key)
     await acted(db, request, (tx) => removeField(tx, workspaceId, getId(params.id), usesOf))
     return { message: 'The field was deleted.' }
   })
   route(app, api.listBuiltInFields, async ({ caller: { workspaceId } }) =>
-    listBuiltIn(db, workspaceId, await listUses(db, workspaceId)),
+    listBuiltIn(db, workspaceId, await listFieldUses(db, workspaceId)),
   )
   route(app, api.updateBuiltInField, async ({ caller: { workspaceId }, body, request }) => {
     await acted(db, request, (tx) => chooseField(tx, workspaceId, body))

@@ -21,7 +21,7 @@ const log = createLog('silent')
 const tokens = linkTokens('a secret key of the mailbox test')
 const mailbox = await startMailbox({ db, log })
 const app = await startFrame(database, {
-  routes: (frame) => mailboxRoutes(frame, { db, tokens, isActive: () => Promise.resolve(true) }),
+  routes: (frame) => mailboxRoutes(frame, { db, tokens, isTestMode: () => Promise.resolve(true) }),
 })
 const relay = createTransport({ url: mailbox.url, pool: true, maxConnections: 5, ignoreTLS: true } as object)
 

@@ -14,18 +14,18 @@ import { isTracked } from './tracked.ts'
 export interface MailboxDeps {
   db: Db
   /** Whether messages go to the mailbox, which is so if no relay is configured. */
-  isActive(): Promise<boolean>
+  isTestMode(on: Db): Promise<boolean>
   tokens: LinkTokens
 }
 
 /** Adds the API calls of the mailbox. */
-export function mailboxRoutes(app: FastifyInstance, { db, isActive, tokens }: MailboxDeps): void {
+export function mailboxRoutes(app: FastifyInstance, { db, isTestMode, tokens }: MailboxDeps): void {
   route(app, listMailbox, async ({ query, caller, request, reply }) => {
     const { search = '', limit = null, offset = 0 } = query
     const slice = { search: search.trim().replaceAll('\0', ''), limit, offset }
     const scope = scopeOf(caller)
     void reply.header('x-total-count', await countMessages(db, scope, slice.search))
-    const active = await isActive()
+    const active = await isTestMode(db)
     if (scope !== null) return { active, messages: await listMessages(db, scope, slice) }
     const messages = await acted(
       db,

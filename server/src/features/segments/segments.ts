@@ -38,7 +38,7 @@ export interface TargetUse {
 export interface SegmentDeps {
   clock: Clock
   /** Asks campaigns, a feature that segments must not import. */
-  listUses(db: Db, workspaceId: number): Promise<TargetUse[]>
+  listTargetUses(db: Db, workspaceId: number): Promise<TargetUse[]>
 }
 
 export interface SegmentForm {
@@ -57,7 +57,7 @@ export async function listSegments(db: Db, deps: SegmentDeps, workspaceId: numbe
   const stored = await listFilters(db, workspaceId)
   if (stored.length === 0) return []
   const known = await findKnown(db, deps.clock, workspaceId, [])
-  const uses = await deps.listUses(db, workspaceId)
+  const uses = await deps.listTargetUses(db, workspaceId)
   return stored.map((each) => onWire(each, stored, uses, known))
 }
 

@@ -20,7 +20,7 @@ import {
 const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database, {
-  routes: (frame) => suppressionRoutes(frame, { db, mostByHand: 10 }),
+  routes: (frame) => suppressionRoutes(frame, { db, quotas: { contacts: 10 } }),
 })
 
 async function aWorkspace() {

@@ -44,8 +44,8 @@ const batchSize = 2000
 export interface SuppressionDeps {
   db: Db
   clock?: Clock
-  /** The most addresses that a workspace may add by hand, and import. */
-  mostByHand: number
+  /** A workspace may add as many addresses by hand, and import as many, as it may have contacts. */
+  quotas: { readonly contacts: number }
   /** Recognises people who were erased on request, whom imports leave out. If absent, nobody is left out. */
   erased?: ErasedAddresses
 }
@@ -65,7 +65,7 @@ const importsAtOnce = {
 /** Adds the API calls of both lists. */
 export function suppressionRoutes(
   app: FastifyInstance,
-  { db, clock = systemClock, mostByHand, erased = new ErasedAddresses([]) }: SuppressionDeps,
+  { db, clock = systemClock, quotas, erased = new ErasedAddresses([]) }: SuppressionDeps,
 ): void {
   route(app, listSuppressions, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
     const total = await countSuppressions(db, caller.workspaceId, filter)
@@ -82,7 +82,7 @@ export function suppressionRoutes(
     acted(
       db,
       request,
-      (tx) => addByHand(tx, { ...body, workspaceId: caller.workspaceId, by: caller.email, most: mostByHand }),
+      (tx) => addByHand(tx, { ...body, workspaceId: caller.workspaceId, by: caller.email, most: quotas.contacts }),
       ({ added }) => ({ rows: added }),
     ),
   )
@@ -90,7 +90,7 @@ export function suppressionRoutes(
     acted(
       withDeadline(db, deadlines.job),
       request,
-      (tx) => importSuppressions(tx, body, { workspaceId, by, most: mostByHand, erased, clock }),
+      (tx) => importSuppressions(tx, body, { workspaceId, by, most: quotas.contacts, erased, clock }),
       ({ added, isRepeated }) => (isRepeated ? null : { rows: added }),
     )
   route(app, importCall, bringIn, new Semaphore(importsAtOnce))

@@ -19,7 +19,7 @@ const database = await freshDatabase()
 const { db } = database
 const clock = { now: () => new Date('2026-03-29T09:00:00Z') }
 const app = await startFrame(database, {
-  routes: (frame) => suppressionRoutes(frame, { db, mostByHand: 10, clock }),
+  routes: (frame) => suppressionRoutes(frame, { db, quotas: { contacts: 10 }, clock }),
 })
 
 const say = (workspaceId: number, email: string, reason: SuppressionReason, on: Db = db) =>

@@ -13,11 +13,11 @@ import type { ConfirmationTokens } from './tokens.ts'
 export interface TestAddressDeps {
   db: Db
   clock: Clock
-  tokens: ConfirmationTokens
+  confirmations: ConfirmationTokens
 }
 
 /** Adds the calls that list, remove and confirm test addresses. */
-export function testAddressRoutes(app: FastifyInstance, { db, clock, tokens }: TestAddressDeps): void {
+export function testAddressRoutes(app: FastifyInstance, { db, clock, confirmations }: TestAddressDeps): void {
   route(app, contract.listTestAddresses, ({ caller }) => listTestAddresses(db, caller.workspaceId))
   route(app, contract.deleteTestAddress, async ({ caller, params, request }) => {
     const id = getId(params.id)
@@ -34,6 +34,6 @@ export function testAddressRoutes(app: FastifyInstance, { db, clock, tokens }: T
     return { message: 'The address was removed.' }
   })
   route(app, contract.confirmTestAddress, async ({ body }) => ({
-    email: await confirmAddress(db, tokens, body.token, clock.now().getTime()),
+    email: await confirmAddress(db, confirmations, body.token, clock.now().getTime()),
   }))
 }

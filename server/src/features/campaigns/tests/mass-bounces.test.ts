@@ -16,7 +16,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database, {
   routes: (frame) => {
-    suppressionRoutes(frame, { db, mostByHand: 10 })
+    suppressionRoutes(frame, { db, quotas: { contacts: 10 } })
     undoRoutes(frame, { db })
   },
 })

@@ -27,8 +27,8 @@ const app = await startFrame(database, {
     dmarcRoutes(frame, {
       db,
       dns: createDns({ servers: [server.address], time: 1500, questionTime: 300 }),
-      address: 'dmarc@bounces.example.com',
-      listRelays: () => Promise.resolve(['relay.example', 'gone.example']),
+      reportAddress: 'dmarc@bounces.example.com',
+      listRelayHosts: () => Promise.resolve(['relay.example', 'gone.example']),
     }),
 })
 const owner = await aSignedInAccount(app, db)

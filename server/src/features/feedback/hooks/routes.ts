@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { route } from '../../../platform/http/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
+import type { Metrics } from '../../../platform/metrics/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { UnreadableSecret, type Sealer } from '../../../platform/sealing/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
@@ -20,18 +21,21 @@ import { digestOf, sealedAs } from './secrets.ts'
 import { providerNames, providersOf } from './providers.ts'
 import { confirmTopic, type Fetch } from './sns.ts'
 
-export interface TakeDeps {
+export interface HookDeps {
   db: Db
   log: Log
   tokens: LinkTokens
   sealer: Sealer
-  /** Called for each request. */
-  watch?: HookWatch | undefined
+  metrics?: Metrics | null
   /** For tests: fetches Amazon's certificates and confirms topics. */
   fetchText?: Fetch | undefined
 }
 
-export type HookWatch = (provider: HookProvider, result: 'taken' | 'refused') => void
+interface TakeDeps extends HookDeps {
+  room: InboxRoom
+  /** Called for each request. */
+  watch: (provider: HookProvider, result: 'taken' | 'refused') => void
+}
 
 const hooks = new WeakMap<FastifyRequest, StoredHook>()
 const taken = { message: 'Taken.' }
@@ -39,8 +43,13 @@ const taken = { message: 'Taken.' }
 const ahead = 86_400_000
 
 /** Adds the call to which providers post their events. */
-export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
-  const { db } = deps
+export function hookRoute(app: FastifyInstance, deps: HookDeps): void {
+  const { db, metrics } = deps
+  const count = metrics?.counter('lettermill_hooks_total', 'Requests of providers to their hooks', [
+    'provider',
+    'result',
+  ])
+  const watch: TakeDeps['watch'] = (provider, result) => count?.(1, { provider, result })
   const providers = providersOf(deps.fetchText)
   const room = new InboxRoom(db)
   void app.register((scope, _options, done) => {
@@ -56,7 +65,7 @@ export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
     route(scope, takeHook, async ({ request, reply }) => {
       const hook = hooks.get(request)
       if (!hook) throw new Problem('hook_refused')
-      await take({ ...deps, room }, hook, providers[hook.provider], { request, reply })
+      await take({ ...deps, room, watch }, hook, providers[hook.provider], { request, reply })
       return taken
     })
     done()
@@ -64,14 +73,14 @@ export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
 }
 
 async function take(
-  deps: TakeDeps & { room: InboxRoom },
+  deps: TakeDeps,
   hook: StoredHook,
   provider: Provider,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const { db, tokens, watch } = deps
   const refuse = async (why: HookRefusal, problem: Problem): Promise<never> => {
-    watch?.(hook.provider, 'refused')
+    watch(hook.provider, 'refused')
     await noteRefused(db, hook.id, why).catch(() => undefined)
     throw problem
   }
@@ -109,7 +118,7 @@ async function take(
   })
   if (!isKept) return refuse('repeated', new Problem('hook_refused'))
   await noteTaken(db, hook.id)
-  watch?.(hook.provider, 'taken')
+  watch(hook.provider, 'taken')
 }
 
 /** Whether the request's signatures came with no other event before. Stores that they came with this one. */

@@ -3,7 +3,7 @@ import { sendFeedback } from '@lettermill/contracts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
-import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
+import { freshDatabase, startFrame, testConfig, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { statsOf } from '../../../../test/sent-campaign.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -29,8 +29,11 @@ const reader = new FeedbackReader({
 const app = await startFrame(database, {
   routes: (frame) =>
     waysRoutes(frame, {
-      ...{ db, tokens, sealer: sealerOf([testSecretKey]), publicUrl: 'https://mail.example.com' },
-      ...{ domain: null, listening: null, mailboxes: [] },
+      db,
+      tokens,
+      sealer: sealerOf([testSecretKey]),
+      publicUrl: 'https://mail.example.com',
+      config: testConfig(),
     }),
 })
 

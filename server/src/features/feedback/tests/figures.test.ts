@@ -4,7 +4,7 @@ import { getCampaignFeedback } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
-import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
+import { freshDatabase, startFrame, testConfig, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
@@ -31,7 +31,9 @@ const log = createLog('silent')
 const recorder = new EventRecorder({ db, log })
 afterAll(() => recorder.close())
 const reader = new FeedbackReader({ db, log, tokens, recorder, loopErrors: new LoopErrors() })
-const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, keep: 1 }) })
+const app = await startFrame(database, {
+  routes: (frame) => feedbackRoutes(frame, { db, config: testConfig() }),
+})
 const { call, caller } = await aSignedInAccount(app, db)
 const { workspaceId } = caller
 

@@ -4,7 +4,7 @@ import { getCampaignFeedback, getFeedbackOriginal, listFeedback } from '@letterm
 import { describe, expect, test } from 'vitest'
 import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
-import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { freshDatabase, startFrame, testConfig } from '../../../../test/harness.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { feedbackRoutes } from '../index.ts'
 import { addFeedback, dropOldFeedback, type NewFeedback } from '../queries/record.ts'
@@ -12,7 +12,7 @@ import { addFeedback, dropOldFeedback, type NewFeedback } from '../queries/recor
 const database = await freshDatabase()
 const { db } = database
 const keep = 90 * 86_400_000
-const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, keep }) })
+const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, config: testConfig() }) })
 const original = Buffer.from('Subject: returned\r\n\r\n<script>alert(1)</script>\r\n')
 
 async function aWorkspace() {

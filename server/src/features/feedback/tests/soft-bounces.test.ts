@@ -2,14 +2,14 @@
 import { getFeedbackRules, updateFeedbackRules } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
-import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { freshDatabase, startFrame, testConfig } from '../../../../test/harness.ts'
 import { rows, sql, transaction } from '../../../platform/db/index.ts'
 import { feedbackRoutes } from '../index.ts'
 import { giveUp } from '../reading/soft-bounces.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, keep: 1 }) })
+const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, config: testConfig() }) })
 let mailing = 0
 
 interface Told {

@@ -12,7 +12,7 @@ const { db } = database
 const erased = new ErasedAddresses(['a secret key for this test'])
 const clock = { now: () => new Date('2026-03-29T09:00:00Z') }
 const app = await startFrame(database, {
-  routes: (frame) => suppressionRoutes(frame, { db, mostByHand: 5, erased, clock }),
+  routes: (frame) => suppressionRoutes(frame, { db, quotas: { contacts: 5 }, erased, clock }),
 })
 
 type Entry = { email: string; reason: ImportedReason; at?: string | null }

@@ -19,7 +19,7 @@ const names = await aNameServer({
 afterAll(() => names.close())
 const dns = createDns({ servers: [names.address], time: 3000, questionTime: 300, questions: 100 })
 const app = await startFrame(database, {
-  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas, dns }),
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas, dnsOfImports: dns }),
 })
 
 async function imported({ call }: SignedIn, emails: readonly string[]): Promise<number> {
@@ -79,7 +79,7 @@ it('answers within its deadline, and accuses nobody, while no name server answer
   )
   const quiet = createDns({ servers: [nobody.address], time: 1000, questionTime: 400, questions: 300 })
   const other = await startFrame(database, {
-    routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas, dns: quiet }),
+    routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas, dnsOfImports: quiet }),
   })
   const account = await aSignedInAccount(other, db)
   const id = await imported(

@@ -3,7 +3,7 @@ import * as api from '@lettermill/contracts'
 import { beforeEach, expect } from 'vitest'
 import { anAuthority } from '../../../../../test/smtp-client.ts'
 import { aSignedInAccount } from '../../../../../test/factories.ts'
-import { freshDatabase, startFrame, testSecretKey } from '../../../../../test/harness.ts'
+import { freshDatabase, startFrame, testConfig, testSecretKey } from '../../../../../test/harness.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import { sealerOf } from '../../../../platform/sealing/index.ts'
@@ -35,7 +35,7 @@ export async function aHookFrame() {
   }
   const app = await startFrame(database, {
     routes: (frame) => {
-      waysRoutes(frame, { db, tokens, sealer, publicUrl, domain: null, listening: null, mailboxes: [] })
+      waysRoutes(frame, { db, tokens, sealer, publicUrl, config: testConfig() })
       hookRoute(frame, { db, log: createLog('silent'), tokens, sealer, fetchText })
     },
   })
