@@ -6,10 +6,48 @@ import { done, id, idParams } from './shapes.ts'
 
 /**
  * Types of fields: text; a decimal, stored as written; a calendar day (YYYY-MM-DD); `yes` or `no`; one of the field's
- * options.
+ * options. Each side has a registry of them, called `fieldKinds`.
  */
 export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice'] as const
 export type FieldType = (typeof fieldTypes)[number]
+
+/** Operators of segments' conditions on fields, in the order in which the builder offers them. */
+export const fieldOperators = [
+  'is',
+  'is_not',
+  'one_of',
+  'contains',
+  'begins_with',
+  'ends_with',
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'between',
+  'last_days',
+  'next_days',
+  'days_ago',
+  'same_day',
+  'is_empty',
+  'is_set',
+] as const
+export type FieldOperator = (typeof fieldOperators)[number]
+
+const compared = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between'] as const
+const known = ['is_empty', 'is_set'] as const
+const texts = ['is', 'is_not', 'one_of', 'contains', 'begins_with', 'ends_with', ...known] as const
+const chosen = ['is', 'is_not', 'one_of', ...known] as const
+
+/** The operators for each type of field. */
+export const operatorsOf = {
+  text: texts,
+  number: [...compared, ...known],
+  date: [...compared, 'last_days', 'next_days', 'days_ago', 'same_day', ...known],
+  yes_no: chosen,
+  choice: chosen,
+} as const satisfies Record<FieldType, readonly FieldOperator[]>
 
 /**
  * Limits of a workspace: custom fields, options of a choice, bytes of one contact's values together, characters of a

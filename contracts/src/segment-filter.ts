@@ -1,5 +1,6 @@
 // The filter of a segment: conditions on contacts, and groups of conditions.
 import * as z from 'zod/mini'
+import { fieldOperators } from './fields.ts'
 import { mailboxProviderKeys } from './mailbox-providers.ts'
 import { id } from './shapes.ts'
 
@@ -17,43 +18,6 @@ export const filterLimits = {
   last: 100,
   deep: 3,
 } as const
-
-/** Operators of field conditions, in the order in which the builder offers them. */
-export const fieldOperators = [
-  'is',
-  'is_not',
-  'one_of',
-  'contains',
-  'begins_with',
-  'ends_with',
-  'eq',
-  'ne',
-  'lt',
-  'le',
-  'gt',
-  'ge',
-  'between',
-  'last_days',
-  'next_days',
-  'days_ago',
-  'same_day',
-  'is_empty',
-  'is_set',
-] as const
-export type FieldOperator = (typeof fieldOperators)[number]
-
-const compared = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between'] as const
-const known = ['is_empty', 'is_set'] as const
-const chosen = ['is', 'is_not', 'one_of', ...known] as const
-
-/** The operators for each type of field. */
-export const operatorsOf = {
-  text: ['is', 'is_not', 'one_of', 'contains', 'begins_with', 'ends_with', ...known],
-  number: [...compared, ...known],
-  date: [...compared, 'last_days', 'next_days', 'days_ago', 'same_day', ...known],
-  yes_no: chosen,
-  choice: chosen,
-} as const satisfies Record<string, readonly FieldOperator[]>
 
 // Text on one line, without control characters and lone surrogates: PostgreSQL stores no NUL and no lone surrogate, and
 // contacts' values have one line.

@@ -70,6 +70,15 @@ export function formatDateFiled(day: string | null | undefined): string {
   })
 }
 
+/** Formats a decimal text with separators of thousands. Converting it to a number would round many digits. */
+export function formatAmount(amount: string): string {
+  const [whole = '', decimals] = amount.split('.')
+  const grouped = numberFormatter(numberLocale()).format(BigInt(whole || '0'))
+  const sign = whole.startsWith('-') && !grouped.startsWith('-') ? '-' : ''
+  const point = numberFormatter(numberLocale()).format(0.5).charAt(1)
+  return sign + (decimals === undefined ? grouped : `${grouped}${point}${decimals}`)
+}
+
 /** Formats a whole number with the language's separator of thousands. */
 export function formatNumber(count: number): string {
   return numberFormatter(numberLocale()).format(count)

@@ -4,6 +4,7 @@ import type { Tx, Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { keyFor } from './keys.ts'
+import { fieldKinds } from './kinds.ts'
 import {
   archiveField,
   arrangeFields,
@@ -96,7 +97,7 @@ function optionsFor(type: FieldType, given: readonly string[] | null | undefined
   const options = [...new Set((given ?? []).map((option) => oneLine(option).slice(0, 200).trim()))].filter(
     (option) => option !== '',
   )
-  if (type !== 'choice') {
+  if (!fieldKinds[type].hasOptions) {
     if (options.length > 0) throw new Problem('field_options_unused')
     return null
   }

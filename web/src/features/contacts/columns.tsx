@@ -1,5 +1,6 @@
 // The columns of the contacts table, and how values are shown in cells.
 import { contactFields, type Contact, type ContactFieldKey } from '@lettermill/contracts'
+import { fieldKinds } from '../../lib/field-kinds.ts'
 import { formatDateFiled } from '../../lib/formats.ts'
 import type { Column } from '../../ui/index.ts'
 import { FieldValue, valueOf, type ShownField } from './fields.tsx'
@@ -43,6 +44,6 @@ export function columnsOf(
     id: field.key,
     header: field.label,
     cell: (contact) => cellOf(contact, field, hasStatus),
-    ...(field.type === 'number' ? { numeric: true } : {}),
+    ...(fieldKinds[field.type].isNumber ? { numeric: true } : {}),
   }))
 }

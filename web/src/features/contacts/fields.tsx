@@ -7,10 +7,9 @@ import {
   type CustomField,
   type FieldType,
 } from '@lettermill/contracts'
-import { numberFormatter } from '../../lib/formatters.ts'
+import { fieldKinds } from '../../lib/field-kinds.ts'
 import { inOrder, useFields, useFoldedKeys } from '../../lib/fields.ts'
-import { formatDateFiled } from '../../lib/formats.ts'
-import { numberLocale, useTexts } from '../../lib/messages/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
 import styles from './contacts.module.css'
 
 /** A field as the screens need it. The key of a custom field never equals a built-in one. */
@@ -56,15 +55,6 @@ export function valueOf(contact: Contact, field: ShownField): string {
   return (field.own ? contact.fields[field.key] : contact[field.key]) ?? ''
 }
 
-/** Formats a decimal text with separators of thousands. Converting it to a number would round many digits. */
-export function formatAmount(amount: string): string {
-  const [whole = '', decimals] = amount.split('.')
-  const grouped = numberFormatter(numberLocale()).format(BigInt(whole || '0'))
-  const sign = whole.startsWith('-') && !grouped.startsWith('-') ? '-' : ''
-  const point = numberFormatter(numberLocale()).format(0.5).charAt(1)
-  return sign + (decimals === undefined ? grouped : `${grouped}${point}${decimals}`)
-}
-
 /** Shows a web address as a link. Any other text is not linked, because anybody may have written the file. */
 export function WebAddress({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
@@ -86,8 +76,6 @@ interface FieldValueProps {
 export function FieldValue({ type, value, empty }: FieldValueProps) {
   const t = useTexts('contacts')
   if (value === '') return empty
-  if (type === 'date') return formatDateFiled(value)
-  if (type === 'number') return formatAmount(value)
-  if (type === 'yes_no') return t(value === 'yes' ? 'columns.yes' : 'columns.no')
-  return <WebAddress address={value} />
+  const shown = fieldKinds[type].show(value, { yes: t('columns.yes'), no: t('columns.no') })
+  return <WebAddress address={shown} />
 }

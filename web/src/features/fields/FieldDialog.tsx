@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldLimits, fieldTypes, type CustomField, type FieldType } from '@lettermill/contracts'
+import { fieldKinds } from '../../lib/field-kinds.ts'
 import { fieldTag } from '../../lib/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn, useKeepOverSignIn } from '../../lib/over-sign-in.ts'
@@ -18,10 +19,11 @@ interface FieldDialogProps {
 function useComplaints({ label, type, options }: FieldValues) {
   const t = useTexts('fields')
   const tooMany = options.length > fieldLimits.options
+  const { hasOptions = false } = fieldKinds[type]
   return {
     ...(label.trim() === '' && { label: t('dialog.labelMissing') }),
-    ...(type === 'choice' && options.length === 0 && { options: t('dialog.optionsMissing') }),
-    ...(type === 'choice' && tooMany && { options: t('dialog.optionsMany', { most: fieldLimits.options }) }),
+    ...(hasOptions && options.length === 0 && { options: t('dialog.optionsMissing') }),
+    ...(hasOptions && tooMany && { options: t('dialog.optionsMany', { most: fieldLimits.options }) }),
   }
 }
 
@@ -104,7 +106,7 @@ export function FieldDialog({ opened, field, onClose }: FieldDialogProps) {
           form.change({ type: fieldTypes.find((each) => each === value) ?? 'text' })
         }
       />
-      {form.values.type === 'choice' && (
+      {fieldKinds[form.values.type].hasOptions && (
         <Textarea
           label={t('dialog.options')}
           description={t('dialog.optionsHint')}

@@ -10,6 +10,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
+import { fieldKinds } from '../../lib/field-kinds.ts'
 import { fieldsKey } from '../../lib/fields.ts'
 
 export interface FieldValues {
@@ -28,7 +29,7 @@ export function useSaveField(field: CustomField | null) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ label, type, options }: FieldValues) => {
-      const given = type === 'choice' ? options : null
+      const given = fieldKinds[type].hasOptions ? options : null
       return field
         ? call(updateField, { params: { id: field.id }, body: { label, options: given } })
         : call(createField, { body: { label, type, options: given } })

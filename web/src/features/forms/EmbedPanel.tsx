@@ -5,11 +5,13 @@ import {
   formLimits,
   formPagePath,
   signUpOnForm,
+  type FieldType,
   type Form,
   type FormField,
 } from '@lettermill/contracts'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
+import { choicesOf, fieldKinds, type ValueChoice } from '../../lib/field-kinds.ts'
 import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { CopyField, Panel, useCopy } from '../../ui/index.ts'
@@ -19,16 +21,17 @@ import styles from './forms.module.css'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`)
 
-const inputTypes = {
-  text: `type="text" maxlength="${String(formLimits.value)}"`,
-  number: `type="text" inputmode="decimal" maxlength="${String(formLimits.value)}"`,
-  date: 'type="date"',
-} as const
+/** The attributes of an input for a value of this type. */
+function inputOf(type: FieldType): string {
+  const { input = { type: 'text' }, range } = fieldKinds[type]
+  const mode = input.inputMode ? ` inputmode="${input.inputMode}"` : ''
+  return `type="${input.type}"${mode}${range ? '' : ` maxlength="${String(formLimits.value)}"`}`
+}
 
 /** A list of which one may be chosen, or none. */
-function select(name: string, none: string, options: readonly (readonly [value: string, label: string])[]) {
-  const each = [['', none] as const, ...options].map(
-    ([value, label]) => `<option value="${escaped(value)}">${escaped(label)}</option>`,
+function select(name: string, none: string, choices: readonly ValueChoice[]) {
+  const each = [{ value: '', label: none }, ...choices].map(
+    ({ value, label }) => `<option value="${escaped(value)}">${escaped(label)}</option>`,
   )
   return `<select name="${escaped(name)}">${each.join('')}</select>`
 }
@@ -58,24 +61,9 @@ export function htmlOf(
     labelled(label, `<input name="${escaped(name)}" ${more}>`)
   const control = ({ key, label: given, type, options }: FormField) => {
     const label = words.labelOf(key, given)
-    if (type === 'choice')
-      return labelled(
-        label,
-        select(
-          key,
-          words.choose,
-          (options ?? []).map((each) => [each, each]),
-        ),
-      )
-    if (type === 'yes_no')
-      return labelled(
-        label,
-        select(key, words.choose, [
-          ['yes', words.yes],
-          ['no', words.no],
-        ]),
-      )
-    return input(key, label, inputTypes[type])
+    const choices = choicesOf({ type, options }, words)
+    if (choices) return labelled(label, select(key, words.choose, choices))
+    return input(key, label, inputOf(type))
   }
   return [
     `<form method="post" action="${origin}${formPagePath}/${form.public_id}" accept-charset="utf-8">`,

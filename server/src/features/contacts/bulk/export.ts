@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream'
 import { csvStream, type CsvCell } from '../../../platform/csv/index.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { oneLine } from '../../../platform/text.ts'
-import { columnsOf, listFieldRows } from '../../fields/index.ts'
+import { columnsOf, fieldKinds, listFieldRows } from '../../fields/index.ts'
 import { walk } from '../lists/list.ts'
 import { listExported, type ExportedContact } from '../queries/exported.ts'
 import { cellForm, type CellForm, type ExportOptions } from './form.ts'
@@ -77,8 +77,8 @@ export async function contactTable(
 
 function valueCell(value: string | null, type: FieldType, form: CellForm): CsvCell {
   if (value === null) return null
-  if (type === 'number') return form.number(value)
-  return type === 'date' ? form.day(value) : value
+  const written = fieldKinds[type].form
+  return written === 'text' ? value : form[written](value)
 }
 
 /** The most characters of a reason; an import accepts as many (contracts: importSuppressions). */

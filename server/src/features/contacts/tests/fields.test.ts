@@ -1,7 +1,7 @@
 // Reads cells of a CSV file as values of fields.
 import { describe, expect, it } from 'vitest'
 import { readAmount, readDate } from '@lettermill/contracts/cells'
-import { readText } from '../../fields/values.ts'
+import { readText } from '../../fields/kinds.ts'
 
 describe('An amount', () => {
   // spec: 3.contact.date-stored

@@ -6,7 +6,7 @@ import { readEmail } from '../../../platform/email/index.ts'
 import type { ProblemParams } from '@lettermill/contracts/problem'
 import { Problem } from '../../../platform/problem.ts'
 import { plusDays } from '../../../platform/calendar/index.ts'
-import { readValue } from '../../fields/index.ts'
+import { fieldKinds, readValue } from '../../fields/index.ts'
 import { daysOfYear, lastDays, nextDays, type Span } from '../days.ts'
 import { gone } from '../gone.ts'
 import type { Known, KnownField } from '../known.ts'
@@ -72,7 +72,7 @@ function isOneOf(asked: Asked): Where {
   const { condition, field, at } = asked
   const given = condition.op === 'one_of' ? listOf(asked) : [textOf(asked)]
   const typed = condition.field === 'email' ? given.map((value) => readEmail(value) ?? value) : given
-  const values = field.type === 'text' ? typed : typed.map((value) => readable(asked, value))
+  const values = fieldKinds[field.type].searchedAsTyped ? typed : typed.map((each) => readable(asked, each))
   if (values.length === 1) return sql`lower(${at}) = lower(${values[0] ?? ''}::text)`
   return sql`lower(${at}) in (select lower(v) from unnest(${values}::text[]) v)`
 }
@@ -81,8 +81,9 @@ const signs = { eq: sql`=`, lt: sql`<`, le: sql`<=`, gt: sql`>`, ge: sql`>=` } a
 
 function compared(asked: Asked): Where {
   const { condition, field } = asked
-  const value = field.type === 'number' ? asNumber(asked) : sql`${asked.at} collate "C"`
-  const bound = (text: string) => (field.type === 'number' ? sql`${text}::numeric` : sql`${text}::text`)
+  const isNumber = fieldKinds[field.type].form === 'number'
+  const value = isNumber ? asNumber(asked) : sql`${asked.at} collate "C"`
+  const bound = (text: string) => (isNumber ? sql`${text}::numeric` : sql`${text}::text`)
   if (condition.op === 'between') {
     const [from = '', to = '', ...more] = listOf(asked).map((each) => readable(asked, each))
     if (to === '' || more.length > 0) throw invalid(asked, 'two_values')
@@ -123,9 +124,8 @@ function daysOf(asked: Asked, most: number): number {
   return days
 }
 
-/** The value in the form in which contacts store it. An option that was removed can still be searched for. */
+/** The value in the form in which contacts store it. */
 function readable(asked: Asked, text: string): string {
-  if (asked.field.type === 'choice') return text
   const read = readValue(asked.field, text)
   if (read == null) throw invalid(asked, 'value_unreadable', { value: text.slice(0, 100) })
   return read

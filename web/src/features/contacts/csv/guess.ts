@@ -12,28 +12,43 @@ export interface Guess {
   isProposed?: true
 }
 
-/** Zero and one are numbers, and a dash often means an empty cell. */
-const isAnswer = (cell: string) => !/^[01\-–]$/.test(cell) && answerOf(cell) !== undefined
-
 const timeOfDay = /[T ,](?!00:00(?::00(?:\.0+)?)? ?(?:Z|UTC|\+00:?00)?$)\d{1,2}:\d{2}/
-/** A calendar day; the time in a cell must be midnight, because a date loses it. */
-const isDay = (cell: string) => readDate(cell) !== null && !timeOfDay.test(cell)
-
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 /** The most digits that a table shows, and the fewest of a number that is rather a telephone number or an id. */
 const mostDigits = 15
 const fewestOfIds = 10
 
-/**
- * A number. Leading zeros and plus signs, as in codes and telephone numbers, make a text, and so do letters other than
- * currency codes.
- */
+/** Leading zeros and plus signs, as in codes and telephone numbers, make a text, and so do letters other than currency codes. */
 function isNumber(cell: string): boolean {
-  if (readAmount(cell) === null || /^\+|^\D*0\d/.test(cell)) return false
+  if (/^\+|^\D*0\d/.test(cell)) return false
   const digits = cell.replace(/\D/g, '').length
   const [code] = /[A-Z]+/.exec(cell) ?? []
   const isId = digits >= fewestOfIds && /^[\d ]+$/.test(cell)
   return digits <= mostDigits && !isId && (code === undefined || currencies.has(code))
+}
+
+interface GuessedKind {
+  /** Reads a cell as the import does. */
+  read(cell: string): string | null | undefined
+  /** Whether a cell that can be read means the type. */
+  isMeant?(cell: string): boolean
+}
+
+/** The types that are guessed from single cells, the narrowest first. */
+const guessed = {
+  // Zero and one are numbers, and a dash often means an empty cell.
+  yes_no: { read: answerOf, isMeant: (cell) => !/^[01\-–]$/.test(cell) },
+  // The time in a cell must be midnight, because a date loses it.
+  date: { read: readDate, isMeant: (cell) => !timeOfDay.test(cell) },
+  number: { read: readAmount, isMeant: isNumber },
+} satisfies Record<Exclude<FieldType, 'text' | 'choice'>, GuessedKind>
+export type GuessedType = keyof typeof guessed
+export const guessedKinds: Readonly<Record<GuessedType, GuessedKind>> = guessed
+export const guessedTypes = Object.keys(guessed) as GuessedType[]
+
+function fits(type: GuessedType, cell: string): boolean {
+  const { read, isMeant } = guessedKinds[type]
+  return read(cell) != null && isMeant?.(cell) !== false
 }
 
 /** The same number may mean 1.5 or 1500: a point or a comma before exactly three digits. The import decides by cell. */
@@ -83,7 +98,7 @@ const longestShown = 200
 /** Guesses the type of one column. */
 export class ColumnGuess {
   #cells = 0
-  readonly #fits = new Set<'yes_no' | 'date' | 'number'>(['yes_no', 'date', 'number'])
+  readonly #fits = new Set(guessedTypes)
   /** The different values with the spelling of the first, by their lower case; at most one more than `mostOptions`. */
   readonly #values = new Map<string, string>()
   readonly #separators = new Separators()
@@ -121,13 +136,12 @@ export class ColumnGuess {
 
   #fit(cell: string): void {
     if (cell.length > longestShown) return this.#fits.clear()
-    if (this.#fits.has('yes_no') && !isAnswer(cell)) this.#fits.delete('yes_no')
+    for (const type of this.#fits) if (!fits(type, cell)) this.#fits.delete(type)
     if (this.#fits.has('date')) this.#addDay(cell)
     if (this.#fits.has('number')) this.#addNumber(cell)
   }
 
   #addDay(cell: string): void {
-    if (!isDay(cell)) return void this.#fits.delete('date')
     const [, second] = usDay.exec(cell) ?? []
     if (second === undefined) return
     this.#slashedDays = true
@@ -135,7 +149,6 @@ export class ColumnGuess {
   }
 
   #addNumber(cell: string): void {
-    if (!isNumber(cell)) return void this.#fits.delete('number')
     this.#separators.add(cell)
     this.#length ??= cell.length
     if (this.#length < 5 || cell.length !== this.#length || !/^\d+$/.test(cell)) this.#isCode = false
@@ -150,7 +163,7 @@ export class ColumnGuess {
     const isRepetitive = options.length <= mostOptions && options.length * 2 <= this.#cells
     const offered = isRepetitive ? { options } : {}
     if (this.#cells === 0) return { type: 'text' }
-    for (const type of ['yes_no', 'date', 'number'] as const)
+    for (const type of guessedTypes)
       if (this.#fits.has(type))
         return { type, ...offered, ...(!this.#isDoubtful(type) && { isProposed: true }) }
     if (!isWhole || !this.#isChoice(options)) return { type: 'text', ...offered }
@@ -160,10 +173,10 @@ export class ColumnGuess {
       : { type: 'choice', options, isProposed: true }
   }
 
-  #isDoubtful(type: FieldType): boolean {
+  #isDoubtful(type: GuessedType): boolean {
     if (type === 'date') return this.#slashedDays && !this.#monthsFirst
     if (type === 'number') return this.#separators.areDoubtful || this.#isCode
-    return this.#hasDoubtfulAnswers()
+    return type === 'yes_no' && this.#hasDoubtfulAnswers()
   }
 
   /** Single letters are answers only if they recur, and always say the same: x and y may be marks of another kind. */

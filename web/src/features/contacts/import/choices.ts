@@ -1,5 +1,6 @@
 // The importer's choices: the field of each column, and the new fields.
 import type { CustomField, FieldType } from '@lettermill/contracts'
+import { fieldKinds } from '../../../lib/field-kinds.ts'
 import type { FieldColumns } from '../csv/contact.ts'
 import type { Guess } from '../csv/guess.ts'
 
@@ -93,9 +94,9 @@ export function isNameless(sample: readonly string[], { columns, added }: Omit<C
   return sample.every((cells, at) => cells === '' || taken.has(at))
 }
 
-/** The options of a field of the type `choice`; null for any other type. */
+/** The options of a field; null if its type has none. */
 export function optionsOf({ type, lines }: NewField): string[] | null {
-  return type === 'choice' ? lines.split('\n').filter((line) => line.trim() !== '') : null
+  return fieldKinds[type].hasOptions ? lines.split('\n').filter((line) => line.trim() !== '') : null
 }
 
 export function isIncomplete(field: NewField): boolean {

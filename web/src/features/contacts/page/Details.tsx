@@ -2,7 +2,8 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { formatDateFiled, useFormats } from '../../../lib/formats.ts'
+import { fieldKinds } from '../../../lib/field-kinds.ts'
+import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Address, ErrorCard, Panel } from '../../../ui/index.ts'
 import { FieldValue, useContactFields, valueOf } from '../fields.tsx'
@@ -32,7 +33,7 @@ function Fields({ contact }: OfContact) {
                 <FieldValue
                   type={field.type}
                   value={valueOf(contact, field)}
-                  empty={field.type === 'date' ? formatDateFiled(null) : common('dash')}
+                  empty={fieldKinds[field.type].none?.() ?? common('dash')}
                 />
               )}
             </bdi>

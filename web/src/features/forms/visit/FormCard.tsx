@@ -8,6 +8,7 @@ import {
   type ReadersLanguage,
   type FormTexts,
 } from '@lettermill/contracts'
+import { choicesOf, fieldKinds } from '../../../lib/field-kinds.ts'
 import { useTextsIn } from '../../../lib/messages/index.ts'
 import { ErrorText, focusFirstInvalid } from '../../../ui/index.ts'
 import { pageLanguage } from './language.ts'
@@ -51,14 +52,8 @@ function FieldInput({ field: { key, label: given, type, options }, value, langua
   const known = t('page.fields', { returnObjects: true }) as Readonly<Record<string, string>>
   const label = t('page.optional', { label: known[key] ?? given })
   const common = { label, value, name: key }
-  if (type === 'choice' || type === 'yes_no') {
-    const choices =
-      type === 'choice'
-        ? (options ?? [])
-        : [
-            { value: 'yes', label: t('page.yes') },
-            { value: 'no', label: t('page.no') },
-          ]
+  const choices = choicesOf({ type, options }, { yes: t('page.yes'), no: t('page.no') })
+  if (choices)
     return (
       <NativeSelect
         {...common}
@@ -66,12 +61,11 @@ function FieldInput({ field: { key, label: given, type, options }, value, langua
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )
-  }
   return (
     <TextInput
       {...common}
-      type={type === 'date' ? 'date' : 'text'}
-      inputMode={type === 'number' ? 'decimal' : key === 'phone' ? 'tel' : undefined}
+      {...fieldKinds[type].input}
+      {...(key === 'phone' && { inputMode: 'tel' })}
       autoComplete={{ first_name: 'given-name', last_name: 'family-name', phone: 'tel' }[key] ?? 'off'}
       maxLength={formLimits.value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

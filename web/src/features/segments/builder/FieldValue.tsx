@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { filterLimits } from '@lettermill/contracts'
 import { readAmount } from '@lettermill/contracts/cells'
+import { choicesOf, fieldKinds } from '../../../lib/field-kinds.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
 import type { FieldChoice } from './choices.ts'
 import { askedBy } from './conditions.ts'
@@ -36,35 +37,34 @@ interface OneProps {
   onChange(value: string): void
 }
 
-/** An input for one value: a list for a choice and for yes or no, a calendar for a day, otherwise a line of text. */
-function One({ label, field: { type, options }, value, onChange }: OneProps) {
+function useAnswers() {
   const t = useTexts('segments')
+  return { yes: t('row.yes'), no: t('row.no') }
+}
+
+/** An input for one value: a list if the field offers values, otherwise an input for a value of its type. */
+function One({ label, field, value, onChange }: OneProps) {
+  const t = useTexts('segments')
+  const { input, range, first, isNumber } = fieldKinds[field.type]
+  const choices = choicesOf(field, useAnswers(), [value])
   const shared = {
     'aria-label': label,
     className: styles['control'] ?? '',
     value,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
-  if (type === 'yes_no') {
-    const data = [
-      { value: 'yes', label: t('row.yes') },
-      { value: 'no', label: t('row.no') },
-    ]
-    return <NativeSelect {...shared} data={data} />
+  if (choices) {
+    const none = first === undefined ? [{ value: '', label: t('row.choose') }] : []
+    return <NativeSelect {...shared} data={[...none, ...choices]} />
   }
-  if (type === 'choice') {
-    const data = [...new Set([...(options ?? []), ...(value ? [value] : [])])]
-    const named = data.map((each) => ({ value: each, label: each }))
-    return <NativeSelect {...shared} data={[{ value: '', label: t('row.choose') }, ...named]} />
-  }
-  if (type === 'date') return <TextInput {...shared} type="date" min="1000-01-01" max="9999-12-31" />
+  if (range) return <TextInput {...shared} {...input} {...range} />
   return (
     <TextInput
       {...shared}
       className={styles['wide'] ?? ''}
-      inputMode={type === 'number' ? 'decimal' : 'text'}
+      inputMode={input?.inputMode ?? 'text'}
       onBlur={() => {
-        if (type === 'number' && value !== '') onChange(numberOf(value))
+        if (isNumber && value !== '') onChange(numberOf(value))
       }}
       maxLength={filterLimits.text}
       autoComplete="off"
@@ -72,32 +72,22 @@ function One({ label, field: { type, options }, value, onChange }: OneProps) {
   )
 }
 
-/** An input for several values: options of a choice are selected, other values are typed. */
+/** An input for several values: offered ones are selected, other values are typed. */
 function Several({ row, field, onChange }: FieldValueProps) {
   const t = useTexts('segments')
-  const shared = {
-    className: styles['wide'] ?? '',
-    value: row.list,
-    onChange: (list: string[]) => onChange({ list: list.slice(0, filterLimits.values) }),
-  }
-  if (field.type === 'choice' || field.type === 'yes_no') {
-    const options =
-      field.type === 'choice'
-        ? [...new Set([...(field.options ?? []), ...row.list])]
-        : [
-            { value: 'yes', label: t('row.yes') },
-            { value: 'no', label: t('row.no') },
-          ]
-    return (
-      <MultiSelect
-        {...shared}
-        aria-label={t('row.values')}
-        data={options}
-        placeholder={row.list.length === 0 ? t('row.choose') : ''}
-      />
-    )
-  }
-  return <Typed label={t('row.values')} list={row.list} onChange={(list) => onChange({ list })} />
+  const choices = choicesOf(field, useAnswers(), row.list)
+  if (!choices)
+    return <Typed label={t('row.values')} list={row.list} onChange={(list) => onChange({ list })} />
+  return (
+    <MultiSelect
+      className={styles['wide'] ?? ''}
+      aria-label={t('row.values')}
+      value={row.list}
+      data={choices}
+      placeholder={row.list.length === 0 ? t('row.choose') : ''}
+      onChange={(list) => onChange({ list: list.slice(0, filterLimits.values) })}
+    />
+  )
 }
 
 interface TypedProps {

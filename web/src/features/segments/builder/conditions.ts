@@ -7,6 +7,7 @@ import {
   type FieldOperator,
   type FieldType,
 } from '@lettermill/contracts'
+import { fieldKinds } from '../../../lib/field-kinds.ts'
 import { fieldOf, type RowValues, type TypeOf, type What } from './rows.ts'
 
 const days: ReadonlySet<string> = new Set(['last_days', 'next_days', 'days_ago', 'same_day'])
@@ -152,7 +153,7 @@ export function startOf(what: What, type: FieldType | undefined): RowValues {
       ...blank,
       what,
       op: operatorsFor(type ?? 'text')[0] ?? 'is',
-      ...(type === 'yes_no' && { value: 'yes' }),
+      value: (type && fieldKinds[type].first) ?? '',
     }
   return { ...blank, what, ...others[what as keyof typeof others] }
 }

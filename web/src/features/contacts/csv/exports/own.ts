@@ -1,6 +1,7 @@
 // Reads Lettermill's own exports of contacts, written for programs or for Excel in any language. Everybody in them
 // becomes a contact again. Those who must not be mailed are suppressed first, with their reason and its time.
 import { contactFields, exportColumns, suppressionReasons, type FieldType } from '@lettermill/contracts'
+import { guessedKinds, guessedTypes, type GuessedType } from '../guess.ts'
 import type { CsvTable } from '../table.ts'
 import { addressColumn } from './addresses.ts'
 import { readTime } from './cells.ts'
@@ -150,7 +151,8 @@ const zero = /^-0(?:\.0*)?$/
 class ColumnTypes {
   readonly #pattern: string | null
   readonly #hasComma: boolean
-  readonly #seen = new Map<string, Record<'number' | 'date' | 'yes_no', boolean>>()
+  /** The types that every value of a field had so far. */
+  readonly #left = new Map<string, Set<GuessedType>>()
 
   constructor(pattern: string | null, hasComma: boolean) {
     this.#pattern = pattern
@@ -160,30 +162,34 @@ class ColumnTypes {
   note(values: Person['values']): void {
     for (const [field, cell] of values) {
       if (cell === '') continue
-      const so = this.#seen.get(field) ?? { number: true, date: true, yes_no: true }
-      so.number &&= this.#number(cell) !== null
-      so.date &&= readDay(cell, this.#pattern) !== null
-      so.yes_no &&= cell === 'yes' || cell === 'no'
-      this.#seen.set(field, so)
+      const left = this.#left.get(field) ?? new Set(guessedTypes)
+      for (const type of left) if (this.#stored(type, cell) === null) left.delete(type)
+      this.#left.set(field, left)
     }
   }
 
   types(): Record<string, FieldType> {
-    return Object.fromEntries([...this.#seen.keys()].map((field) => [field, this.#typeOf(field)]))
+    return Object.fromEntries([...this.#left.keys()].map((field) => [field, this.#typeOf(field)]))
   }
 
   plain(field: string, cell: string): string {
     const type = this.#typeOf(field)
-    if (type === 'number') return this.#number(cell) ?? cell
-    return type === 'date' ? (readDay(cell, this.#pattern) ?? cell) : cell
+    return (type in guessedKinds && this.#stored(type as GuessedType, cell)) || cell
+  }
+
+  /** The value that was exported as this cell; null if no value of the type is exported so. */
+  #stored(type: GuessedType, cell: string): string | null {
+    if (type === 'number') return this.#number(cell)
+    if (type === 'date') return readDay(cell, this.#pattern)
+    return guessedKinds[type].read(cell) === cell ? cell : null
   }
 
   #typeOf(field: string): FieldType {
     const given = contactFields.find(({ key }) => key === field)?.type
     // Values of text fields stay as they are, also if they look like numbers.
     if (given) return given
-    const seen = this.#seen.get(field)
-    return (['yes_no', 'date', 'number'] as const).find((type) => seen?.[type]) ?? 'text'
+    const left = this.#left.get(field)
+    return guessedTypes.find((type) => left?.has(type)) ?? 'text'
   }
 
   #number(cell: string): string | null {

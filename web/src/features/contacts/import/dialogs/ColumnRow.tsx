@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { contactFields, fieldTypes, type CustomField } from '@lettermill/contracts'
+import { fieldKinds } from '../../../../lib/field-kinds.ts'
 import { useFoldedKeys } from '../../../../lib/fields.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { choiceOf, consentKey, newField, optionsOf, type Choices, type NewField } from '../choices.ts'
@@ -63,7 +64,7 @@ function NewFieldForm({ header, field, tried, onEdit }: NewFieldFormProps) {
           onEdit({ type: fieldTypes.find((each) => each === value) ?? 'text' })
         }
       />
-      {field.type === 'choice' && (
+      {fieldKinds[field.type].hasOptions && (
         <Textarea
           label={t('dialog.options')}
           description={t('dialog.optionsHint')}
