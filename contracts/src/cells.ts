@@ -1,5 +1,6 @@
-// Reads amounts and calendar days from the cells of a CSV file (P11a and P16). The server stores what these rules read;
-// the browser guesses the types of new fields by them.
+// Reads amounts, calendar days and web addresses from the cells of a CSV file (P11a and P16). The server stores what these
+// rules read; the browser guesses the types of new fields by them.
+import * as z from 'zod/mini'
 
 // Two forms of a number. The first form has a decimal point, and may group thousands by comma, space or apostrophe. The
 // second form has a decimal comma, and may also group thousands by point.
@@ -77,4 +78,21 @@ function toDay(year: number, month: number, day: number): string | null {
 function daysOf(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+const absolute = z.url({
+  protocol: /^https?$/,
+  hostname: /^[\w.-]+$|^\[[\da-f:.]+\]$/,
+  normalize: true,
+})
+const longestUrl = 2000
+
+/**
+ * An absolute http or https address as browsers write it: 'HTTPS://Example.com' becomes 'https://example.com/'. Null if
+ * it is none, or has a user name or a password, which every link would reveal.
+ */
+export function readUrl(text: string): string | null {
+  if (text.length > longestUrl || !/^https?:\/\/[^\s/\\]\S*$/i.test(text)) return null
+  const url = absolute.safeParse(text).data
+  return url === undefined || url.length > longestUrl || /^https?:\/\/[^/?#]*@/.test(url) ? null : url
 }

@@ -6,9 +6,9 @@ import { done, id, idParams } from './shapes.ts'
 
 /**
  * Types of fields: text; a decimal, stored as written; a calendar day (YYYY-MM-DD); `yes` or `no`; one of the field's
- * options. Each side has a registry of them, called `fieldKinds`.
+ * options; an absolute http or https address. Each side has a registry of them, called `fieldKinds`.
  */
-export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice'] as const
+export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice', 'url'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
 /** Operators of segments' conditions on fields, in the order in which the builder offers them. */
@@ -47,6 +47,7 @@ export const operatorsOf = {
   date: [...compared, 'last_days', 'next_days', 'days_ago', 'same_day', ...known],
   yes_no: chosen,
   choice: chosen,
+  url: texts,
 } as const satisfies Record<FieldType, readonly FieldOperator[]>
 
 /**

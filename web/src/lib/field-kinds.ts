@@ -49,6 +49,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     hasOptions: true,
     show: asIs,
   },
+  url: { input: { type: 'url', inputMode: 'url' }, show: asIs },
 }
 
 interface ChoicesOf {

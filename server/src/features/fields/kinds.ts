@@ -1,7 +1,7 @@
 // The types of fields: how a value of each is read, stored, compared and exported. All values are stored as text.
 import { fieldLimits, type FieldType } from '@lettermill/contracts'
 import { answerOf } from '@lettermill/contracts/answers'
-import { readAmount, readDate } from '@lettermill/contracts/cells'
+import { readAmount, readDate, readUrl } from '@lettermill/contracts/cells'
 import { withoutDefusing } from '../../platform/csv/index.ts'
 import { oneLine } from '../../platform/text.ts'
 
@@ -34,6 +34,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     searchedAsTyped: true,
     hasOptions: true,
   },
+  url: { read: (text) => readUrl(text) ?? undefined, form: 'text' },
 }
 
 /** A cell's text on one line, without the apostrophe that an export added (P31); null if it is empty. */

@@ -1,6 +1,6 @@
 // Reads cells of a CSV file as values of fields.
 import { describe, expect, it } from 'vitest'
-import { readAmount, readDate } from '@lettermill/contracts/cells'
+import { readAmount, readDate, readUrl } from '@lettermill/contracts/cells'
 import { readText } from '../../fields/kinds.ts'
 
 describe('An amount', () => {
@@ -76,6 +76,45 @@ describe('A date', () => {
     '1.2.3.4',
   ])('%j is not a date', (typed) => {
     expect(readDate(typed)).toBeNull()
+  })
+})
+
+describe('A web address', () => {
+  it.each([
+    ['HTTPS://Example.com', 'https://example.com/'],
+    ['http://example.com/Path?b=2&a=1#top', 'http://example.com/Path?b=2&a=1#top'],
+    ['https://кава.укр/меню', 'https://xn--80aaf4a.xn--j1amh/%D0%BC%D0%B5%D0%BD%D1%8E'],
+    ['http://[::1]:8080/x', 'http://[::1]:8080/x'],
+    ['https://x.example/@me', 'https://x.example/@me'],
+    ['https://x.example/"><b>', 'https://x.example/%22%3E%3Cb%3E'],
+  ])('is read from %j as %j, which reads as itself', (cell, stored) => {
+    expect([readUrl(cell), readUrl(stored)]).toEqual([stored, stored])
+  })
+
+  it.each([
+    ...['example.com', 'www.example.com', '/path', '', 'https://', 'https:example.com', 'https:/example.com'],
+    ...[
+      'javascript:alert(1)',
+      'ftp://example.com',
+      'mailto:a@b.example',
+      'https://a b.example',
+      'see https://x.de',
+    ],
+    ...[
+      'https://x.de/a b',
+      'https://a.de;https://b.de',
+      'https://ann:pw@x.de/',
+      'https://ann@x.de',
+      'https://x{}.de',
+    ],
+  ])('cannot be read from %j', (cell) => {
+    expect(readUrl(cell)).toBeNull()
+  })
+
+  it('has at most 2,000 characters, also as it is stored', () => {
+    expect(readUrl(`https://x.de/${'a'.repeat(1987)}`)).toHaveLength(2000)
+    expect(readUrl(`https://x.de/${'a'.repeat(1988)}`)).toBeNull()
+    expect(readUrl(`https://x.de/${'я'.repeat(1000)}`)).toBeNull()
   })
 })
 

@@ -198,9 +198,17 @@ describe('an import', () => {
       ['Renewal', { type: 'date' }],
       ['Member', { type: 'yes_no' }],
       ['Level', { type: 'choice', options: ['Gold', 'Silver'] }],
+      ['Site', { type: 'url' }],
     ] as const)
       await aField(account, label, more)
-    const good = { plan: ' Pro ', score: '1,200.50', renewal: '1/31/27', member: 'TAK', level: 'gold' }
+    const good = {
+      plan: ' Pro ',
+      score: '1,200.50',
+      renewal: '1/31/27',
+      member: 'TAK',
+      level: 'gold',
+      site: 'HTTP://A.example',
+    }
     const contacts = [
       { email: 'a@reader.example', first_name: 'A', fields: { ...good, member: 'Так' } },
       { email: 'b@reader.example', first_name: 'B', ...good, score: 7, member: true, stranger: 'x' },
@@ -211,13 +219,17 @@ describe('an import', () => {
         renewal: 'soon',
         level: 'Bronze',
         plan: '',
+        site: 'a.example',
       },
       { email: 'd@reader.example', first_name: 'D', renewal: 'never' },
     ]
     const { body } = await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })
-    expect(body).toMatchObject({ imported: 4, unreadable: 4 })
-    expect(body.unreadableFields).toEqual({ score: 1, renewal: 2, level: 1 })
-    const read = { plan: 'Pro', score: '1200.50', renewal: '2027-01-31', member: 'yes', level: 'Gold' }
+    expect(body).toMatchObject({ imported: 4, unreadable: 5 })
+    expect(body.unreadableFields).toEqual({ score: 1, renewal: 2, level: 1, site: 1 })
+    const read = {
+      ...{ plan: 'Pro', score: '1200.50', renewal: '2027-01-31', member: 'yes', level: 'Gold' },
+      site: 'http://a.example/',
+    }
     expect(await valuesOf(account, 'a@reader.example')).toEqual([{ fields: { first_name: 'A', ...read } }])
     expect(await valuesOf(account, 'b@reader.example')).toEqual([
       { fields: { first_name: 'B', ...read, score: '7' } },
@@ -246,15 +258,17 @@ test('A message shows each reader’s own values, and its links lead to the righ
   const account = await anAccount()
   const { workspaceId } = account.caller
   await aField(account, 'Plan')
+  await aField(account, 'Site', { type: 'url' })
   const sink = await aSink()
   const worker = await aWorker(database, sink.url)
+  const site = 'https://Shop.example/?a=1&b=2'
   const contacts = [
-    { email: 'a@reader.example', first_name: 'A', fields: { plan: 'Pro & more' } },
+    { email: 'a@reader.example', first_name: 'A', fields: { plan: 'Pro & more', site } },
     { email: 'b@reader.example', first_name: 'B' },
   ]
   const { groupId } = (await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })).body
   const link = '<a href="https://a.example/?p={{ fields.plan | default: \'free\' }}">x</a>'
-  const body_html = `<p>Plan: {{ fields.plan | default: "none" }}. ${link}</p>`
+  const body_html = `<p>Plan: {{ fields.plan | default: "none" }}. ${link} <a href="{{ fields.site }}">{{ fields.site }}</a></p>`
   const template = (await account.call(createTemplate, { body: { name: 'Letter', body_html } })).body
   const domainId = await aDomain(db, workspaceId, { isVerified: true })
   const senderId = await aSender(db, workspaceId)
@@ -277,14 +291,16 @@ test('A message shows each reader’s own values, and its links lead to the righ
     expect.stringContaining('Plan: Pro & more.') as string,
     expect.stringContaining('Plan: none.') as string,
   ])
-  const targetOf = async (html = '') => {
-    const token = /\/c\/([\w-]+)/.exec(html)?.[1] ?? ''
+  expect(a.text).toContain('https://shop.example/?a=1&b=2')
+  const targetOf = async (html = '', link = 0) => {
+    const token = [...html.matchAll(/\/c\/([\w-]+)/g)][link]?.[1] ?? ''
     return (await app.inject({ url: `/c/${token}` })).headers.location
   }
   expect([await targetOf(a.html), await targetOf(b.html)]).toEqual([
     'https://a.example/?p=Pro%20%26%20more',
     'https://a.example/?p=free',
   ])
+  expect(await targetOf(a.html, 1)).toBe('https://shop.example/?a=1&b=2')
 })
 
 test.each([

@@ -133,6 +133,7 @@ it('No value and no key of a condition is interpreted as SQL or causes a server 
     { label: 'Day', type: 'date' },
     { label: 'Answer', type: 'yes_no' },
     { label: 'Level', type: 'choice', options: ['Gold'] },
+    { label: 'Site', type: 'url' },
   ])
     expect((await call(createField, { body })).status).toBe(200)
   const before = await rows(db, sql`select count(*) from contacts`)

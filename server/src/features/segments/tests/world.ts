@@ -53,6 +53,7 @@ export const customFields = [
   { key: 'renewal', type: 'date', options: null },
   { key: 'vip', type: 'yes_no', options: null },
   { key: 'city', type: 'text', options: null },
+  { key: 'site', type: 'url', options: null },
 ] as const
 
 export const pools: Readonly<Record<string, readonly string[]>> = {
@@ -61,6 +62,7 @@ export const pools: Readonly<Record<string, readonly string[]>> = {
   score: ['0', '10', '10.50', '-3', '9', '100', '12345678901234567890.5', 'not a number'],
   renewal: ['2028-02-29', '2027-02-28', '2024-02-29', '2028-02-28', '2028-03-01', '2028-03-30', '1999-12-31'],
   vip: ['yes', 'no'],
+  site: ['https://a.example/', 'https://a.example/Shop', 'http://b.example/?q=%25_'],
   first_name: ['Ann', 'Bo', 'ann', 'Олена', '100%'],
   amount: ['1', '2.5', '2.50', '-7', '30'],
   date_filed: ['2028-02-22', '2028-03-07', '2028-01-30', '2026-02-28'],

@@ -2,7 +2,7 @@
 // is unreadable as the guessed type.
 import type { FieldType } from '@lettermill/contracts'
 import { answerOf } from '@lettermill/contracts/answers'
-import { readAmount, readDate } from '@lettermill/contracts/cells'
+import { readAmount, readDate, readUrl } from '@lettermill/contracts/cells'
 
 export interface Guess {
   type: FieldType
@@ -41,6 +41,7 @@ const guessed = {
   // The time in a cell must be midnight, because a date loses it.
   date: { read: readDate, isMeant: (cell) => !timeOfDay.test(cell) },
   number: { read: readAmount, isMeant: isNumber },
+  url: { read: readUrl },
 } satisfies Record<Exclude<FieldType, 'text' | 'choice'>, GuessedKind>
 export type GuessedType = keyof typeof guessed
 export const guessedKinds: Readonly<Record<GuessedType, GuessedKind>> = guessed
@@ -92,7 +93,7 @@ const mostProposed = 12
 /** How often the values of a choice occur at least, on average. */
 const leastRepeated = 5
 const longestOption = 60
-/** The most characters of an option of the server. A longer cell is a text. */
+/** The most characters of an option of the server. A longer cell is a text or an address. */
 const longestShown = 200
 
 /** Guesses the type of one column. */
@@ -122,7 +123,7 @@ export class ColumnGuess {
   add(cell: string): void {
     if (cell === '' || this.isText) return
     this.#cells += 1
-    if (this.#hasManyValues || this.#addValue(cell)) this.#fit(cell)
+    if (this.#hasManyValues || this.#addValue(cell) || cell.length > longestShown) this.#fit(cell)
   }
 
   /** Notes a value. Returns false if it occurred before. */
@@ -135,8 +136,9 @@ export class ColumnGuess {
   }
 
   #fit(cell: string): void {
-    if (cell.length > longestShown) return this.#fits.clear()
-    for (const type of this.#fits) if (!fits(type, cell)) this.#fits.delete(type)
+    const isLong = cell.length > longestShown
+    for (const type of this.#fits)
+      if ((isLong && type !== 'url') || !fits(type, cell)) this.#fits.delete(type)
     if (this.#fits.has('date')) this.#addDay(cell)
     if (this.#fits.has('number')) this.#addNumber(cell)
   }

@@ -20,6 +20,7 @@ const fields = [
   field('birthday', 'date'),
   field('visits', 'number'),
   field('town', 'text'),
+  field('site', 'url'),
 ]
 const form: Form = {
   ...{
@@ -78,6 +79,7 @@ describe('The HTML for a website', () => {
     expect(control('birthday')?.type).toBe('date')
     expect(control('visits')?.getAttribute('inputmode')).toBe('decimal')
     expect(control('town')?.type).toBe('text')
+    expect(control('site')?.type).toBe('url')
     expect(box.textContent).toContain('I agree.')
     box.innerHTML = htmlOf({ ...form, texts: { consent: 'Yes, <b>weekly</b>' } }, { fields }, '', words)
     expect(box.textContent).toContain('Yes, <b>weekly</b>')

@@ -31,7 +31,7 @@ const columns: Column[] = [
   column('yes_no', 'VIP', 'TRUE|FALSE|TRUE|TRUE'),
   column('choice', 'Country', 'DE|AT|CH|DE|DE|AT', 10),
   column(null, 'Telefon 2', '+49 30 1234567|0301 234568|+43 1 234567'),
-  column(null, 'Website', rows('https://shop#.example')),
+  column('url', 'Website', rows('https://shop#.example')),
   column('date', 'Geburtstag', '1.2.84|30.11.76|9.9.99'),
   column('number', 'Lifetime value', '$1,200.50|$89.00|$13,000.00'),
   column('yes_no', 'Abonné', 'oui|non|oui|oui'),
@@ -84,3 +84,25 @@ const columns: Column[] = [
 
 export const tuning = columns.filter((_, at) => Math.floor(at / 6) % 2 === 0)
 export const heldOut = columns.filter((_, at) => Math.floor(at / 6) % 2 === 1)
+
+/** Columns of and around web addresses. They were written before the rule that guesses them, which was made without them. */
+export const addressColumns: Column[] = [
+  column('url', 'Homepage', 'https://www.bakery-lind.example|http://cafe-nord.example/||https://tee.example/laden'),
+  column('url', 'LinkedIn', rows('https://www.linkedin.com/in/person-#')),
+  column('url', 'Сайт', 'https://кава.укр|https://чай.укр/меню|https://молоко.укр'),
+  column('url', 'Bewertung', 'HTTPS://Example.com/Review?id=12&lang=de#top|https://example.com/review?id=13'),
+  column('url', 'Warenkorb', rows('https://shop.example:8443/cart/#?token=a%20b&x=1,2')),
+  column('url', 'Intranet', 'http://localhost:3000/|http://192.168.0.7/kunde|http://[::1]/x'),
+  column('url', 'Rechnung', 'https://pay.example/i/1|https://pay.example/i/1|https://pay.example/i/1'),
+  column(null, 'Website', 'www.linde.example|https://nord.example|tee.example'),
+  column(null, 'Web', 'https://nord.example|keine|https://tee.example'),
+  column(null, 'Links', 'https://a.example https://b.example|https://c.example'),
+  column(null, 'Profile', 'https://a.example;https://b.example|https://c.example'),
+  column(null, 'Kontakt', 'mailto:anna@linde.example|mailto:b@tee.example'),
+  column(null, 'Download', 'ftp://files.example/a|ftp://files.example/b'),
+  column(null, 'Bild', '/uploads/a.png|/uploads/b.png'),
+  column(null, 'Zugang', 'https://anna:geheim@shop.example/|https://ben:secret@shop.example/'),
+  column(null, 'Notiz', 'siehe https://nord.example|ruft an|mag https://tee.example sehr'),
+  column(null, 'Script', 'javascript:alert(1)|javascript:alert(2)'),
+  column(null, 'Domain', rows('shop#.example')),
+]

@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { guessType } from '../guess.ts'
 import { guessTypes, openTable } from '../table.ts'
 import { csvFile, sampleFile } from '../../tests/sample-files.ts'
-import { heldOut, tuning } from './columns.ts'
+import { addressColumns, heldOut, tuning } from './columns.ts'
 
 // spec: 2.import.columns
 it.each([
   ['number', ['12', '', '1,200.50', '-3', '$5']],
   ['date', ['2026-01-31', '1/2/24', '12/31/2024']],
   ['yes_no', ['yes', 'No', '', 'TRUE']],
+  ['url', ['https://a.example/x', '', `HTTP://b.example/${'c'.repeat(300)}`]],
+  ['text', ['https://a.example/x', `https://a.example/${'c'.repeat(300)} d`]],
   ['text', ['yes', '12']],
   ['text', []],
   ['text', ['', '']],
@@ -57,8 +59,9 @@ const right = (columns: typeof heldOut) =>
 it.each([
   ['by which its rules were made', tuning, 30],
   ['that are held out', heldOut, 30],
+  ['of addresses, and of what resembles them', addressColumns, 18],
 ] as const)('the guess proposes what a person would for the columns %s', (_which, columns, count) => {
-  expect(columns).toHaveLength(30)
+  expect(columns).toHaveLength(count)
   expect(right(columns)).toHaveLength(count)
 })
 
@@ -73,7 +76,7 @@ async function proposals(file: File) {
 }
 
 const none = { 'Ref ID': null, 'First Name': null, 'Last Name': null, 'Business Name': null, Phone: null }
-const alsoNone = { 'Email Address': null, State: null, Lender: null, Link: null }
+const alike = { 'Email Address': null, State: null, Lender: null, Link: 'url' }
 
 it.each([
   ['lending-leads.csv', { Amount: 'number', 'Date Filed': 'date' }],
@@ -82,7 +85,7 @@ it.each([
   // Some of its days and amounts cannot be read.
   ['lending-leads-as-they-come.csv', { Amount: null, 'Date Filed': null }],
 ])('of the columns of %s, those without exceptions are proposed', async (name, found) => {
-  expect(await proposals(sampleFile(name))).toEqual({ ...none, ...alsoNone, ...found })
+  expect(await proposals(sampleFile(name))).toEqual({ ...none, ...alike, ...found })
 })
 
 const fileOf = (rows: readonly string[]) => csvFile(`First Name,Score,Plan\n${rows.join('\n')}\n`)
