@@ -5,14 +5,15 @@ import { assertShallow } from '../html/depth.ts'
 import { footSpace } from '../html/document.ts'
 import { cleanSheet } from '../html/sheet.ts'
 import { assertMailSizedHtml } from '../html/size.ts'
+import { textOf } from '../html/text.ts'
 import { bodyOf, sheetsOf, writeWhole } from '../html/whole.ts'
 import { backgroundOrNone } from './address.ts'
-import { mjmlOf } from './blocks.ts'
+import { mjmlOf, simpleHtml } from './blocks/index.ts'
 import { darkBackground, darkText } from './colours.ts'
 import { columnsOf } from './columns.ts'
+import { aroundOf } from './condition.ts'
 import { htmlOf } from './mrml.ts'
 import { inText, Paint, plain } from './paint.ts'
-import { designText } from './words.ts'
 
 export interface RenderedDesign {
   /** A whole document, as `isWhole` defines it. */
@@ -47,6 +48,18 @@ export function renderDesign(design: Design): RenderedDesign {
     }),
     text: designText(design, paint),
   }
+}
+
+/** All words and links of a design as plain text, in reading order, with its conditions. */
+function designText({ sections }: Design, paint: Paint): string {
+  const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const pieces = blocks.map((block) => {
+    const text = textOf(simpleHtml(block, (html) => paint.cleaned(html))).trim()
+    if (text === '' || block.type === 'footer') return text
+    const [begin, end] = aroundOf(block.only_if)
+    return `${begin}${text}${end}`
+  })
+  return pieces.filter((piece) => piece !== '').join('\n\n')
 }
 
 /** Changes the parts of mrml's output that cleaning would remove, or write in another form. */

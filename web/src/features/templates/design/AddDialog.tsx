@@ -2,48 +2,13 @@
 import { useState, type FormEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import type { DesignBlockType, DesignSection } from '@lettermill/contracts'
-import {
-  Code,
-  Columns2,
-  FileCode2,
-  Heading,
-  Image,
-  List,
-  Minus,
-  MousePointerClick,
-  PanelBottom,
-  Pilcrow,
-  Quote,
-  Share2,
-  StretchVertical,
-  Table,
-  Video,
-} from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Dialog } from '../../../ui/index.ts'
+import { blockKinds, blockTypes } from './block-kinds.tsx'
 import styles from './design.module.css'
 import type { Adding } from './editor-context.ts'
 import { SavedSections } from './SavedSections.tsx'
 import { LayoutPicture, layouts } from './layouts.tsx'
-import { blockTypes } from './new-parts.ts'
-
-const icons: Readonly<Record<DesignBlockType, typeof Image>> = {
-  heading: Heading,
-  text: Pilcrow,
-  button: MousePointerClick,
-  picture: Image,
-  picture_text: Columns2,
-  divider: Minus,
-  space: StretchVertical,
-  quote: Quote,
-  list: List,
-  social: Share2,
-  video: Video,
-  table: Table,
-  code: Code,
-  html: FileCode2,
-  footer: PanelBottom,
-}
 
 interface AddDialogProps {
   adding: Adding | null
@@ -79,7 +44,7 @@ function Blocks({ onBlock }: Pick<AddDialogProps, 'onBlock'>) {
       </div>
       <div className={styles['kinds']}>
         {found.map((type) => {
-          const Icon = icons[type]
+          const { icon: Icon } = blockKinds[type]
           return (
             <button key={type} type="button" className={styles['kind']} onClick={() => onBlock(type)}>
               <Icon size={20} aria-hidden="true" />

@@ -7,7 +7,12 @@ import {
   type DesignColumn,
   type DesignSection,
 } from '@lettermill/contracts'
-import { newId } from './new-parts.ts'
+
+/** A unique id. `crypto.randomUUID` does not exist on pages without https. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** The position of a block, existing or future: before the block that has this index now. */
 export interface BlockPlace {

@@ -1,47 +1,13 @@
 // The names of a letter's parts, for lists and screen readers.
 import type { Design, DesignBlock, DesignSection } from '@lettermill/contracts'
+import { kindOf, type DesignTexts } from './block-kinds.tsx'
 import { allBlocks, blocksOf, findBlock } from './document.ts'
-import type { DesignTexts } from './new-parts.ts'
 
 const mostWords = 40
 
-function plainWords(html: string): string {
-  return html
-    .replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, '…')
-    .replace(/<[^<>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 /** The first words of a block; '' if it has none. */
 export function wordsOf(block: DesignBlock): string {
-  const words = () => {
-    switch (block.type) {
-      case 'heading':
-      case 'text':
-      case 'quote':
-      case 'picture_text':
-        return plainWords(block.html)
-      case 'button':
-      case 'code':
-        return plainWords(block.text)
-      case 'picture':
-        return block.alt
-      case 'video':
-        return block.label
-      case 'list':
-        return plainWords(block.items[0] ?? '')
-      case 'table':
-        return block.rows[0]?.join(', ') ?? ''
-      default:
-        return ''
-    }
-  }
-  const text = words()
+  const text = kindOf(block).words?.(block) ?? ''
   return text.length > mostWords ? `${text.slice(0, mostWords).trimEnd()}…` : text
 }
 

@@ -2,9 +2,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import type { Design } from '@lettermill/contracts'
+import type { DesignTexts } from './block-kinds.tsx'
 import { placeOf } from './document.ts'
 import type { DesignActions } from './history.ts'
-import type { DesignTexts } from './new-parts.ts'
 
 export interface Sentence {
   text: string

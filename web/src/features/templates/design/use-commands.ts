@@ -9,6 +9,7 @@ import {
 } from '@lettermill/contracts'
 import { toast } from '../../../ui/index.ts'
 import { loadFooterWords } from '../gallery/words.ts'
+import type { DesignTexts } from './block-kinds.tsx'
 import {
   blocksOf,
   changeSection,
@@ -21,6 +22,7 @@ import {
   insertSection,
   moveBlock,
   moveSection,
+  newId,
   removeBlock,
   removeSection,
   stepBlock,
@@ -31,7 +33,7 @@ import type { Dragged, Gap } from './canvas/dnd.tsx'
 import type { Adding, EditorCommands } from './editor-context.ts'
 import type { DesignActions } from './history.ts'
 import { outlineId } from './Outline.tsx'
-import { newBlock, newFooter, newId, newSection, type DesignTexts } from './new-parts.ts'
+import { newBlock, newFooter, newSection } from './new-parts.ts'
 import { saidOfStep } from './said.tsx'
 
 function duplicated(design: Design, id: string, copyId: string): Design {

@@ -13,13 +13,13 @@ import { cleanSheet } from '../../html/sheet.ts'
 import { cleanHtml } from '../../html/sanitize.ts'
 import { bodyOf } from '../../html/whole.ts'
 import { absoluteOrNone } from '../address.ts'
+import { linksOf, simpleHtml } from '../blocks/index.ts'
 import { aroundOf } from '../condition.ts'
 import { hexOf } from '../rich.ts'
 import { finding } from '../../../findings/index.ts'
 import { sampleInBlock, sampleInPreheader } from './samples.ts'
 import { unsupportedIn } from './support.ts'
 import { walk, type Walked, type WalkedLink } from './walk.ts'
-import { simpleHtml } from '../words.ts'
 
 export interface Checked {
   /** The letter's HTML as it is stored. */
@@ -129,17 +129,9 @@ function smallBlock(block: DesignBlock): Finding[] {
   return block.type === 'text' && block.size < smallest ? [small(block.id, block.size)] : []
 }
 
-/** Blocks that are links. Without an address they are rendered as plain words. */
+/** Links without an address. They are rendered as plain words. */
 function leadsNowhere(block: DesignBlock): Finding[] {
-  const links =
-    block.type === 'button'
-      ? [{ url: block.url, words: block.text }]
-      : block.type === 'video'
-        ? [{ url: block.url, words: block.label }]
-        : block.type === 'social'
-          ? block.links.map(({ network, url }) => ({ url, words: network }))
-          : []
-  return links
+  return linksOf(block)
     .filter(({ url }) => absoluteOrNone(url) === '')
     .map(({ words }) => finding('link_without_address', { value: words }, { block: block.id }))
 }

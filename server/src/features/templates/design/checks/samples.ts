@@ -1,10 +1,10 @@
 // Finds sample text of the starting designs and of new blocks that was left in a design. Whole paragraphs are compared.
 import { galleryLanguages, type Design, type DesignBlock } from '@lettermill/contracts'
 import { listAppLanguages, say } from '../../../../platform/words/index.ts'
+import { sampleNames, simpleHtml } from '../blocks/index.ts'
 import { galleryWords, type GalleryWords } from '../gallery/build.ts'
 import { letters } from '../gallery/letters.ts'
 import { unescapeHtml } from '../../merge/merge.ts'
-import { simpleHtml } from '../words.ts'
 
 /**
  * Texts that tell the author what to write, or that are made up. A sender may well keep the other texts, such as "Read
@@ -44,7 +44,7 @@ function paragraphsOf(html: string): string[] {
 
 /** The words of a new block in the design editor, in a language of the app. */
 function wordsOfNew(language: string): string[] {
-  return ['heading', 'text', 'item', 'code'].map((name) => say(language, 'design', `new.${name}`))
+  return sampleNames.map((name) => say(language, 'design', `new.${name}`))
 }
 
 interface Samples {

@@ -5,9 +5,9 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import type { BlockPlace } from '../document.ts'
 import { useEditor } from '../editor-context.ts'
+import { kindOf } from '../block-kinds.tsx'
 import { blockName } from '../names.ts'
 import type { Point } from '../rich/RichText.tsx'
-import { BlockView } from './BlockView.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
 
@@ -25,6 +25,7 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
   const { id } = block
   const isSelected = selected === id
   const name = blockName(block, t)
+  const { View } = kindOf(block)
   const focused = (event: FocusEvent) => {
     // A pointer selects the block when it is released, so that the caret goes to that point.
     if (event.target !== event.currentTarget || isPressed.current) return
@@ -80,7 +81,7 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
           onSettings={commands.showSettings}
         />
       )}
-      <BlockView
+      <View
         key={revision}
         block={block}
         isWriting={isSelected}

@@ -23,7 +23,8 @@ import {
 } from '../document.ts'
 import gallery from '../../../../../../locales/en/readers/gallery.json'
 import { edited, opened } from '../history.ts'
-import { blockTypes, newBlock, newDesign, newFooter, newSection, type DesignTexts } from '../new-parts.ts'
+import { blockTypes, type DesignTexts } from '../block-kinds.tsx'
+import { newBlock, newDesign, newFooter, newSection } from '../new-parts.ts'
 
 const t = ((key: string) => key) as unknown as DesignTexts
 

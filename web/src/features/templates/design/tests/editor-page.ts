@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react'
 import type { Design, Template } from '@lettermill/contracts'
 import gallery from '../../../../../../locales/en/readers/gallery.json'
 import { openPage } from '../../../../../test/page.tsx'
-import { newDesign, newSection, type DesignTexts } from '../new-parts.ts'
+import type { DesignTexts } from '../block-kinds.tsx'
+import { newDesign, newSection } from '../new-parts.ts'
 
 export const t = ((key: string) => key) as unknown as DesignTexts
 

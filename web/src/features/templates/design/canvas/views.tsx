@@ -1,4 +1,4 @@
-// How blocks look in the editor: close to what the server renders. The preview shows exactly what the server renders.
+// The views of blocks: how they look in the editor, close to what the server renders. The preview shows exactly what the server renders.
 import { Fragment, type CSSProperties } from 'react'
 import { socialNetworkNames, textOn, type DesignBlockOf } from '@lettermill/contracts'
 import { ImageIcon } from 'lucide-react'
@@ -25,7 +25,7 @@ function PictureView({ picture, style }: { picture: { src: string; alt: string }
   return <img src={picture.src} alt={picture.alt} className={styles['picture']} style={style} />
 }
 
-function ButtonView({ block }: { block: DesignBlockOf<'button'> }) {
+export function ButtonView({ block }: { block: DesignBlockOf<'button'> }) {
   const { theme } = useEditor().design
   const background = block.color ?? theme.button
   return (
@@ -45,7 +45,7 @@ function ButtonView({ block }: { block: DesignBlockOf<'button'> }) {
   )
 }
 
-function PictureBlockView({ block }: { block: DesignBlockOf<'picture'> }) {
+export function PictureBlockView({ block }: { block: DesignBlockOf<'picture'> }) {
   const { design } = useEditor()
   const isWhole = isFromSideToSide(design, block)
   return (
@@ -58,7 +58,7 @@ function PictureBlockView({ block }: { block: DesignBlockOf<'picture'> }) {
   )
 }
 
-function PictureTextView(props: BlockViewProps<DesignBlockOf<'picture_text'>>) {
+export function PictureTextView(props: BlockViewProps<DesignBlockOf<'picture_text'>>) {
   const { block } = props
   const { theme } = useEditor().design
   return (
@@ -76,7 +76,7 @@ function PictureTextView(props: BlockViewProps<DesignBlockOf<'picture_text'>>) {
   )
 }
 
-function SocialView({ block }: { block: DesignBlockOf<'social'> }) {
+export function SocialView({ block }: { block: DesignBlockOf<'social'> }) {
   const t = useTexts('brand')
   return (
     <div style={{ textAlign: block.align }} className="letter-link">
@@ -87,7 +87,7 @@ function SocialView({ block }: { block: DesignBlockOf<'social'> }) {
   )
 }
 
-function TableView({ block: { header, rows } }: { block: DesignBlockOf<'table'> }) {
+export function TableView({ block: { header, rows } }: { block: DesignBlockOf<'table'> }) {
   return (
     <table className={styles['table']}>
       <tbody>
@@ -108,7 +108,7 @@ function TableView({ block: { header, rows } }: { block: DesignBlockOf<'table'> 
   )
 }
 
-function FooterView(props: BlockViewProps<DesignBlockOf<'footer'>>) {
+export function FooterView(props: BlockViewProps<DesignBlockOf<'footer'>>) {
   const { block } = props
   return (
     <div className={styles['footer']} style={{ textAlign: block.align }}>
@@ -137,89 +137,67 @@ function FooterView(props: BlockViewProps<DesignBlockOf<'footer'>>) {
   )
 }
 
-function CodeView({ code, none }: { code: string; none: string }) {
-  return <pre className={styles['code']}>{code === '' ? none : code}</pre>
+export function HeadingView(props: BlockViewProps<DesignBlockOf<'heading'>>) {
+  const { level, align, color } = props.block
+  return (
+    <div
+      className={styles['heading']}
+      style={{ fontSize: headingSizes[level], textAlign: align, ...(color === null ? {} : { color }) }}
+    >
+      <Words {...props} field="html" shape="inline" />
+    </div>
+  )
 }
 
-export function BlockView(props: BlockViewProps) {
-  const { block } = props
+export function ParagraphsView(props: BlockViewProps<DesignBlockOf<'text'>>) {
+  const { size, align, color } = props.block
+  return (
+    <div style={{ fontSize: size, textAlign: align, ...(color === null ? {} : { color }) }}>
+      <Words {...props} field="html" shape="rich" />
+    </div>
+  )
+}
+
+export function DividerView({ block }: { block: DesignBlockOf<'divider'> }) {
+  const line = `${String(block.thickness)}px ${block.line} ${block.color ?? '#9aa1ab'}`
+  return <hr className={styles['divider']} style={{ borderTop: line }} />
+}
+
+export function QuoteView(props: BlockViewProps<DesignBlockOf<'quote'>>) {
+  const { author } = props.block
+  return (
+    <blockquote className={styles['quote']}>
+      <Words {...props} field="html" shape="rich" />
+      {author !== '' && (
+        <p>
+          — <TextView text={author} />
+        </p>
+      )}
+    </blockquote>
+  )
+}
+
+export function ListView(props: BlockViewProps<DesignBlockOf<'list'>>) {
+  return (
+    <div className={styles['list']} data-marks={props.block.marks}>
+      <Words {...props} field="items" shape="items" />
+    </div>
+  )
+}
+
+export function VideoView({ block }: { block: DesignBlockOf<'video'> }) {
+  return (
+    <div>
+      <PictureView picture={block} style={{ width: '100%' }} />
+      <div className={styles['play']}>
+        ▶ <TextView text={block.label} />
+      </div>
+    </div>
+  )
+}
+
+export function CodeView({ block }: { block: DesignBlockOf<'code' | 'html'> }) {
   const t = useTexts('design')
-  switch (block.type) {
-    case 'heading':
-      return (
-        <div
-          className={styles['heading']}
-          style={{
-            fontSize: headingSizes[block.level],
-            textAlign: block.align,
-            ...(block.color === null ? {} : { color: block.color }),
-          }}
-        >
-          <Words {...props} block={block} field="html" shape="inline" />
-        </div>
-      )
-    case 'text':
-      return (
-        <div
-          style={{
-            fontSize: block.size,
-            textAlign: block.align,
-            ...(block.color === null ? {} : { color: block.color }),
-          }}
-        >
-          <Words {...props} block={block} field="html" shape="rich" />
-        </div>
-      )
-    case 'button':
-      return <ButtonView block={block} />
-    case 'picture':
-      return <PictureBlockView block={block} />
-    case 'picture_text':
-      return <PictureTextView {...props} block={block} />
-    case 'divider':
-      return (
-        <hr
-          className={styles['divider']}
-          style={{ borderTop: `${String(block.thickness)}px ${block.line} ${block.color ?? '#9aa1ab'}` }}
-        />
-      )
-    case 'space':
-      return <div style={{ height: block.height }} />
-    case 'quote':
-      return (
-        <blockquote className={styles['quote']}>
-          <Words {...props} block={block} field="html" shape="rich" />
-          {block.author !== '' && (
-            <p>
-              — <TextView text={block.author} />
-            </p>
-          )}
-        </blockquote>
-      )
-    case 'list':
-      return (
-        <div className={styles['list']} data-marks={block.marks}>
-          <Words {...props} block={block} field="items" shape="items" />
-        </div>
-      )
-    case 'social':
-      return <SocialView block={block} />
-    case 'video':
-      return (
-        <div>
-          <PictureView picture={block} style={{ width: '100%' }} />
-          <div className={styles['play']}>
-            ▶ <TextView text={block.label} />
-          </div>
-        </div>
-      )
-    case 'table':
-      return <TableView block={block} />
-    case 'code':
-      return <CodeView code={block.text} none={t('code.none')} />
-    case 'html':
-      return <CodeView code={block.html} none={t('html.none')} />
-    case 'footer':
-      return <FooterView {...props} block={block} />
-  }
+  const code = block.type === 'code' ? block.text : block.html
+  return <pre className={styles['code']}>{code === '' ? t(`${block.type}.none`) : code}</pre>
 }
