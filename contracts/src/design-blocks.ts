@@ -187,6 +187,18 @@ const blocks = {
   social: z.strictObject({ ...common, type: z.literal('social'), align, links: socialLinks }),
   /** A picture with a play sign that links to the video. */
   video: z.strictObject({ ...common, type: z.literal('video'), ...picture, label: line(200) }),
+  /** A product of a shop. Its picture and its button lead to `url`. A part whose text is '' is left out. */
+  product: z.strictObject({
+    ...common,
+    type: z.literal('product'),
+    ...picture,
+    name: line(200),
+    price: line(100),
+    html: richText,
+    /** The text of the button. */
+    button: line(200),
+    align,
+  }),
   /** A table of plain text with merge tags. Every row has as many cells as the first. */
   table: z.strictObject({
     ...common,
@@ -223,7 +235,7 @@ const blocks = {
 export const designBlock = z.discriminatedUnion('type', [
   ...([blocks.heading, blocks.text, blocks.button, blocks.picture, blocks.picture_text] as const),
   ...([blocks.divider, blocks.space, blocks.quote, blocks.list, blocks.social, blocks.video] as const),
-  ...([blocks.table, blocks.code, blocks.html, blocks.footer] as const),
+  ...([blocks.product, blocks.table, blocks.code, blocks.html, blocks.footer] as const),
 ])
 export type DesignBlock = z.output<typeof designBlock>
 export type DesignBlockType = DesignBlock['type']

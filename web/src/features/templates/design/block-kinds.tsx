@@ -14,6 +14,7 @@ import {
   Pilcrow,
   Quote,
   Share2,
+  ShoppingBag,
   StretchVertical,
   Table,
   Video,
@@ -130,6 +131,20 @@ export const blockKinds: { [T in DesignBlockType]: BlockKind<DesignBlockOf<T>> }
     words: ({ label }) => label,
     View: views.VideoView,
     Form: forms.VideoForm,
+  },
+  product: {
+    icon: ShoppingBag,
+    make: (t) => ({
+      ...noPicture,
+      name: t('new.product'),
+      price: t('new.price'),
+      html: sample(t),
+      button: t('new.buy'),
+      align: 'left',
+    }),
+    words: ({ name }) => name,
+    View: views.ProductView,
+    Form: forms.ProductForm,
   },
   table: {
     icon: Table,

@@ -4,8 +4,9 @@ import { absoluteOrNone } from '../address.ts'
 import { classesOf, inText, plain, spaceIn, styled, type BlockPlace } from '../paint.ts'
 import { richHtml } from '../rich.ts'
 import { classAttribute, described, image, layoutTable, linked, raw, row, type BlockKinds } from './kind.ts'
+import { mjmlKinds } from './mjml.ts'
 
-export const pictureKinds: BlockKinds<'picture_text' | 'video'> = {
+export const pictureKinds: BlockKinds<'picture_text' | 'video' | 'product'> = {
   picture_text: {
     mjml: (block, place, shown) => row(place, shown, pictureText(block, place)),
     words: (block, rich) => `<p>${linked(block.url, described(block))}</p>${rich(block.html)}`,
@@ -14,6 +15,18 @@ export const pictureKinds: BlockKinds<'picture_text' | 'video'> = {
     mjml: (block, place, shown) => raw(place, video(block, place, shown)),
     words: (block) => `<p>${described(block)}</p><p>${linked(block.url, plain(block.label))}</p>`,
     links: ({ url, label }) => [{ url, words: label }],
+  },
+  product: {
+    mjml: product,
+    words: ({ url, name, price, html, button, ...picture }, rich) => {
+      const shown = picture.src === '' ? '' : described(picture)
+      return (
+        `<p>${button === '' ? linked(url, shown) : shown}</p><h3>${plain(name)}</h3><p>${plain(price)}</p>` +
+        `${rich(html)}<p>${button === '' ? '' : linked(url, plain(button))}</p>`
+      )
+    },
+    samples: ['product', 'price'],
+    links: ({ url, button, name }) => [{ url, words: button || name }],
   },
 }
 
@@ -75,4 +88,26 @@ function video(
     `${picture === '' ? '' : `<tr><td>${picture}</td></tr>`}` +
     `<tr><td align="center" bgcolor="#111111" style="${bar};font-size:16px;line-height:1.5;text-align:center">${label}</td></tr></table></td></tr>`
   )
+}
+
+/** A picture, a heading, a text and a button, one below the other. */
+function product(block: DesignBlockOf<'product'>, place: BlockPlace, shown: string): string {
+  const { id, show, only_if, align, url } = block
+  const common = { id, show, only_if, align, color: null }
+  const price = block.price === '' ? '' : `<p><strong>${plain(block.price)}</strong></p>`
+  const html = price + block.html
+  return [
+    mjmlKinds.picture.mjml({ ...block, type: 'picture', width: null }, place, shown),
+    block.name !== '' &&
+      mjmlKinds.heading.mjml({ ...common, type: 'heading', html: plain(block.name), level: 3 }, place, shown),
+    html !== '' && mjmlKinds.text.mjml({ ...common, type: 'text', html, size: 16 }, place, shown),
+    block.button !== '' &&
+      mjmlKinds.button.mjml(
+        { ...common, type: 'button', text: block.button, url, wide: false },
+        place,
+        shown,
+      ),
+  ]
+    .filter((each) => each !== false)
+    .join('')
 }

@@ -108,6 +108,10 @@ class Maker {
       list: { marks: this.#of(['bullet', 'number', 'check']), items: [this.#plainHtml(), this.#plainHtml()] },
       social: { align, links: [{ network: this.#of(socialNetworks), url: this.#link() }] },
       video: { ...picture, url: this.#link(), label: this.#plain() },
+      product: {
+        ...{ ...picture, url: this.#link(), name: this.#plain(), price: this.#plain() },
+        ...{ html: this.#rich(), button: this.#plain(), align },
+      },
       table: {
         header: this.#next() < 0.5,
         rows: [

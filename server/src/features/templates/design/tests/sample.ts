@@ -28,6 +28,10 @@ const contents: { [T in DesignBlockType]: Content<T> } = {
   list: { marks: 'bullet', items: ['One', 'Two'] },
   social: { align: 'center', links: [{ network: 'facebook', url: 'https://facebook.example/us' }] },
   video: { src: '/uploads/c.png', alt: 'A talk', url: 'https://video.example/1', label: 'Watch the talk' },
+  product: {
+    ...{ src: '/uploads/d.png', alt: 'A teapot', url: 'https://shop.example/teapot', name: 'Teapot' },
+    ...{ price: '24 €', html: '<p>Holds a litre</p>', button: 'To the shop', align: 'left' },
+  },
   table: {
     header: true,
     rows: [

@@ -25,7 +25,11 @@ function PictureView({ picture, style }: { picture: { src: string; alt: string }
   return <img src={picture.src} alt={picture.alt} className={styles['picture']} style={style} />
 }
 
-export function ButtonView({ block }: { block: DesignBlockOf<'button'> }) {
+export function ButtonView({
+  block,
+}: {
+  block: Pick<DesignBlockOf<'button'>, 'text' | 'align' | 'color' | 'wide'>
+}) {
   const { theme } = useEditor().design
   const background = block.color ?? theme.button
   return (
@@ -41,6 +45,28 @@ export function ButtonView({ block }: { block: DesignBlockOf<'button'> }) {
       >
         <TextView text={block.text} />
       </span>
+    </div>
+  )
+}
+
+export function ProductView(props: BlockViewProps<DesignBlockOf<'product'>>) {
+  const { block } = props
+  const { theme } = useEditor().design
+  return (
+    <div style={{ textAlign: block.align }}>
+      <PictureView picture={block} style={{ width: '100%', borderRadius: theme.radius }} />
+      <div className={styles['heading']} style={{ fontSize: headingSizes[3], margin: '16px 0' }}>
+        <TextView text={block.name} />
+      </div>
+      <strong>
+        <TextView text={block.price} />
+      </strong>
+      <Words {...props} field="html" shape="rich" />
+      {block.button !== '' && (
+        <div style={{ marginTop: 16 }}>
+          <ButtonView block={{ text: block.button, align: block.align, color: null, wide: false }} />
+        </div>
+      )}
     </div>
   )
 }

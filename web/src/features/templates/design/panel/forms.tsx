@@ -171,6 +171,20 @@ export function VideoForm(props: FormProps<DesignBlockOf<'video'>>) {
   )
 }
 
+export function ProductForm(props: FormProps<DesignBlockOf<'product'>>) {
+  const t = useTexts('design')
+  const of = bind(props)
+  return (
+    <>
+      <MergeInput label={t('product.name')} {...of('name')} most={200} />
+      <MergeInput label={t('product.price')} {...of('price')} most={100} />
+      <PictureField picture={props.block} linkLabel={t('product.link')} onChange={props.set} />
+      <MergeInput label={t('button.text')} {...of('button')} most={200} />
+      <AlignField {...of('align')} />
+    </>
+  )
+}
+
 interface CodeFormProps {
   label: string
   description?: string

@@ -100,6 +100,7 @@ const block: Arbitrary<DesignBlock> = fc.oneof(
   blockOf('list', { marks: of('bullet', 'number', 'check'), items: fc.array(inlineHtml, { maxLength: 4 }) }),
   blockOf('social', { align, links }),
   blockOf('video', { ...picture, label: words }),
+  blockOf('product', { ...picture, name: words, price: words, html: richHtml, button: words, align }),
   blockOf('table', { header: fc.boolean(), rows }),
   blockOf('code', { text: words }),
   blockOf('html', { html: richHtml }),
