@@ -47,7 +47,9 @@ class Maker {
     const sections: DesignSection[] = []
     for (let left = blocks; left > 0;) {
       const section = this.#section(Math.min(left, 1 + this.#upTo(5)))
-      left -= section.columns.reduce((sum, column) => sum + column.blocks.length, 0)
+      for (const { type } of section.columns.flatMap((column) => column.blocks))
+        // A product is as large as the four blocks that it consists of.
+        left -= type === 'product' ? 4 : 1
       sections.push(section)
     }
     const design = aDesign(sections, {
