@@ -10,28 +10,58 @@ const commaDecimal = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+)(?:,\d*)?$/
 // The usual form of an amount, which is also the stored form. Only other forms need the slower parsing.
 const plainAmount = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 
+/** The sign before the decimals of a number. */
+export type DecimalMark = '.' | ','
+
+/**
+ * The decimal mark that a number shows; null if it has no such sign, or if it may be either mark: a sign before exactly
+ * three digits may also separate thousands, as in '1.500'.
+ */
+export function decimalMarkOf(cell: string): DecimalMark | null {
+  const number = cell.replace(/[^\d.,]/g, '')
+  const last = number.lastIndexOf('.') > number.lastIndexOf(',') ? '.' : ','
+  const other = last === '.' ? ',' : '.'
+  const count = number.split(last).length - 1
+  if (count === 0 || /^[1-9]\d{0,2}[.,]\d{3}$/.test(number)) return null
+  // A sign that occurs more than once separates thousands.
+  return count === 1 ? last : other
+}
+
+/** The decimal mark of a column, by its cells; null if none shows it, or if they show different ones. */
+export function decimalMarkIn(cells: Iterable<string>): DecimalMark | null {
+  const marks = new Set<DecimalMark>()
+  for (const cell of cells) {
+    const mark = decimalMarkOf(cell)
+    if (mark !== null) marks.add(mark)
+  }
+  return marks.size === 1 ? ([...marks][0] ?? null) : null
+}
+
 /**
  * An amount as decimal text, never a float: '$12,500.50' becomes '12500.50', and '(500)' becomes '-500'. Currency signs
  * and letter codes are removed. Null if it is no amount, or has more than 30 digits.
+ * @param mark the decimal mark of the column, for a number that may have either; by default, a point is a decimal mark,
+ *   and a comma before three digits separates thousands
  */
-export function readAmount(text: string): string | null {
-  if (plainAmount.test(text)) return text
+export function readAmount(text: string, mark: DecimalMark | null = null): string | null {
+  if (mark !== ',' && plainAmount.test(text)) return text
   const bare = text
     .replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
   const bracketed = /^\((.*)\)$/.exec(bare)?.[1]
   const [, sign = '', stats = ''] = /^([+\-−]?) ?(.*)$/.exec(bracketed ?? bare) ?? []
-  const digits = readNumber(stats.trim())
+  const digits = readNumber(stats.trim(), mark)
   if (digits === null) return null
   return (bracketed !== undefined || sign === '-' || sign === '−') && /[1-9]/.test(digits)
     ? `-${digits}`
     : digits
 }
 
-function readNumber(stats: string): string | null {
+function readNumber(stats: string, mark: DecimalMark | null): string | null {
   if (!/\d/.test(stats)) return null
-  if (pointDecimal.test(stats)) return plain(stats.replace(/[, '’]/g, ''))
+  const hasComma = mark === ',' && commaDecimal.test(stats)
+  if (!hasComma && pointDecimal.test(stats)) return plain(stats.replace(/[, '’]/g, ''))
   if (commaDecimal.test(stats)) return plain(stats.replace(/[. '’]/g, '').replace(',', '.'))
   return null
 }

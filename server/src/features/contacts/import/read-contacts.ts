@@ -1,6 +1,7 @@
 // Reads the rows of an upload as contacts. It decides which rows are kept, which repeat an address, and which are
 // skipped and why (P12).
 import { contactFieldKeys, contactFields, fieldLimits, type SkipCode } from '@lettermill/contracts'
+import { decimalMarkIn } from '@lettermill/contracts/cells'
 import { english } from '../../../platform/words/index.ts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
@@ -85,7 +86,7 @@ export async function readContacts(
   own: readonly OwnField[] = [],
   rowRules: RowRules = {},
 ): Promise<Reading> {
-  const rules = [...contactFields, ...own]
+  const rules = [...contactFields, ...own].map((rule): OwnField => withDecimalMark(rule, rows))
   const contacts = new Map<string, NewContact>()
   const rowsOf = new Map<string, number[]>()
   const reasons: Reading['reasons'] = []
@@ -192,6 +193,12 @@ function readRow(
   if (!email) return { skip: typed ? 'email_invalid' : 'email_missing' }
   if (bytesOfOwn(values) > fieldLimits.valueBytes) return { skip: 'values_large' }
   return { email, fields: values, unreadable }
+}
+
+/** Numbers of one column have one decimal mark, so '2.500' beside '1.234,56' is 2500. */
+function withDecimalMark(rule: OwnField, rows: readonly UploadedRow[]): OwnField {
+  if (rule.type !== 'number') return rule
+  return { ...rule, decimalMark: decimalMarkIn(rows.map((row) => toText(cellOf(row, rule.key)))) }
 }
 
 function cellOf(row: UploadedRow, key: string): Cell {

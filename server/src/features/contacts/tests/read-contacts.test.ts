@@ -52,6 +52,40 @@ describe('An address', () => {
   })
 })
 
+describe('The numbers of a column', () => {
+  it.each([
+    [
+      ['1.234,56', '2.500', '0,125'],
+      ['1234.56', '2500', '0.125'],
+    ],
+    [
+      ['2,500', '1,5'],
+      ['2.500', '1.5'],
+    ],
+    [
+      ['2,500', '1.5'],
+      ['2500', '1.5'],
+    ],
+    [
+      ['1,234.56', '2.500', '2,500'],
+      ['1234.56', '2.500', '2500'],
+    ],
+    [
+      ['2.500', '2,500'],
+      ['2.500', '2500'],
+    ],
+    [
+      ['1.234,56', '1,234.56', '2.500'],
+      ['1234.56', '1234.56', '2.500'],
+    ],
+  ])('%j are %j: they have one decimal mark, if their cells show which', async (cells, amounts) => {
+    const { contacts } = await read(
+      cells.map((amount, at) => ({ ...ann, email: `a${String(at)}@x.co`, amount })),
+    )
+    expect(contacts.map((contact) => (contact as { amount?: string }).amount)).toEqual(amounts)
+  })
+})
+
 describe('A row', () => {
   // spec: 5.upload.cells
   it('is skipped with its number and the reason', async () => {

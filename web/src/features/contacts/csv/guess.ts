@@ -2,7 +2,7 @@
 // is unreadable as the guessed type.
 import type { FieldType } from '@lettermill/contracts'
 import { answerOf } from '@lettermill/contracts/answers'
-import { readAmount, readDate, readUrl } from '@lettermill/contracts/cells'
+import { decimalMarkOf, readAmount, readDate, readUrl } from '@lettermill/contracts/cells'
 
 export interface Guess {
   type: FieldType
@@ -40,7 +40,7 @@ const guessed = {
   yes_no: { read: answerOf, isMeant: (cell) => !/^[01\-–]$/.test(cell) },
   // The time in a cell must be midnight, because a date loses it.
   date: { read: readDate, isMeant: (cell) => !timeOfDay.test(cell) },
-  number: { read: readAmount, isMeant: isNumber },
+  number: { read: (cell) => readAmount(cell), isMeant: isNumber },
   url: { read: readUrl },
 } satisfies Record<Exclude<FieldType, 'text' | 'choice'>, GuessedKind>
 export type GuessedType = keyof typeof guessed
@@ -50,39 +50,6 @@ export const guessedTypes = Object.keys(guessed) as GuessedType[]
 function fits(type: GuessedType, cell: string): boolean {
   const { read, isMeant } = guessedKinds[type]
   return read(cell) != null && isMeant?.(cell) !== false
-}
-
-/** The same number may mean 1.5 or 1500: a point or a comma before exactly three digits. The import decides by cell. */
-class Separators {
-  #decimalPoint = false
-  #decimalComma = false
-  #anyPoint = false
-  #anyComma = false
-
-  add(cell: string): void {
-    const number = cell.replace(/[^\d.,]/g, '')
-    if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) this.#anyPoint = true
-    else if (/^[1-9]\d{0,2},\d{3}$/.test(number)) this.#anyComma = true
-    // The import takes this comma for a separator of thousands.
-    else if (/^0,\d{3}$/.test(number)) this.#anyComma = this.#decimalComma = true
-    else if (/[.,]/.test(number)) this.#addDecimal(number)
-  }
-
-  #addDecimal(number: string): void {
-    const [last, other] = number.lastIndexOf('.') > number.lastIndexOf(',') ? ['.', ','] : [',', '.']
-    // A sign that occurs more than once separates thousands.
-    const decimal = number.indexOf(last) === number.lastIndexOf(last) ? last : other
-    if (decimal === '.') this.#decimalPoint = true
-    else this.#decimalComma = true
-  }
-
-  /** Whether the import might take a decimal sign for a separator of thousands, or the other way round. */
-  get areDoubtful(): boolean {
-    return (
-      (this.#anyPoint && (this.#decimalComma || !this.#decimalPoint)) ||
-      (this.#anyComma && this.#decimalComma)
-    )
-  }
 }
 
 const usDay = /^\d{1,2}\/(\d{1,2})\//
@@ -102,7 +69,9 @@ export class ColumnGuess {
   readonly #fits = new Set(guessedTypes)
   /** The different values with the spelling of the first, by their lower case; at most one more than `mostOptions`. */
   readonly #values = new Map<string, string>()
-  readonly #separators = new Separators()
+  /** The decimal marks that cells show, and whether a cell may have either: 1.500 may be 1.5 or 1500. */
+  readonly #marks = new Set<string>()
+  #hasEither = false
   /** Days such as 3/4/2025, which the import reads as 4 March, and whether one can be read in no other way. */
   #slashedDays = false
   #monthsFirst = false
@@ -151,7 +120,9 @@ export class ColumnGuess {
   }
 
   #addNumber(cell: string): void {
-    this.#separators.add(cell)
+    const mark = decimalMarkOf(cell)
+    if (mark !== null) this.#marks.add(mark)
+    else if (/[.,]/.test(cell)) this.#hasEither = true
     this.#length ??= cell.length
     if (this.#length < 5 || cell.length !== this.#length || !/^\d+$/.test(cell)) this.#isCode = false
   }
@@ -177,7 +148,7 @@ export class ColumnGuess {
 
   #isDoubtful(type: GuessedType): boolean {
     if (type === 'date') return this.#slashedDays && !this.#monthsFirst
-    if (type === 'number') return this.#separators.areDoubtful || this.#isCode
+    if (type === 'number') return (this.#hasEither && this.#marks.size !== 1) || this.#isCode
     return type === 'yes_no' && this.#hasDoubtfulAnswers()
   }
 

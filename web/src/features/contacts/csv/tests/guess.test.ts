@@ -40,13 +40,19 @@ it('a column of few values that are seldom repeated offers them as options, but 
 it.each([
   ['days that may be read in two ways', ['3/4/2025', '5/6/2025']],
   ['numbers that may have a decimal point or not', ['1.500', '2.250']],
-  ['numbers that may have a decimal comma or not', ['1,500', '2,5']],
-  ['numbers whose decimal comma the import would not see', ['0,125', '0,250']],
+  ['numbers of which some have a decimal comma and some a decimal point', ['1,500', '2,5', '2.5']],
   ['digits of one length, such as postal codes', ['10115', '80331']],
   ['one letter', ['n']],
   ['two letters that both mean yes', ['x', 'y', 'x']],
 ])('no field is proposed for %s', (_what, cells) => {
   expect(guessType(cells).isProposed).toBeUndefined()
+})
+
+it.each([
+  ['1,500', '2,5'],
+  ['0,125', '0,250'],
+])('the numbers %s and %s are proposed: one of them shows the decimal mark of the column', (...cells) => {
+  expect(guessType(cells)).toMatchObject({ type: 'number', isProposed: true })
 })
 
 const right = (columns: typeof heldOut) =>
