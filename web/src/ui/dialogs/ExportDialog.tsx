@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ExportForm } from '@lettermill/contracts'
+import { excelForm } from '@lettermill/contracts/excel'
 import { excelLocales, forPrograms, formOf, keepFormat, usualFormat } from '../../lib/export-format.ts'
 import { useAppLanguage, useTexts } from '../../lib/messages/index.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -26,18 +27,10 @@ interface ExportDialogProps {
 const nameOf = (locale: string, shownIn: string) =>
   new Intl.DisplayNames([shownIn], { type: 'language' }).of(locale) ?? locale
 
-/** A number and a day as a file for Excel writes them (server: contacts/bulk/form.ts). */
+/** A number and a day as a file for Excel has them. */
 function exampleOf(locale: string): string {
-  const number = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: false }).format(1250.5)
-  const day = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    timeZone: 'UTC',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(Date.UTC(2022, 4, 21))
-  return [number, day].join(number.includes(',') ? '; ' : ', ')
+  const { delimiter, number, day } = excelForm(locale)
+  return [number('1250.5'), day('2022-05-21')].join(`${delimiter} `)
 }
 
 export function ExportDialog({ opened, about, onExport, onClose }: ExportDialogProps) {

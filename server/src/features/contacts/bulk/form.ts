@@ -1,5 +1,6 @@
 // How an export writes numbers and days: for programs, or as Excel in a language reads them.
 import type { ExportForm } from '@lettermill/contracts'
+import { excelForm } from '@lettermill/contracts/excel'
 import { dayOf } from '../../../platform/calendar/index.ts'
 import type { CsvCell, CsvForm } from '../../../platform/csv/index.ts'
 
@@ -29,24 +30,6 @@ const forPrograms: CellForm = {
   moment: (value) => value,
 }
 
-const parts = { day: 'DD', month: 'MM', year: 'YYYY' } as const
-const isPart = (type: string): type is keyof typeof parts => type in parts
-
-/** The order of day, month and year in a language, with the sign between them: `DD.MM.YYYY`. */
-function patternOf(locale: string): string {
-  const form = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
-  const found = form.formatToParts(0)
-  const order = found.flatMap(({ type }) => (isPart(type) ? [parts[type]] : []))
-  const sign = found.map(({ type, value }) => (type === 'literal' ? /[./-]/.exec(value)?.[0] : undefined))
-  return order.join(sign.find((each) => each !== undefined) ?? '/')
-}
-
 function knownLocale(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale)[0] ?? 'en-US'
@@ -55,21 +38,12 @@ function knownLocale(locale: string): string {
   }
 }
 
-function forExcel(asked: string, zone: string): CellForm {
-  const locale = knownLocale(asked)
-  const pattern = patternOf(locale)
-  const mark = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
-  const hasComma = mark === ','
-  const day = (value: string) => {
-    const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
-    if (!year || !month || !date) return value
-    return pattern.replace('YYYY', year).replace('MM', month).replace('DD', date)
-  }
+function forExcel(locale: string, zone: string): CellForm {
+  const { delimiter, pattern, number, day } = excelForm(knownLocale(locale))
   return {
-    // Excel separates cells by semicolons where the comma is the decimal mark.
-    csv: { delimiter: hasComma ? ';' : ',', bom: true },
+    csv: { delimiter, bom: true },
     pattern,
-    number: (value) => ({ number: hasComma ? value.replace('.', ',') : value }),
+    number: (value) => ({ number: number(value) }),
     day,
     moment: (value) => day(dayOf(new Date(value), zone)),
   }
