@@ -3,10 +3,8 @@ import type { PastMessage } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
-import { keyIdOf } from '../tracking/index.ts'
-import type { SentWith } from './content.ts'
 import { keyOf, settingsOf, type Instance, type KeysOf } from './message-source.ts'
-import { makePastMessage, messageVersion, type MadeAgain, type PastSettings } from './message/index.ts'
+import { makePastMessage, messageVersion, type MadeAgain } from './message/index.ts'
 import { findKeptMessage, type KeptMessage } from './queries/past.ts'
 
 export interface PastDeps {
@@ -24,8 +22,6 @@ export interface FoundMessage extends MadeAgain {
   at: string | null
 }
 
-/** The most pairs of settings and keys to try. Each try compiles the message. */
-const mostTries = 8
 const highestSeq = 2 ** 31 - 1
 
 /**
@@ -43,20 +39,22 @@ export async function getPastMessage(
   if (kept.email === '') throw new Problem('message_erased')
   const { content, email, fields, at, digest } = kept
   const dkim = await keysThen(keysOf, workspaceId, content.dkim)
-  const now = settingsOf(instance)
-  const usable = settingsFor(kept.sent_with, instance)
-  const [first = withKey(now, instance.tokens.secretKeys[0], undefined), ...others] = usable
+  const { tokens } = instance
+  // A message made with settings before the newest ones is shown as not proved.
+  const sentWith = kept.sent_with.at(-1) ?? settingsOf(instance)
+  const secretKey = keyOf(tokens, sentWith.keyId)
+  const messageIdKey = keyOf(tokens, kept.sent_with[0]?.keyId ?? null)
   const again = await makePastMessage(
     {
       input: { ...content, dkim: dkim ?? [], mailingId, workspaceId },
       recipient: { seq, email, fields },
-      settings: [first, ...others],
+      settings: { ...sentWith, secretKey: secretKey ?? tokens.secretKeys[0], messageIdKey },
       dated: kept.dated ?? secondOf(at),
       digest,
     },
     workspaceId,
   )
-  const because = again.isSame ? (dkim ? null : 'signature_missing') : reasonOf(kept, usable.length > 0)
+  const because = again.isSame ? (dkim ? null : 'signature_missing') : reasonOf(kept, secretKey !== undefined)
   return { ...again, because, to: email, at: kept.dated === null ? at : momentOf(kept.dated) }
 }
 
@@ -77,27 +75,6 @@ async function keysThen(
     if (error instanceof Problem) return null
     throw error
   }
-}
-
-/** The settings to try, newest first. Each of them is tried with every key of its time that the instance still has. */
-function settingsFor(sentWith: readonly SentWith[], { tokens }: Instance): PastSettings[] {
-  const messageIdKey = keyOf(tokens, sentWith[0]?.keyId ?? null)
-  return sentWith
-    .toReversed()
-    .flatMap((each) =>
-      tokens.secretKeys
-        .filter((key) => keyIdOf(key) === each.keyId)
-        .map((key) => withKey(each, key, messageIdKey)),
-    )
-    .slice(0, mostTries)
-}
-
-function withKey(
-  { publicUrl, instanceId, bounceDomain, unsubscribeDomain }: SentWith,
-  secretKey: string,
-  messageIdKey: string | undefined,
-): PastSettings {
-  return { publicUrl, instanceId, bounceDomain, unsubscribeDomain, secretKey, messageIdKey }
 }
 
 function reasonOf({ at, digest, sent_with }: KeptMessage, hasKeys: boolean): Because {

@@ -16,8 +16,7 @@ export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
 export interface PastInput {
   input: Omit<CompileInput, 'tokens' | 'isTest' | keyof PastSettings>
   recipient: MessageRecipient & { seq: number }
-  /** The settings to try. If no settings yield the digest, the page shows the message made with the first settings. */
-  settings: readonly [PastSettings, ...PastSettings[]]
+  settings: PastSettings
   dated: number
   /** The digest of the message that was sent; null if it is not known. */
   digest: Proof['digest'] | null
@@ -31,19 +30,17 @@ export interface MadeAgain extends PreviewedMessage {
 
 /** @throws Problem with the codes of `compileMessage` */
 export async function makeAgain(past: PastInput): Promise<MadeAgain> {
-  const { recipient, settings, dated, digest } = past
-  for (const each of digest === null ? [] : settings) {
-    const unsigned = await compiled(past, each, []).render(recipient, dated)
-    if (unsigned.proof.digest === digest) return made(past, compiled(past, each, past.input.dkim), true)
-  }
-  return made(past, compiled(past, settings[0], []), false)
+  const { recipient, dated, digest } = past
+  const unsigned = compiled(past, [])
+  const { bytes, proof } = await unsigned.render(recipient, dated)
+  const isSame = proof.digest === digest
+  const message = isSame ? compiled(past, past.input.dkim) : unsigned
+  const source = isSame ? (await message.render(recipient, dated)).bytes : bytes
+  return { ...message.preview(recipient), source: source.toString('latin1'), isSame }
 }
 
-function compiled(
-  { input }: PastInput,
-  { secretKey, messageIdKey, bounceDomain, unsubscribeDomain, publicUrl, instanceId }: PastSettings,
-  dkim: CompileInput['dkim'],
-): CompiledMessage {
+function compiled({ input, settings }: PastInput, dkim: CompileInput['dkim']): CompiledMessage {
+  const { secretKey, messageIdKey, bounceDomain, unsubscribeDomain, publicUrl, instanceId } = settings
   return compileMessage({
     ...input,
     publicUrl,
@@ -54,13 +51,4 @@ function compiled(
     messageIdKey,
     dkim: dkim ?? [],
   })
-}
-
-async function made(
-  { recipient, dated }: PastInput,
-  message: CompiledMessage,
-  isSame: boolean,
-): Promise<MadeAgain> {
-  const { bytes } = await message.render(recipient, dated)
-  return { ...message.preview(recipient), source: bytes.toString('latin1'), isSame }
 }
