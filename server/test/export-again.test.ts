@@ -1,7 +1,7 @@
 // An export of contacts that is imported into an empty workspace by the browser's own code, and exported again.
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as api from '@lettermill/contracts'
 import { withoutDefusing } from '../src/platform/csv/index.ts'
 import { aSignedInAccount, type SignedIn } from './factories.ts'
@@ -15,56 +15,51 @@ const app = await startApp(database)
 // The importer runs in the browser, whose types this project does not have.
 const web = join(import.meta.dirname, '../../web/src/features/contacts')
 interface Opened {
-  kind: 'opened'
   headers: string[]
   guesses: { type: api.FieldType }[]
   from: { program: string; groups: [string, number][] } | null
 }
-type FromWorker =
-  Opened | { kind: 'ended'; summary: { suppressed: unknown; report: unknown } } | { kind: 'failed' }
-const { csvSession } = (await import(`${web}/csv/session.ts`)) as {
-  csvSession(tell: (message: FromWorker) => void): (message: object) => void
+type Session = Record<string, (...args: unknown[]) => unknown>
+const { CsvSession } = (await import(`${web}/csv/session.ts`)) as { CsvSession: new () => Session }
+const { Upload } = (await import(`${web}/import/upload/upload.ts`)) as {
+  Upload: new (
+    worker: object,
+    sender: object,
+    plan: object,
+    onProgress: () => void,
+  ) => {
+    run(): Promise<unknown>
+  }
 }
 const { autoMapping } = (await import(`${web}/import/mapping.ts`)) as {
   autoMapping(headers: string[], fields: readonly object[]): Record<string, number>
 }
 
 /** Imports a file as the page does, with the choices that it preselects. */
-async function bringIn({ call, token }: SignedIn, csv: string): Promise<Opened> {
-  vi.stubGlobal('fetch', async (url: string, request: { body: string }) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await app.inject({ method: 'POST', url, headers, payload: request.body })
-    return new Response(answer.body, { status: answer.statusCode })
-  })
-  try {
-    let settle: (message: FromWorker) => void = () => undefined
-    const tell = csvSession((message) => {
-      if (message.kind === 'opened' || message.kind === 'ended' || message.kind === 'failed') settle(message)
-      else if ((message as { kind: string }).kind === 'failure') settle({ kind: 'failed' })
-    })
-    const ask = (message: object) =>
-      new Promise<FromWorker>((resolve) => {
-        settle = resolve
-        tell(message)
-      })
-    const opened = await ask({ kind: 'open', file: new Blob([csv]), name: 'contacts.csv' })
-    if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened))
-    const columns = await withNewFields(call, opened)
-    const of = { groupName: importGroup, fieldMapping: {}, values: 'keep', missingFirstName: 'keep' }
-    const ended = await ask({
-      kind: 'begin',
-      columns,
-      of: { ...of, uploadedFileName: 'contacts.csv', uploadedAt: new Date().toISOString() },
-      suppressions: { address: api.importSuppressions.path, source: 'Lettermill: contacts.csv' },
-      address: api.uploadContacts.path,
-      headers: {},
-      texts: { header: [], reasons: {}, ragged: {}, refused: {}, overruled: '' },
-    })
-    expect(ended).toMatchObject({ kind: 'ended', summary: { skipped: 0, unreadable: 0 } })
-    return opened
-  } finally {
-    vi.unstubAllGlobals()
+async function bringIn({ call }: SignedIn, csv: string): Promise<Opened> {
+  const session = new CsvSession()
+  const opened = (await session['open']?.(new Blob([csv]), 'contacts.csv')) as Opened
+  const worker = { call: (name: string, ...args: unknown[]) => Promise.resolve(session[name]?.(...args)) }
+  const sender = {
+    mayGoOn: () => Promise.resolve(true),
+    send: async (endpoint: typeof api.uploadContacts, body: never) => {
+      const answer = await call(endpoint, { body })
+      expect(answer.status).toBe(200)
+      return answer.body
+    },
   }
+  const of = { groupName: importGroup, fieldMapping: {}, values: 'keep', missingFirstName: 'keep' }
+  const plan = {
+    of: { ...of, uploadedFileName: 'contacts.csv', uploadedAt: new Date().toISOString() },
+    columns: await withNewFields(call, opened),
+    texts: { header: [], reasons: {}, ragged: {}, refused: {}, overruled: '' },
+    from: opened.from,
+    source: 'Lettermill: contacts.csv',
+    groups: {},
+  }
+  const upload = new Upload(worker, sender, plan, () => undefined)
+  expect(await upload.run()).toMatchObject({ cut: null, summary: { skipped: 0, unreadable: 0 } })
+  return opened
 }
 
 async function withNewFields(call: SignedIn['call'], { headers, guesses }: Opened) {

@@ -85,28 +85,6 @@ export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promis
   throw refusalOf(endpoint, token, response.status, await response.text().catch(() => ''))
 }
 
-/** A call that a web worker sends: its URL, its headers, and how to read its failure. */
-export interface WorkersCall {
-  address: string
-  headers: Record<string, string>
-  /** @param refusal the answer, or why the browser got none */
-  failureOf(refusal: { status: number; text: string } | { message: string }): CallFailed
-}
-
-/** Prepares a JSON call without params for a web worker. @throws CallFailed if nobody is signed in */
-export function callOfWorker(endpoint: Endpoint): WorkersCall {
-  const token = tokenFor(endpoint)
-  const { headers } = initOf(endpoint, { body: {} }, token)
-  return {
-    address: addressOf(endpoint),
-    headers: Object.fromEntries(new Headers(headers)),
-    failureOf: (refusal) =>
-      'status' in refusal
-        ? refusalOf(endpoint, token, refusal.status, refusal.text)
-        : new CallFailed('network', refusal.message),
-  }
-}
-
 async function jsonOf<E extends Endpoint>(response: Response): Promise<ReplyOf<E>> {
   const text = await response.text()
   try {

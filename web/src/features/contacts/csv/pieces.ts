@@ -1,7 +1,10 @@
 // Reads a table once: its contacts in parts that each fit into a request, and the skipped rows.
 import { contactReader, type FieldColumns, type ReadContact, type SkipReason } from './contact.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
-import { dataRecords, type CsvTable } from './table.ts'
+import type { CsvTable } from './table.ts'
+
+/** The key of a contact's groups, one per line, in an export. */
+export const groupsKey = '+groups'
 
 export interface Piece {
   contacts: ReadContact[]
@@ -40,21 +43,22 @@ const emptyPiece = (rowsRead: number): Piece => ({
 export async function* contactPieces(
   table: CsvTable,
   columns: FieldColumns,
-  rules: { needsFirstName?: boolean; consentKey?: string | undefined } = {},
+  rules: { needsFirstName: boolean; consentKey: string | undefined },
 ): AsyncGenerator<Piece> {
-  const read = contactReader(columns, { ...rules, isExact: table.isExact })
+  const all = { ...columns, [groupsKey]: table.groupsColumn }
+  const read = contactReader(all, { ...rules, isExact: table.isExact })
   let piece = emptyPiece(1)
   let characters = 0
   const take = (record: CsvRecord) => {
     piece.rowsRead = record.row
     const contact = record.flaw ?? read(record.cells)
     if (typeof contact === 'string') return void piece.skipped.push({ reason: contact, record })
-    const kind = raggedness(record, table.columns)
+    const kind = table.groupsColumn === undefined ? raggedness(record, table.columns) : null
     if (kind) piece.ragged.push({ kind, row: record.row })
     piece.contacts.push(contact)
     piece.records.push(record)
   }
-  for await (const { records, bytesRead, characters: more } of dataRecords(table)) {
+  for await (const { records, bytesRead, characters: more } of table.records()) {
     characters += more
     for (const record of records) {
       take(record)

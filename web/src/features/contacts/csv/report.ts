@@ -1,13 +1,37 @@
 // The report about rows that were not, or only partly, imported: counts, the first row numbers, and the rows themselves
 // as a CSV file to correct and import again, with reason and row number in the first columns.
 import Papa from 'papaparse'
-import type { Encoding } from './bytes/slices.ts'
 import type { Piece } from './pieces.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
 import type { SkipReason } from './contact.ts'
-import { ReasonCounter, type RowReason } from './reason-counter.ts'
-import { byteOrderMark, encoderOf, isUnicode } from './bytes/encoder.ts'
-import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
+
+/** The rows with one reason. */
+export interface RowReason {
+  /** The reason in words. */
+  what: string
+  count: number
+  /** The first row numbers, counted from 1 as a spreadsheet does. */
+  rows: number[]
+}
+
+const mostRows = 5
+
+/** Counts rows by reason. A file has few different reasons, so this stays small. */
+class ReasonCounter {
+  readonly #reasons = new Map<string, RowReason>()
+
+  add(what: string, row: number): void {
+    const found = this.#reasons.get(what) ?? { what, count: 0, rows: [] }
+    found.count += 1
+    if (found.rows.length < mostRows) found.rows.push(row)
+    this.#reasons.set(what, found)
+  }
+
+  /** The reasons, the most frequent first. */
+  list(): RowReason[] {
+    return [...this.#reasons.values()].sort((one, other) => other.count - one.count)
+  }
+}
 
 /** The texts of the report: columns of the file of skipped rows, reasons, warnings. */
 export interface ReportTexts {
@@ -48,9 +72,8 @@ const usualMost = 64_000_000
 
 interface ReportOptions {
   mostKept?: number
-  /** The delimiter and the encoding of the imported file: a spreadsheet then opens the skipped rows the same way. */
+  /** The delimiter of the imported file: a spreadsheet then opens the skipped rows the same way. */
   delimiter?: string
-  encoding?: Encoding
 }
 
 export class Report {
@@ -64,18 +87,12 @@ export class Report {
   #rowsKept = 0
   readonly #mostKept: number
   readonly #delimiter: string
-  readonly #encoding: Encoding
-
   readonly #texts: ReportTexts
 
-  constructor(
-    texts: ReportTexts,
-    { mostKept = usualMost, delimiter = ',', encoding = 'utf-8' }: ReportOptions = {},
-  ) {
+  constructor(texts: ReportTexts, { mostKept = usualMost, delimiter = ',' }: ReportOptions = {}) {
     this.#texts = texts
     this.#mostKept = mostKept
     this.#delimiter = delimiter
-    this.#encoding = encoding
     this.#waiting = [line(texts.header, delimiter)]
   }
 
@@ -91,12 +108,17 @@ export class Report {
     if (this.#size < this.#mostKept) this.#keep(line([reason, String(row), ...cells], this.#delimiter))
   }
 
-  async result(): Promise<CsvReport> {
+  result(): CsvReport {
     this.#part()
-    const file = this.#count > 0 ? await skippedFile(this.#parts, this.#encoding) : null
-    const skipped = this.#count
-    const rowsKept = this.#rowsKept
-    return { skipped, reasons: this.#skipped.list(), odd: this.#odd.list(), skippedFile: file, rowsKept }
+    // The byte order mark tells a spreadsheet that the text is UTF-8.
+    const file = new Blob(['\ufeff', ...this.#parts], { type: 'text/csv;charset=utf-8' })
+    return {
+      skipped: this.#count,
+      reasons: this.#skipped.list(),
+      odd: this.#odd.list(),
+      skippedFile: this.#count > 0 ? file : null,
+      rowsKept: this.#rowsKept,
+    }
   }
 
   #keep(text: string): void {
@@ -112,34 +134,4 @@ export class Report {
     this.#waiting = []
     this.#waitingSize = 0
   }
-}
-
-/** This many bytes from the beginning show whether there is a byte order mark, or whether every second byte is zero. */
-const headSize = 1024
-
-/**
- * Writes the file of skipped rows in `encoding`, that of the original file. If `encoding` lacks one of their characters, or a new import would not recognise the
- * encoding, writes UTF-8 with a byte order mark.
- * @param parts text in pieces
- */
-async function skippedFile(parts: readonly Blob[], encoding: Encoding): Promise<Blob> {
-  const own = encoding === 'utf-8' ? null : await encoded(parts, encoding).catch(() => null)
-  if (own && (await isReadAs(own, encoding))) return new Blob([own], { type: `text/csv;charset=${encoding}` })
-  return new Blob([byteOrderMark, ...parts], { type: 'text/csv;charset=utf-8' })
-}
-
-async function encoded(parts: readonly Blob[], encoding: Encoding): Promise<Blob | null> {
-  const encode = encoderOf(encoding)
-  const written: Blob[] = []
-  for (const text of [isUnicode(encoding) ? byteOrderMark : '', ...parts]) {
-    const bytes = encode(typeof text === 'string' ? text : await text.text())
-    if (!bytes) return null
-    written.push(new Blob([bytes]))
-  }
-  return new Blob(written)
-}
-
-async function isReadAs(file: Blob, encoding: Encoding): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
-  return (saidEncoding(head) ?? (await lookedUpEncoding(file))) === encoding
 }

@@ -2,7 +2,7 @@
 // said no to mail.
 import { answerOf } from '@lettermill/contracts/answers'
 import { contactReader, type FieldColumns } from './contact.ts'
-import { dataRecords, type CsvTable } from './table.ts'
+import type { CsvTable } from './table.ts'
 
 export interface RowCounts {
   /** Rows that an import skips only because their first name is empty. */
@@ -19,7 +19,7 @@ export async function countRows(
 ): Promise<RowCounts> {
   const read = contactReader(columns, { needsFirstName: false })
   const counts = { nameless: 0, refused: 0 }
-  for await (const { records } of dataRecords(table)) {
+  for await (const { records } of table.records()) {
     for (const { flaw, cells } of records) {
       const contact = flaw ?? read(cells)
       if (typeof contact === 'string') continue

@@ -1,124 +1,100 @@
-// The worker's work on one file: opens it, then uploads it.
-import { browserFailure, Courier } from './courier.ts'
-import { openExport, type ForeignExport } from './exports/convert.ts'
+// The worker's work on one file: opens it, then reads its contacts in parts. The page uploads them.
+import type { FieldColumns } from './contact.ts'
+import { openExport } from './exports/convert.ts'
 import { openLeavers } from './exports/leavers.ts'
-import type { Leaver } from './exports/programs.ts'
-import type { Guess } from './guess.ts'
-import type { FromWorker, Recognised, ToWorker } from './messages.ts'
-import { sendLeavers } from './exports/suppress.ts'
+import {
+  type Answer,
+  type CsvCalls,
+  type Opened,
+  type Part,
+  type Question,
+  type ReadRules,
+  type RefusedRow,
+} from './messages.ts'
+import { contactPieces, type Piece } from './pieces.ts'
+import { Report, type CsvReport } from './report.ts'
 import { countRows } from './row-counts.ts'
-import { guessTypes, openTable, type CsvTable } from './table.ts'
-import { Upload } from './upload.ts'
+import { guessTypes, openTable, type CsvTable, type NoTable } from './table.ts'
 
-type Tell = (message: FromWorker) => void
-type Steered = Pick<Courier, 'pause' | 'goOn' | 'retry' | 'stop'>
+/** An export that names only people who must not be mailed. */
+const noColumns = { headers: [], columns: 0, sample: [], guesses: [], hasHeaders: true, addressColumn: null }
 
-/** What the page shows of an export, without the hidden column of groups. */
-function shownExport(
-  { table, leavers: _leavers, ...from }: ForeignExport,
-  guesses: Guess[],
-): Extract<FromWorker, { kind: 'opened' }> {
-  const { headers = [], columns = 1, sample = [] } = table ?? {}
-  const shown = <Each>(each: Each[]) => each.slice(0, -1)
-  const recognised: Recognised = from
-  return {
-    ...{ kind: 'opened', headers: shown(headers), columns: columns - 1, sample: shown(sample) },
-    guesses: shown(guesses),
-    hasHeaders: true,
-    addressColumn: null,
-    from: recognised,
-  }
-}
+/** Reads one file. */
+export class CsvSession implements CsvCalls {
+  #table: CsvTable | null = null
+  #report: Report | null = null
+  #pieces: AsyncGenerator<Piece> | null = null
+  /** The piece after the current one, which is read while the page uploads the current one. */
+  #ahead: Promise<IteratorResult<Piece>> | null = null
+  #current: Piece | null = null
 
-interface Opened {
-  table: CsvTable | null
-  from: ForeignExport | null
-}
-
-/** Opens a file of contacts: an export of another program, or any CSV. */
-async function openContacts({
-  file,
-  name = '',
-  hasHeaders: headersSaid,
-}: Extract<ToWorker, { kind: 'open' }>): Promise<{ opened: Opened | null; answer: FromWorker }> {
-  const from = await openExport(file, name)
-  if (from) {
-    const guesses = from.table ? await guessTypes(from.table) : []
-    return { opened: { table: from.table, from }, answer: shownExport(from, guesses) }
-  }
-  const table = await openTable(file, headersSaid)
-  if (typeof table === 'string') return { opened: null, answer: { kind: 'noTable', why: table } }
-  const guesses = await guessTypes(table)
-  const { headers, columns, sample, hasHeaders, addressColumn } = table
-  const shown = { headers, columns, sample, guesses, hasHeaders, addressColumn }
-  return { opened: { table, from: null }, answer: { kind: 'opened', ...shown, from: null } }
-}
-
-async function openList(file: Blob, name: string): Promise<{ leavers: Leaver[]; answer: FromWorker }> {
-  const list = await openLeavers(file, name)
-  if (typeof list === 'string') return { leavers: [], answer: { kind: 'noList', why: list } }
-  const left: Partial<Record<string, number>> = {}
-  for (const { reason } of list.leavers) left[reason ?? ''] = (left[reason ?? ''] ?? 0) + 1
-  const { program, invalid, leavers } = list
-  return { leavers, answer: { kind: 'leavers', program, left, invalid } }
-}
-
-/** Carries out the page's commands for one file, and reports to the page. */
-export function csvSession(tell: Tell): (message: ToWorker) => void {
-  let opened: Opened | null = null
-  let leavers: Leaver[] = []
-  let running: Steered | null = null
-  const failed = (error: unknown) => tell({ kind: 'failed', ...browserFailure(error) })
-
-  // Stores the file before it tells the page, because the page may answer at once.
-  async function open(message: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
-    const found = await openContacts(message)
-    opened = found.opened
-    tell(found.answer)
+  async open(file: Blob, name: string, hasHeaders?: boolean): Promise<Opened | NoTable> {
+    const found = await openExport(file, name)
+    const table = found ? found.table : await openTable(file, hasHeaders)
+    if (typeof table === 'string') return table
+    this.#table = table
+    const from = found && withoutTable(found)
+    if (!table) return { ...noColumns, from }
+    const { headers, columns, sample, addressColumn } = table
+    const guesses = await guessTypes(table)
+    return { headers, columns, sample, guesses, hasHeaders: table.hasHeaders, addressColumn, from }
   }
 
-  async function openAsList(file: Blob, name: string): Promise<void> {
-    const found = await openList(file, name)
-    leavers = found.leavers
-    tell(found.answer)
+  listLeavers(file: Blob, name: string) {
+    return openLeavers(file, name)
   }
 
-  async function suppress(message: Extract<ToWorker, { kind: 'suppress' }>): Promise<void> {
-    const courier = new Courier(message.headers, tell)
-    running = courier
-    tell({ kind: 'suppressed', counts: await sendLeavers(courier, leavers, message) })
-  }
-
-  async function count(message: Extract<ToWorker, { kind: 'count' }>): Promise<void> {
-    const { file, hasHeaders, columns, consentKey } = message
+  async countRows(file: Blob, hasHeaders: boolean, columns: FieldColumns, consentKey: string) {
     const table = await openTable(file, hasHeaders)
-    if (typeof table === 'string') tell({ kind: 'noTable', why: table })
-    else tell({ kind: 'counted', counts: await countRows(table, columns, consentKey) })
+    return typeof table === 'string' ? table : countRows(table, columns, consentKey)
   }
 
-  return (message) => {
-    switch (message.kind) {
-      case 'count':
-        count(message).catch(failed)
-        break
-      case 'open':
-        open(message).catch(failed)
-        break
-      case 'openLeavers':
-        openAsList(message.file, message.name).catch(failed)
-        break
-      case 'suppress':
-        suppress(message).catch(failed)
-        break
-      case 'begin': {
-        if (!opened) break
-        const upload = new Upload(opened.table, message, tell, opened.from)
-        running = upload
-        void upload.run()
-        break
-      }
-      default:
-        running?.[message.kind]()
+  read({ columns, texts, ...rules }: ReadRules): void {
+    const table = this.#table
+    this.#report = new Report(texts, { delimiter: table?.delimiter ?? ',' })
+    if (!table) return
+    this.#pieces = contactPieces(table, columns, rules)
+    this.#readAhead(this.#pieces)
+  }
+
+  #readAhead(pieces: AsyncGenerator<Piece>): void {
+    this.#ahead = pieces.next()
+    // The next call awaits this promise; until then nothing else handles its rejection.
+    this.#ahead.catch(() => undefined)
+  }
+
+  async nextPart(refused: readonly RefusedRow[]): Promise<Part | null> {
+    if (this.#current) this.#report?.add(this.#current)
+    for (const { row, why } of refused) {
+      const record = this.#current?.records[row - 1]
+      if (record) this.#report?.skip(why, record)
     }
+    this.#current = null
+    const next = await this.#ahead
+    if (!this.#pieces || !next || next.done) return null
+    this.#current = next.value
+    this.#readAhead(this.#pieces)
+    const { contacts, skipped, rowsRead, bytesRead } = next.value
+    return { contacts, skipped: skipped.length, rowsRead, bytesRead }
+  }
+
+  report(): CsvReport {
+    if (!this.#report) throw new Error('The file was not read.')
+    return this.#report.result()
+  }
+}
+
+function withoutTable<Found extends { table: unknown }>({ table: _table, ...found }: Found) {
+  return found
+}
+
+/** Answers a message of the page. */
+export async function answerOf(session: CsvSession, [name, ...args]: Question): Promise<Answer> {
+  try {
+    const run = session[name] as (...given: unknown[]) => unknown
+    return { result: await run.apply(session, args) }
+  } catch (error) {
+    const { name: kind = '', message = String(error) } = error instanceof Error ? error : {}
+    return { failure: { name: kind, message } }
   }
 }

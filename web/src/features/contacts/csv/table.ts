@@ -1,5 +1,5 @@
-// A CSV file as a table. Opening it finds its delimiter, encoding and columns; afterwards its records can be read any
-// number of times.
+// A table of contacts. Opening a CSV file finds its delimiter, encoding and columns; afterwards its records can be read
+// any number of times. An export of another program is a table too (exports/convert.ts).
 import { readEmail } from '@lettermill/contracts/email'
 import Papa from 'papaparse'
 import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
@@ -9,12 +9,17 @@ import { cleanText } from './contact.ts'
 import { ColumnGuess, type Guess } from './guess.ts'
 import { recordBatches, type CsvRecord, type RecordBatch } from './records.ts'
 
-export interface CsvTable {
+/** How the bytes of a file become a table. */
+interface Form {
   file: Blob
   encoding: Encoding
   delimiter: string
   /** Characters at the start of the file before the table. */
   skip: number
+}
+
+export interface CsvTable {
+  delimiter: string
   /**
    * The headers, cleaned and shortened for display; some may be empty or repeated. All are empty if the first row is
    * data. At most `mostColumns`.
@@ -28,10 +33,14 @@ export interface CsvTable {
   columns: number
   /** Examples from each column: up to three different values of the first rows. */
   sample: string[]
+  /** Only for an export: the further column that has the names of each contact's groups, one per line. */
+  groupsColumn?: number
   /** The types of the columns if they are known, so that nothing guesses them. */
   types?: Guess[]
   /** Whether cells are values as a contact has them, which the reader does not clean. */
   isExact?: boolean
+  /** Reads the records that are data, in batches. */
+  records(): AsyncGenerator<RecordBatch>
 }
 
 /** Why a file yields no table. */
@@ -58,7 +67,7 @@ async function* without(pieces: AsyncIterable<TextPiece>, skip: number): AsyncGe
 }
 
 /** The delimiter: given by a first line `sep=;`, as Excel writes it, or guessed from the beginning. */
-function separationIn(text: string): Pick<CsvTable, 'delimiter' | 'skip'> {
+function separationIn(text: string): Pick<Form, 'delimiter' | 'skip'> {
   const [line, said] = /^"?sep=([^\n"])"?\n/i.exec(text) ?? []
   if (line && said) return { delimiter: said, skip: line.length }
   const delimitersToGuess = [',', ';', '\t', '|']
@@ -82,7 +91,7 @@ const mostCells = 200_000
 const mostCharacters = 4_000_000
 
 /** The headers and the first rows. */
-async function firstRecords(batches: AsyncIterable<RecordBatch>): Promise<CsvRecord[]> {
+export async function firstRecords(batches: AsyncIterable<RecordBatch>): Promise<CsvRecord[]> {
   const first: CsvRecord[] = []
   let cells = 0
   let read = 0
@@ -100,7 +109,7 @@ async function firstRecords(batches: AsyncIterable<RecordBatch>): Promise<CsvRec
 
 const samples = 3
 
-function samplesOf(headers: readonly string[], rows: readonly CsvRecord[]): string[] {
+export function samplesOf(headers: readonly string[], rows: readonly CsvRecord[]): string[] {
   return headers.map((_header, column) => {
     const cells = rows
       .slice(0, rowsRead)
@@ -110,15 +119,12 @@ function samplesOf(headers: readonly string[], rows: readonly CsvRecord[]): stri
   })
 }
 
-function batchesOf(
-  { file, encoding, delimiter, skip }: Pick<CsvTable, 'file' | 'encoding' | 'delimiter' | 'skip'>,
-  sliceSize?: number,
-): AsyncGenerator<RecordBatch> {
-  return recordBatches(without(textPieces(file, encoding, sliceSize), skip), delimiter)
+function batchesOf({ file, encoding, delimiter, skip }: Form): AsyncGenerator<RecordBatch> {
+  return recordBatches(without(textPieces(file, encoding), skip), delimiter)
 }
 
-const shown = (cells: readonly string[]) =>
-  cells.slice(0, mostColumns).map((cell) => cleanText(cell).slice(0, longestShown))
+/** A header or a cell, as it is displayed. */
+export const shown = (cell: string) => cleanText(cell).slice(0, longestShown)
 
 /**
  * Opens a CSV file, or says why it yields no table (specification, section 5). Rejects with the browser's reason if the
@@ -131,7 +137,7 @@ export async function openTable(file: Blob, headersSaid?: boolean): Promise<CsvT
   const other = said?.startsWith('utf-16') ? null : otherKind(head)
   if (other) return other
   const encoding = said ?? (await lookedUpEncoding(file))
-  const form = { file, encoding, ...(await separationOf(file, encoding)) }
+  const form: Form = { file, encoding, ...(await separationOf(file, encoding)) }
   const [first, ...others] = await firstRecords(batchesOf(form))
   if (!first) return 'empty'
   if (first.flaw === 'recordTooLong') return 'headersTooLong'
@@ -139,21 +145,21 @@ export async function openTable(file: Blob, headersSaid?: boolean): Promise<CsvT
   const hasHeaders = headersSaid ?? address < 0
   const rows = hasHeaders ? others : [first, ...others]
   if (rows.length === 0) return 'headersOnly'
-  const names = shown(first.cells)
+  const names = first.cells.slice(0, mostColumns).map(shown)
   return {
-    ...form,
+    delimiter: form.delimiter,
     headers: hasHeaders ? names : names.map(() => ''),
     hasHeaders,
     addressColumn: address < 0 ? null : address,
     columns: first.cells.length,
     sample: samplesOf(names, rows),
+    records: () => dataRecords(form, hasHeaders),
   }
 }
 
-/** The records that are data, in batches. */
-export async function* dataRecords(table: CsvTable, sliceSize?: number): AsyncGenerator<RecordBatch> {
-  let headersAhead = table.hasHeaders
-  for await (const batch of batchesOf(table, sliceSize)) {
+async function* dataRecords(form: Form, hasHeaders: boolean): AsyncGenerator<RecordBatch> {
+  let headersAhead = hasHeaders
+  for await (const batch of batchesOf(form)) {
     yield headersAhead ? { ...batch, records: batch.records.slice(1) } : batch
     if (batch.records.length > 0) headersAhead = false
   }
@@ -168,7 +174,7 @@ export async function guessTypes(table: CsvTable): Promise<Guess[]> {
   const guesses = table.headers.map(() => new ColumnGuess())
   let read = 0
   let isWhole = true
-  for await (const { records, characters } of dataRecords(table)) {
+  for await (const { records, characters } of table.records()) {
     isWhole = read < mostGuessed
     if (!isWhole) break
     read += characters

@@ -1,7 +1,7 @@
-// The entry of the web worker, which reads and uploads a CSV without blocking the page (see session.ts).
-import type { ToWorker } from './messages.ts'
-import { csvSession } from './session.ts'
+// The entry of the web worker, which reads a CSV without blocking the page (see session.ts).
+import type { Question } from './messages.ts'
+import { answerOf, CsvSession } from './session.ts'
 
-const hear = csvSession((message) => self.postMessage(message))
+const session = new CsvSession()
 
-self.onmessage = ({ data }: MessageEvent<ToWorker>) => hear(data)
+self.onmessage = async ({ data }: MessageEvent<Question>) => self.postMessage(await answerOf(session, data))

@@ -1,7 +1,7 @@
 // Counts of a file's rows by result, during the upload and after it.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import type { UploadCounts } from '../csv/messages.ts'
+import type { UploadCounts } from './state.ts'
 import styles from './import.module.css'
 
 /** Imported, new, duplicate and skipped rows, existing contacts with new values, and unreadable values. */

@@ -1,7 +1,7 @@
 // Lists why rows were not imported, or only in part.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import type { RowReason } from '../csv/reason-counter.ts'
+import type { RowReason } from '../csv/report.ts'
 import styles from './import.module.css'
 
 function Rows({ count, rows }: RowReason) {

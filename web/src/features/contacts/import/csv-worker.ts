@@ -1,24 +1,38 @@
-// The page's interface to the worker that reads and uploads a CSV file.
+// The page's interface to the worker that reads a CSV file.
 import { text } from '../../../lib/messages/index.ts'
-import type { FromWorker, ToWorker } from '../csv/messages.ts'
+import type { Answer, CsvCalls } from '../csv/messages.ts'
 
-export interface CsvWorker {
-  tell(message: ToWorker): void
-  /** Ends the worker, which then sends no more messages. */
-  stop(): void
+/** Why the worker could not read a file. */
+export class FileUnread extends Error {
+  constructor(name: string, message: string) {
+    super(message)
+    this.name = name
+  }
 }
 
-/** Starts a worker for one file. */
-export function startCsvWorker(hear: (message: FromWorker) => void): CsvWorker {
-  const worker = new Worker(new URL('../csv/worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
-  worker.onerror = ({ message }) =>
-    hear({ kind: 'failed', name: '', message: message || text('contacts:failed.reader') })
-  return {
-    tell: (message) => worker.postMessage(message),
-    stop: () => {
-      worker.onmessage = null
-      worker.terminate()
-    },
+/** A worker for one file. It answers one call after another. */
+export class CsvWorker {
+  readonly #worker = new Worker(new URL('../csv/worker.ts', import.meta.url), { type: 'module' })
+
+  /** @throws FileUnread */
+  call<Name extends keyof CsvCalls>(
+    name: Name,
+    ...args: Parameters<CsvCalls[Name]>
+  ): Promise<Awaited<ReturnType<CsvCalls[Name]>>> {
+    return new Promise((resolve, reject) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if ('failure' in data) reject(new FileUnread(data.failure.name, data.failure.message))
+        else resolve(data.result as Awaited<ReturnType<CsvCalls[Name]>>)
+      }
+      this.#worker.onerror = ({ message }) =>
+        reject(new FileUnread('', message || text('contacts:failed.reader')))
+      this.#worker.postMessage([name, ...args])
+    })
+  }
+
+  /** Ends the worker. A call that it has not answered stays without an answer. */
+  stop(): void {
+    this.#worker.onmessage = null
+    this.#worker.terminate()
   }
 }

@@ -1,4 +1,5 @@
 // Maps the columns of a CSV file to contact fields: automatically by headers, then changed by the user.
+import { contactFields } from '@lettermill/contracts'
 import { headerAliases } from '@lettermill/contracts/header-aliases'
 import type { FieldColumns } from '../csv/contact.ts'
 
@@ -12,6 +13,7 @@ export interface Mappable {
 
 const headersByKey: Readonly<Record<string, readonly string[]>> = headerAliases
 
+/** A header in lower case with only its letters and digits. */
 export const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
@@ -38,6 +40,13 @@ export function autoMapping(headers: readonly string[], fields: readonly Mappabl
   // Company is also an alias of a built-in field.
   for (const { key } of fields) find(key, headersByKey[key] ?? [])
   return columns
+}
+
+const emailField = contactFields.filter(({ key }) => key === 'email')
+
+/** The column with the addresses by its header, in any language that imports know; -1 if there is none. */
+export function addressColumn(headers: readonly string[]): number {
+  return autoMapping(headers, emailField)['email'] ?? -1
 }
 
 /** Gives each header a unique name: empty ones are numbered, repeated ones are counted. */

@@ -1,35 +1,86 @@
-// The state of an import, as its dialogs and its summary show it.
-import type { CustomField } from '@lettermill/contracts'
-import type { Guess } from '../csv/guess.ts'
-import type {
-  Recognised,
-  SuppressedCounts,
-  UploadOf,
-  UploadProgress,
-  UploadSummary,
-} from '../csv/messages.ts'
+// The state of an import, as its dialogs and its summary show it, and how events change it.
+import type { CustomField, ImportedReason } from '@lettermill/contracts'
+import type { Opened, Recognised } from '../csv/messages.ts'
+import type { CsvReport, RowReason } from '../csv/report.ts'
 import type { NoTable } from '../csv/table.ts'
-import type { RowReason } from '../csv/reason-counter.ts'
 import type { Choices } from './choices.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './upload/pace.ts'
 
-/** A picked file, read far enough to map its columns. */
-export interface PickedCsv {
-  file: File
-  /** The headers, each with a unique name. */
-  headers: string[]
-  /** The number of columns in the file. If it has very many, `headers` has only the first of them. */
-  columns: number
-  /** For each column, some cells of the first rows. */
-  sample: string[]
-  guesses: Guess[]
-  /** Whether the first row has the headers; otherwise it is data. */
-  hasHeaders: boolean
-  /** The column in which the first row has an address, so that the row looks like a contact; null if there is none. */
-  addressColumn: number | null
+/** Counts of the rows of a file by what became of them. */
+export interface UploadCounts {
+  imported: number
+  /** How many of the imported contacts are new to the workspace. */
+  added: number
+  /** Rows whose address occurred earlier in the file, or whose contact was already in the group. */
+  duplicates: number
+  /** Existing contacts whose values changed. */
+  filled: number
+  skipped: number
+  /** Skipped rows of contacts that were erased on request. */
+  erased: number
+  /** Cells that could not be read as the type of their field, and count as empty. */
+  unreadable: number
+  /** Number of unreadable cells, by the key of their field. */
+  unreadableFields: Readonly<Record<string, number>>
+  /** An example of an unreadable value, by the key of its field. */
+  unreadableExamples: Readonly<Record<string, string>>
+  /** Rows of people who said no to mail. */
+  refused: number
+  /** Existing contacts in these rows. They stay as they are and can still be mailed. */
+  refusedKnown: number
 }
 
-export type ValueMode = UploadOf['values']
+/** The counts of addresses that were suppressed, by reason. */
+export interface SuppressedCounts {
+  reasons: Partial<Record<ImportedReason, number>>
+  /** Addresses that were not suppressed before (`added`), and addresses that were (`already`). */
+  added: number
+  already: number
+  /** Rows left out: the person was erased on request (`erased`), or the row has no valid address (`invalid`). */
+  erased: number
+  invalid: number
+}
+
+export interface UploadProgress extends UploadCounts {
+  rowsRead: number
+  bytesRead: number
+}
+
+export const nothingYet: UploadProgress = {
+  imported: 0,
+  added: 0,
+  duplicates: 0,
+  filled: 0,
+  skipped: 0,
+  erased: 0,
+  unreadable: 0,
+  unreadableFields: {},
+  unreadableExamples: {},
+  refused: 0,
+  refusedKnown: 0,
+  rowsRead: 0,
+  bytesRead: 0,
+}
+
+export interface UploadSummary extends UploadCounts {
+  /** The group of the import; null if no contact was imported. */
+  groupId: number | null
+  importId: number | null
+  /** How many contacts were uploaded, whatever the result. */
+  sent: number
+  /** Counts of the addresses that were suppressed before the contacts were sent; null if the file names none. */
+  suppressed: SuppressedCounts | null
+  /** The ids of the imports into groups that were made from tags. */
+  groupImports: number[]
+  report: CsvReport
+}
+
+/** A picked file, read far enough to map its columns. Each of its headers has a unique name. */
+export interface PickedCsv extends Omit<Opened, 'from'> {
+  file: File
+}
+
+export type ValueMode = 'keep' | 'overwrite'
 
 /** What the importer chooses before the import begins. */
 export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
@@ -67,21 +118,20 @@ export interface Mapping extends Chosen, Choices {
   skipped: RowReason[]
 }
 
-/** Why a part of the file could not be uploaded. */
-export interface UploadFailure {
-  message: string
-  /** Whether the part is retried automatically. */
-  waiting: boolean
-}
+/** How to stop an upload before the end of the file: keep the imported contacts, or undo the import. */
+export type Stop = 'keep' | 'takeBack'
 
 export interface Uploading {
   step: 'uploading'
   picked: PickedCsv
   progress: UploadProgress
   pace: Pace | null
-  failure: UploadFailure | null
-  /** `asked`: the upload is paused while a person decides whether to stop it. `ending`: it is being stopped. */
-  stop: 'no' | 'asked' | 'ending'
+  /** Why a part of the file could not be uploaded, and whether it is retried automatically; null if it was not tried. */
+  failure: { message: string; waiting: boolean } | null
+  /** The rows from the failed part to the end; null if the last part did not fail, or is retried automatically. */
+  rest: Rest | null
+  /** `asked`: the upload is paused while a person decides whether to stop it. Then how it is being stopped. */
+  stop: 'no' | 'asked' | Stop
 }
 
 /** The rows that were not uploaded because the upload was stopped after a part of the file had failed. */
@@ -118,3 +168,75 @@ export type ImportState =
   | Mapping
   | Uploading
   | Done
+
+export const idle: ImportState = { step: 'idle', error: null, why: null }
+
+export type ImportEvent =
+  | { kind: 'picked'; fileName: string }
+  | { kind: 'readAgain' }
+  | { kind: 'opened'; mapping: Mapping }
+  | { kind: 'begun'; picked: PickedCsv }
+  | { kind: 'progress'; progress: UploadProgress; pace: Pace | null }
+  /** A part failed. `said` is the sentence for the dialog, `why` the reason alone. */
+  | { kind: 'failed'; said: string; why: string; waiting: boolean }
+  | { kind: 'retried' }
+  | { kind: 'stopAsked' }
+  | { kind: 'wentOn' }
+  | { kind: 'stopped'; how: Stop }
+  | { kind: 'done'; done: Done }
+  | { kind: 'mailStopped'; importId: number; count: number }
+  | { kind: 'ended'; error?: string; why?: NoTable | null }
+
+function duringUpload(state: Uploading, event: ImportEvent): Uploading {
+  switch (event.kind) {
+    case 'progress':
+      return { ...state, progress: event.progress, pace: event.pace ?? state.pace, failure: null, rest: null }
+    case 'failed': {
+      const { said, why, waiting } = event
+      const rest = waiting ? null : { fromRow: state.progress.rowsRead + 1, why }
+      return { ...state, failure: { message: said, waiting }, rest }
+    }
+    case 'retried':
+      return state.failure?.waiting ? state : { ...state, failure: null }
+    case 'stopAsked':
+      return { ...state, stop: 'asked' }
+    case 'wentOn':
+      return { ...state, stop: 'no' }
+    case 'stopped':
+      return { ...state, stop: event.how, failure: null }
+    default:
+      return state
+  }
+}
+
+/** The state after an event. An event that does not belong to the current step changes nothing. */
+export function reduce(state: ImportState, event: ImportEvent): ImportState {
+  switch (event.kind) {
+    case 'picked':
+      return { step: 'reading', fileName: event.fileName }
+    case 'readAgain':
+      return state.step === 'mapping' ? { ...state, isReading: true } : state
+    case 'opened':
+      return event.mapping
+    case 'begun':
+      return {
+        step: 'uploading',
+        picked: event.picked,
+        progress: nothingYet,
+        pace: null,
+        failure: null,
+        rest: null,
+        stop: 'no',
+      }
+    case 'done':
+      return event.done
+    case 'mailStopped': {
+      const isShown = state.step === 'done' && state.summary.importId === event.importId
+      return isShown ? { ...state, mailStopped: event.count } : state
+    }
+    case 'ended':
+      return { step: 'idle', error: event.error ?? null, why: event.why ?? null }
+    default:
+      return state.step === 'uploading' ? duringUpload(state, event) : state
+  }
+}

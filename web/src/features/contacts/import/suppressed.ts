@@ -2,7 +2,7 @@
 import { suppressionReasons } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text } from '../../../lib/messages/index.ts'
-import type { SuppressedCounts } from '../csv/messages.ts'
+import type { SuppressedCounts } from './state.ts'
 
 /** Adds the two counts; null if both are null. */
 export function addedCounts(

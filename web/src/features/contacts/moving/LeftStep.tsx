@@ -5,7 +5,7 @@ import { importedReasons, type ImportedReason } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DialogActions, ErrorText } from '../../../ui/index.ts'
-import type { SuppressedCounts } from '../csv/messages.ts'
+import type { SuppressedCounts } from '../import/state.ts'
 import { reasonWords, totalOf } from '../import/suppressed.ts'
 import { FileButton } from './FileButton.tsx'
 import { useLeavers, type LeaversState } from './leavers.ts'
@@ -27,9 +27,10 @@ interface FoundProps {
 }
 
 /** The content of the picked list. Asks for a reason if the file gives none. */
-function Found({ found: { step, file, left, invalid }, onSend }: FoundProps) {
+function Found({ found: { step, file, list }, onSend }: FoundProps) {
   const t = useTexts('moving')
   const [reason, setReason] = useState<ImportedReason>('unsubscribed')
+  const { left, invalid } = list
   const count = totalOf(left)
   const shown = formatNumber(count)
   const isNamed = importedReasons.some((each) => left[each] !== undefined)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useAsked } from '../../../lib/asked.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import type { SuppressedCounts } from '../csv/messages.ts'
+import type { SuppressedCounts } from '../import/state.ts'
 import type { Tool } from './tools.ts'
 
 const MovingDialog = lazy(async () => ({ default: (await import('./MovingDialog.tsx')).MovingDialog }))

@@ -1,59 +1,67 @@
-// Sends a list of addresses that must not be mailed from the picked file to the server, in the importer's worker.
+// Sends a list of addresses that must not be mailed from the picked file to the server.
 import { useEffect, useRef, useState } from 'react'
-import { importSuppressions, type ImportedReason } from '@lettermill/contracts'
+import type { ImportedReason } from '@lettermill/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { callOfWorker } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { shownMessage } from '../../../ui/index.ts'
-import type { FromWorker, SuppressedCounts } from '../csv/messages.ts'
-import { startCsvWorker, type CsvWorker } from '../import/csv-worker.ts'
+import type { LeaverList } from '../csv/exports/leavers.ts'
+import { CsvWorker } from '../import/csv-worker.ts'
 import { isCsvFile, isZipFile } from '../import/mapping.ts'
+import { sendLeavers } from '../import/upload/send-leavers.ts'
+import { Sender } from '../import/upload/sender.ts'
+import type { SuppressedCounts } from '../import/state.ts'
 import { unreadBecause } from '../import/words.ts'
 
 /** The steps. If sending fails, *Never mail these* retries it. */
 export type LeaversState =
-  | { step: 'none' | 'reading' }
-  | { step: 'read' | 'sending'; file: string; left: Partial<Record<string, number>>; invalid: number }
+  { step: 'none' | 'reading' } | { step: 'read' | 'sending'; file: string; list: LeaverList }
 
 /** Handles one list after another, and calls `onDone` with the counts of suppressed addresses. */
 export function useLeavers(tool: string, onDone: (counts: SuppressedCounts) => void) {
   const [state, setState] = useState<LeaversState>({ step: 'none' })
   const [error, setError] = useState<string | null>(null)
-  const worker = useRef<CsvWorker | null>(null)
+  /** Ends what is being read or sent. */
+  const stop = useRef<() => void>(() => undefined)
   const queries = useQueryClient()
-  useEffect(() => () => worker.current?.stop(), [])
+  useEffect(() => () => stop.current(), [])
   const end = (why: string | null) => {
-    worker.current?.stop()
+    stop.current()
     setState({ step: 'none' })
     setError(why)
   }
-  const hear = (message: FromWorker, file: string) => {
-    if (message.kind === 'leavers')
-      setState({ step: 'read', file, left: message.left, invalid: message.invalid })
-    else if (message.kind === 'noList') end(text(`moving:left.${message.why}`))
-    else if (message.kind === 'failed') end(unreadBecause(message))
-    else if (message.kind === 'failure') {
-      const failed = callOfWorker(importSuppressions).failureOf(message.refusal)
-      end(text('moving:left.stopped', { message: shownMessage(failed) ?? '' }))
-    } else if (message.kind === 'suppressed' && message.counts) {
-      end(null)
-      onDone(message.counts)
-      void queries.invalidateQueries({ queryKey: ['suppressions'] })
-    }
-  }
-  const pick = (file: File) => {
+  const pick = async (file: File) => {
     if (!isCsvFile(file) && !isZipFile(file)) return end(text('contacts:failed.notCsv'))
     end(null)
     setState({ step: 'reading' })
-    worker.current = startCsvWorker((message) => hear(message, file.name))
-    worker.current.tell({ kind: 'openLeavers', file, name: file.name })
+    const worker = new CsvWorker()
+    stop.current = () => worker.stop()
+    try {
+      const list = await worker.call('listLeavers', file, file.name)
+      worker.stop()
+      if (typeof list === 'string') end(text(`moving:left.${list}`))
+      else setState({ step: 'read', file: file.name, list })
+    } catch (failure) {
+      end(unreadBecause(failure as Error))
+    }
   }
-  const send = (reason: ImportedReason) => {
+  const send = async (reason: ImportedReason) => {
     if (state.step !== 'read') return
     setState({ ...state, step: 'sending' })
+    const sender = new Sender((failure) =>
+      end(text('moving:left.stopped', { message: shownMessage(failure.error) ?? '' })),
+    )
+    stop.current = () => sender.abort()
     const source = `${tool}: ${state.file}`.slice(0, 200)
-    const { address, headers } = callOfWorker(importSuppressions)
-    worker.current?.tell({ kind: 'suppress', reason, source, address, headers })
+    const counts = await sendLeavers(sender, state.list.leavers, source, reason)
+    if (!counts) return
+    end(null)
+    onDone(counts)
+    void queries.invalidateQueries({ queryKey: ['suppressions'] })
   }
-  return { state, error, pick, send }
+  return {
+    state,
+    error,
+    pick: (file: File) => void pick(file),
+    send: (reason: ImportedReason) => void send(reason),
+  }
 }

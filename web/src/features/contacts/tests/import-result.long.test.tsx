@@ -92,7 +92,7 @@ describe('the result of an import', () => {
       },
     )
     const result = await summary()
-    expect(told(result)).toEqual(['3 Another row of the same address says no to mail. Rows 4, 10,003, 2'])
+    expect(told(result)).toEqual(['2 Another row of the same address says no to mail. Rows 4, 10,003'])
     expect(result.getAllByRole('definition').map((count) => count.textContent)).toEqual(['9,997', '1', '3'])
     expect(result.getByText('2 people said no to mail and were left out.')).toBeDefined()
   })

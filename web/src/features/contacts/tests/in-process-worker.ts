@@ -1,15 +1,15 @@
 // Runs the CSV worker without a thread, because happy-dom has no workers. The messages between page and worker are the
 // real ones.
 import { vi } from 'vitest'
-import type { FromWorker, ToWorker } from '../csv/messages.ts'
-import { csvSession } from '../csv/session.ts'
+import type { Answer, Question } from '../csv/messages.ts'
+import { answerOf, CsvSession } from '../csv/session.ts'
 
 class InProcessWorker {
-  onmessage: ((event: { data: FromWorker }) => void) | null = null
-  readonly #hear = csvSession((data) => void Promise.resolve().then(() => this.onmessage?.({ data })))
+  onmessage: ((event: { data: Answer }) => void) | null = null
+  readonly #session = new CsvSession()
 
-  postMessage(message: ToWorker): void {
-    this.#hear(message)
+  postMessage(message: Question): void {
+    void answerOf(this.#session, message).then((data) => this.onmessage?.({ data }))
   }
 
   terminate(): void {

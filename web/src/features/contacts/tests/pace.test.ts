@@ -1,8 +1,8 @@
 // The speed of an import, and when it retries automatically.
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatLeft } from '../import/dialogs/UploadingDialog.tsx'
-import { tryAgainIn } from '../csv/courier.ts'
-import { PaceKeeper } from '../import/pace.ts'
+import { tryAgainIn } from '../import/upload/sender.ts'
+import { PaceKeeper } from '../import/upload/pace.ts'
 
 describe('the displayed pace of an import', () => {
   it('appears after a second, and is measured from the recent progress', () => {
@@ -42,14 +42,16 @@ it('Bytes are written in the unit that suits their number', () => {
 
 describe('a failed piece of an import', () => {
   it('is sent again by itself while the network or the server is away, at most every half minute', () => {
-    const away = { name: 'TypeError', message: 'Failed to fetch' }
+    const away = { kind: 'network', status: null } as const
     expect([1, 2, 3, 6, 50].map((times) => tryAgainIn(away, times))).toEqual([
       1000, 2000, 4000, 30_000, 30_000,
     ])
-    for (const status of [408, 429, 502, 503, 504]) expect(tryAgainIn({ status, text: '' }, 1)).toBe(1000)
+    for (const status of [408, 429, 502, 503, 504])
+      expect(tryAgainIn({ kind: 'reply', status }, 1)).toBe(1000)
   })
 
   it('waits for a person if a retry would be refused again', () => {
-    for (const status of [400, 404, 409, 413, 500]) expect(tryAgainIn({ status, text: '' }, 1)).toBeNull()
+    for (const status of [400, 404, 409, 413, 500])
+      expect(tryAgainIn({ kind: 'reply', status }, 1)).toBeNull()
   })
 })

@@ -1,21 +1,25 @@
-// Converts an export of another program to what the importer reads: a CSV of contacts with the importer's own headers,
-// the addresses that must not be mailed, and the groups. It reads the file twice: first to find which columns have
-// values, then for the rows.
+// Converts an export of another program to what the importer reads: a table of contacts with the importer's own headers,
+// the addresses that must not be mailed, and the groups. The file is read once to find which columns have values, and
+// again for each use of the table.
 import type { FieldType } from '@lettermill/contracts'
-import { readEmail } from '@lettermill/contracts/email'
-import Papa from 'papaparse'
 import { cleanText } from '../contact.ts'
-import { dataRecords, openTable, type CsvTable } from '../table.ts'
+import type { CsvRecord, RecordBatch } from '../records.ts'
+import { firstRecords, openTable, samplesOf, shown, type CsvTable } from '../table.ts'
 import { ownExport, type OwnExport } from './own.ts'
-import { mailchimpKind, personReader, recognise, type Leaver, type Person, type Program } from './programs.ts'
+import {
+  byReason,
+  mailchimpKind,
+  personReader,
+  recognise,
+  type Leaver,
+  type Person,
+  type Program,
+} from './programs.ts'
 import { exportFiles } from './unzip.ts'
 
 /** The built-in fields that exports fill, and the most custom fields of a workspace (contracts: fieldLimits). */
 const builtInFields = ['first_name', 'last_name', 'business_name', 'phone']
 const mostOwn = 100
-
-/** The header of a hidden column with each contact's groups, one per line. */
-export const groupsHeader = '+groups'
 
 /** The most groups made from tags. If there are more tags, only the most frequent become groups. */
 export const mostGroups = 50
@@ -25,7 +29,7 @@ const mostOwnGroups = 1000
 export interface ForeignExport {
   program: Program
   leavers: Leaver[]
-  /** The number of addresses that must not be mailed, by reason. */
+  /** The number of valid addresses that must not be mailed, by reason. */
   left: Partial<Record<string, number>>
   /** People who never agreed to mail, who are left out. */
   out: number
@@ -46,6 +50,8 @@ export interface ForeignExport {
 
 interface Part {
   table: CsvTable
+  /** The size of its file in bytes. */
+  size: number
   read(cells: readonly string[]): Person
   /** Set if the file is an export of Lettermill. */
   own?: OwnExport
@@ -55,11 +61,11 @@ async function partOf(name: string, file: Blob): Promise<(Part & { program: Prog
   const table = await openTable(file)
   if (typeof table === 'string') return null
   const own = ownExport(table)
-  if (own) return { table, program: 'lettermill', own, read: own.read }
+  if (own) return { table, size: file.size, program: 'lettermill', own, read: own.read }
   const program = recognise(table.headers)
   if (!program) return null
   const read = personReader(program, table.headers, mailchimpKind(name, table.headers))
-  return { table, program, read: (cells) => read(cells.map(cleanText)) }
+  return { table, size: file.size, program, read: (cells) => read(cells.map(cleanText)) }
 }
 
 /** The files of an archive that are exports; other tables are ignored. Null if none is an export. */
@@ -73,15 +79,11 @@ async function partsOf(file: Blob, name: string): Promise<{ program: Program; pa
   return first ? { program: first.program, parts } : null
 }
 
-/** The people in an export; null for a row that cannot be read. */
-async function* peopleOf(parts: readonly Part[]): AsyncGenerator<Person | null> {
-  for (const { table, read } of parts)
-    for await (const { records } of dataRecords(table))
-      for (const { cells, flaw } of records) {
-        const person = read(cells)
-        // A row that is only partly readable gives no contact, but a person in it who must not be mailed still counts.
-        yield !flaw || person.leaves ? person : null
-      }
+/** The person in a row; null if the row cannot be read. */
+function personOf({ read }: Pick<Part, 'read'>, { cells, flaw }: CsvRecord): Person | null {
+  const person = read(cells)
+  // A row that is only partly readable gives no contact, but a person in it who must not be mailed still counts.
+  return !flaw || person.leaves ? person : null
 }
 
 interface Survey {
@@ -98,7 +100,7 @@ const isContact = ({ leaves, isOut, isContact: stays }: Person) => !isOut && (!l
 const counted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, one], [, other]) => other - one)
 
 /**
- * Finds what the rows contain before they are written: who must not be mailed, which columns have values, which tags
+ * Finds what the rows contain: who must not be mailed, which columns have values, which tags
  * there are.
  */
 async function survey(parts: readonly Part[], exported: OwnExport | undefined): Promise<Survey> {
@@ -106,20 +108,20 @@ async function survey(parts: readonly Part[], exported: OwnExport | undefined): 
   const left: Leaver[] = []
   let [out, unreadable, contacts] = [0, 0, 0]
   const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  for await (const person of peopleOf(parts)) {
-    if (!person) {
-      unreadable += 1
-      continue
-    }
+  const note = (person: Person | null) => {
+    if (!person) return void (unreadable += 1)
     const { email, values, tags: named, leaves, isOut } = person
     exported?.note(person)
     if (isOut) out += 1
     else if (leaves) left.push({ email, ...leaves })
-    if (!isContact(person)) continue
+    if (!isContact(person)) return
     contacts += 1
     for (const [field] of values) count(fields, field)
     for (const tag of named) count(tags, tag)
   }
+  for (const part of parts)
+    for await (const { records } of part.table.records())
+      for (const record of records) note(personOf(part, record))
   const found = { left, out, unreadable, contacts, groups: counted(tags) }
   if (exported) return { ...found, fields: exported.fields }
   const builtIn = builtInFields.filter((key) => fields.has(key))
@@ -131,41 +133,31 @@ async function survey(parts: readonly Part[], exported: OwnExport | undefined): 
   return { ...found, fields: [...builtIn, ...own] }
 }
 
-const line = (cells: readonly string[]) => `${Papa.unparse([[...cells]])}\n`
-
-/** Characters kept in memory. The browser keeps earlier text in a Blob, on disk if it is large. */
-const partSize = 1_000_000
-
-async function write(
+/** The contacts of an export as records, with their groups in a further cell. */
+async function* contactsOf(
   parts: readonly Part[],
   fields: readonly string[],
   groups: ReadonlySet<string>,
-  exported: OwnExport | undefined,
-): Promise<Blob> {
-  const written: Blob[] = []
-  let text = line([...(exported ? ['Email', ...exported.headers] : ['email', ...fields]), groupsHeader])
-  for await (const person of peopleOf(parts)) {
-    if (!person || !isContact(person)) continue
-    const { email, values, tags } = person
-    const byField = new Map(values)
-    const member = tags.filter((tag) => groups.has(tag)).join('\n')
-    const plain = (field: string) => {
-      const value = byField.get(field) ?? ''
-      return exported ? exported.plain(field, value) : value
+  plain: OwnExport['plain'],
+  fileSize: number,
+): AsyncGenerator<RecordBatch> {
+  // The files of an archive are larger than the archive.
+  const scale = fileSize / parts.reduce((sum, { size }) => sum + size, 0)
+  let before = 0
+  for (const part of parts) {
+    for await (const { records, bytesRead, characters } of part.table.records()) {
+      const contacts = records.flatMap((record): CsvRecord[] => {
+        const person = personOf(part, record)
+        if (!person || !isContact(person)) return []
+        const values = new Map(person.values)
+        const cells = fields.map((field) => plain(field, values.get(field) ?? ''))
+        const member = person.tags.filter((tag) => groups.has(tag)).join('\n')
+        return [{ row: record.row, cells: [person.email, ...cells, member], flaw: null }]
+      })
+      yield { records: contacts, bytesRead: Math.round((before + bytesRead) * scale), characters }
     }
-    text += line([email, ...fields.map(plain), member])
-    if (text.length < partSize) continue
-    written.push(new Blob([text]))
-    text = ''
+    before += part.size
   }
-  return new Blob([...written, text], { type: 'text/csv' })
-}
-
-function byReason(leavers: readonly Leaver[]): ForeignExport['left'] {
-  const counts: Record<string, number> = {}
-  for (const { reason, email } of leavers)
-    if (readEmail(email) !== null) counts[reason ?? ''] = (counts[reason ?? ''] ?? 0) + 1
-  return counts
 }
 
 /** Reads an export of listmonk, Mailchimp, Brevo, Mautic or Lettermill; null for any other file. */
@@ -176,18 +168,46 @@ export async function openExport(file: Blob, name: string): Promise<ForeignExpor
   const exported = parts[0]?.own
   const { left, out, unreadable, contacts, fields, groups } = await survey(parts, exported)
   const kept = groups.slice(0, exported ? mostOwnGroups : mostGroups)
-  const csv = await write(parts, fields, new Set(kept.map(([tag]) => tag)), exported)
-  const table = await openTable(csv, true)
+  const names = new Set(kept.map(([tag]) => tag))
+  const plain = exported ? exported.plain : (_field: string, cell: string) => cell
+  const records = () => contactsOf(parts, fields, names, plain, file.size)
   return {
-    ...{ program, leavers: left, left: byReason(left), out, unreadable, contacts, groups: kept },
+    program,
+    leavers: left,
+    left: byReason(left),
+    out,
+    unreadable,
+    contacts,
+    groups: kept,
     moreGroups: groups.length - kept.length,
-    table: typeof table === 'string' ? null : exported ? typed(table, fields, exported.types()) : table,
+    table: contacts === 0 ? null : await tableOf(fields, exported, records),
   }
 }
 
-/** The table of an export of Lettermill: all values are known, so nothing is guessed or cleaned. */
-function typed(table: CsvTable, fields: readonly string[], types: Record<string, FieldType>): CsvTable {
-  const text = { type: 'text' } as const
-  const known = [text, ...fields.map((field) => ({ type: types[field] ?? 'text' })), text]
-  return { ...table, types: known, isExact: true }
+async function tableOf(
+  fields: readonly string[],
+  exported: OwnExport | undefined,
+  records: CsvTable['records'],
+): Promise<CsvTable> {
+  const headers = exported ? ['Email', ...exported.headers] : ['email', ...fields]
+  return {
+    delimiter: ',',
+    headers: headers.map(shown),
+    hasHeaders: true,
+    addressColumn: null,
+    columns: headers.length,
+    sample: samplesOf(headers, await firstRecords(records())),
+    groupsColumn: headers.length,
+    records,
+    ...(exported && typed(fields, exported.types())),
+  }
+}
+
+/** In an export of Lettermill, all values are known, so nothing is guessed or cleaned. */
+function typed(
+  fields: readonly string[],
+  types: Record<string, FieldType>,
+): Pick<CsvTable, 'types' | 'isExact'> {
+  const known = fields.map((field) => ({ type: types[field] ?? 'text' }))
+  return { types: [{ type: 'text' }, ...known], isExact: true }
 }

@@ -3,11 +3,12 @@
 import { readEmail } from '@lettermill/contracts/email'
 import type { ImportedReason } from '@lettermill/contracts'
 import { cleanText } from '../contact.ts'
-import { dataRecords, openTable, type CsvTable } from '../table.ts'
-import { addressColumn, bare } from './addresses.ts'
+import { openTable, type CsvTable } from '../table.ts'
+import { addressColumn, bare } from '../../import/mapping.ts'
 import { readTime } from './cells.ts'
 import { ownExport } from './own.ts'
 import {
+  byReason,
   mailchimpKind,
   personReader,
   recognise,
@@ -20,6 +21,8 @@ import { exportFiles } from './unzip.ts'
 export interface LeaverList {
   program: Program | null
   leavers: Leaver[]
+  /** The number of addresses by reason; '' for addresses without a reason in the file. */
+  left: Partial<Record<string, number>>
   /** The number of rows without an address. */
   invalid: number
 }
@@ -90,7 +93,7 @@ function readerOf(name: string, table: CsvTable) {
 
 /** The addresses in a file that must not be mailed, or why there are none. */
 export async function openLeavers(file: Blob, name: string): Promise<LeaverList | NoList> {
-  const list: LeaverList = { program: null, leavers: [], invalid: 0 }
+  const list: LeaverList = { program: null, leavers: [], left: {}, invalid: 0 }
   let isRead = false
   for (const each of await exportFiles(file, name)) {
     const table = await openTable(each.file)
@@ -98,7 +101,7 @@ export async function openLeavers(file: Blob, name: string): Promise<LeaverList 
     if (!reader || typeof table === 'string') continue
     isRead = true
     list.program ??= reader.program
-    for await (const { records } of dataRecords(table))
+    for await (const { records } of table.records())
       for (const { cells } of records) {
         const leaver = reader.read(cells.map(cleanText))
         if (leaver && readEmail(leaver.email) !== null) list.leavers.push(leaver)
@@ -106,5 +109,5 @@ export async function openLeavers(file: Blob, name: string): Promise<LeaverList 
       }
   }
   if (!isRead) return 'noAddresses'
-  return list.leavers.length > 0 ? list : 'nobodyLeft'
+  return list.leavers.length > 0 ? { ...list, left: byReason(list.leavers) } : 'nobodyLeft'
 }

@@ -3,7 +3,7 @@
 import { contactFields, exportColumns, suppressionReasons, type FieldType } from '@lettermill/contracts'
 import { guessedKinds, guessedTypes, type GuessedType } from '../guess.ts'
 import type { CsvTable } from '../table.ts'
-import { addressColumn } from './addresses.ts'
+import { addressColumn } from '../../import/mapping.ts'
 import { readTime } from './cells.ts'
 import type { Leaver, Person, PersonReader } from './programs.ts'
 

@@ -1,7 +1,8 @@
 // Recognises exports of other programs by their headers, and reads their rows: a row is a person to write to, a person
 // who must not be mailed, or neither (ADR-0046).
 import type { ImportedReason } from '@lettermill/contracts'
-import { addressColumn, bare } from './addresses.ts'
+import { readEmail } from '@lettermill/contracts/email'
+import { addressColumn, bare } from '../../import/mapping.ts'
 import { labelOf, readAttributes, readDay, readTags, readTime, splitName } from './cells.ts'
 
 // Columns that say for each row whether the person must not be mailed. Every cell counts as a refusal unless it is
@@ -45,6 +46,14 @@ export interface Leaver {
   at: string | null
   /** Why, in words; absent if the file has no such column. */
   words?: string
+}
+
+/** The number of valid addresses by reason; '' for those without a reason. */
+export function byReason(leavers: readonly Leaver[]): Partial<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { reason, email } of leavers)
+    if (readEmail(email) !== null) counts[reason ?? ''] = (counts[reason ?? ''] ?? 0) + 1
+  return counts
 }
 
 export interface Person {

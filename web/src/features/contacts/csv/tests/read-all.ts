@@ -1,11 +1,12 @@
-// Reads a whole file as an import does, with the worker's own messages, against a fake server that accepts everything.
+// Reads a whole file as an import does, against a fake server that accepts everything.
 import { contactFields } from '@lettermill/contracts'
-import type { FieldColumns, ReadContact } from '../contact.ts'
-import type { FromWorker, ToWorker } from '../messages.ts'
-import type { CsvReport } from '../report.ts'
-import { csvSession } from '../session.ts'
-import { answerWith } from '../../../../../test/server.ts'
 import { autoMapping } from '../../import/mapping.ts'
+import type { Sender } from '../../import/upload/sender.ts'
+import { Upload } from '../../import/upload/upload.ts'
+import type { CsvWorker } from '../../import/csv-worker.ts'
+import type { FieldColumns, ReadContact } from '../contact.ts'
+import type { CsvReport } from '../report.ts'
+import { CsvSession } from '../session.ts'
 
 export const texts = {
   header: ['Reason', 'Row', 'first', 'email'],
@@ -36,8 +37,6 @@ interface Piece {
   bytesRead: number
 }
 
-type Answer = Extract<FromWorker, { kind: 'opened' | 'ended' }>
-
 const of = {
   groupName: 'g',
   fieldMapping: {},
@@ -54,60 +53,30 @@ export async function readAll(
 ) {
   const pieces: Piece[] = []
   let sent: ReadContact[] = []
-  answerWith(({ body }) => {
-    sent = (JSON.parse(body) as { contacts: ReadContact[] }).contacts
+  const send = (_endpoint: object, body: { contacts: ReadContact[] }) => {
+    sent = body.contacts
     const reasons = refuse(sent)
-    const counts = {
-      imported: sent.length,
-      added: sent.length,
-      duplicates: 0,
-      filled: 0,
-      unreadable: 0,
-      unreadableFields: {},
-    }
-    return Response.json({
-      ...counts,
-      groupId: 9,
-      importId: 5,
-      skipped: reasons.length,
-      reasons,
-      overruled: [],
-      takenBack: [],
-      refusedKnown: 0,
-    })
-  })
-  let settle: (message: Answer) => void = () => undefined
-  let fail: (error: Error) => void = () => undefined
-  const tell = csvSession((message) => {
-    if (message.kind === 'progress') {
-      const { rowsRead, bytesRead } = message.progress
-      pieces.push({ contacts: sent, rowsRead, bytesRead })
-      sent = []
-    } else if (message.kind === 'noTable') fail(new Error(message.why))
-    else if (message.kind === 'failed') fail(new Error(message.message))
-    else if (message.kind === 'ended' && message.cut) fail(new Error(message.cut.message))
-    else if (message.kind === 'opened' || message.kind === 'ended') settle(message)
-  })
-  const ask = (message: ToWorker) =>
-    new Promise<Answer>((resolve, reject) => {
-      settle = resolve
-      fail = reject
-      tell(message)
-    })
-  const opened = await ask({ kind: 'open', file })
-  if (opened.kind !== 'opened') throw new Error(opened.kind)
+    const counts = { imported: sent.length, added: sent.length, duplicates: 0, filled: 0, unreadable: 0 }
+    const rest = { unreadableFields: {}, overruled: [], takenBack: [], refusedKnown: 0 }
+    return Promise.resolve({ ...counts, ...rest, groupId: 9, importId: 5, skipped: reasons.length, reasons })
+  }
+  const session = new CsvSession()
+  const worker = {
+    call: (name: keyof CsvSession, ...args: unknown[]) =>
+      Promise.resolve((session[name] as (...given: unknown[]) => unknown).apply(session, args)),
+  } as unknown as CsvWorker
+  const sender = { mayGoOn: () => Promise.resolve(true), send } as unknown as Sender
+  const opened = await session.open(file, 'f.csv')
+  if (typeof opened === 'string') throw new Error(opened)
   const chosen = columns ?? autoMapping(opened.headers, contactFields)
-  const ended = await ask({
-    kind: 'begin',
-    columns: chosen,
-    of,
-    address: '/api/contacts/upload',
-    headers: {},
-    texts,
+  const plan = { of, columns: chosen, texts, from: null, source: '', groups: {} }
+  const upload = new Upload(worker, sender, plan, ({ rowsRead, bytesRead }) => {
+    pieces.push({ contacts: sent, rowsRead, bytesRead })
+    sent = []
   })
-  if (ended.kind !== 'ended') throw new Error(ended.kind)
-  const { report } = ended.summary
-  return { opened, pieces, contacts: pieces.flatMap(({ contacts }) => contacts), report }
+  const { summary, cut } = await upload.run()
+  if (cut) throw new Error(cut.message)
+  return { opened, pieces, contacts: pieces.flatMap(({ contacts }) => contacts), report: summary.report }
 }
 
 /** The file of skipped rows, as it is saved. */

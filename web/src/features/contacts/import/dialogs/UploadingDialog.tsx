@@ -46,7 +46,7 @@ function Announced({ share }: { share: number }) {
 
 function StopQuestion({ running, uploading: { progress, stop } }: UploadingDialogProps) {
   const t = useTexts('contacts')
-  const ending = stop === 'ending'
+  const ending = stop !== 'asked'
   const count = progress.imported
   return (
     <div role="group" aria-label={t('import.stopTitle')} className={styles['question']}>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { RowCounts } from '../../csv/row-counts.ts'
 import { consentKey, type Choices } from '../choices.ts'
-import { startCsvWorker } from '../csv-worker.ts'
+import { CsvWorker } from '../csv-worker.ts'
 import type { Mapping } from '../state.ts'
 
 /** The most bytes of a file that is counted, so that the counts are there within about a second. */
@@ -22,11 +22,12 @@ export function useRowCounts(
   useEffect(() => {
     if (!isCountable) return undefined
     setCounted(null)
-    const worker = startCsvWorker((message) =>
-      setCounted(message.kind === 'counted' ? message.counts : 'unknown'),
-    )
+    const worker = new CsvWorker()
     const read = { first_name: name, email, [consentKey]: consent }
-    worker.tell({ kind: 'count', file, hasHeaders, columns: read, consentKey })
+    worker.call('countRows', file, hasHeaders, read, consentKey).then(
+      (counts) => setCounted(typeof counts === 'string' ? 'unknown' : counts),
+      () => setCounted('unknown'),
+    )
     return () => worker.stop()
   }, [isCountable, file, hasHeaders, name, email, consent])
   return isCountable ? counted : 'unknown'

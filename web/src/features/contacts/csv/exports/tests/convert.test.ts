@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dataRecords, guessTypes } from '../../table.ts'
+import { guessTypes } from '../../table.ts'
 import { openExport } from '../convert.ts'
 import { openLeavers } from '../leavers.ts'
 
@@ -15,9 +15,11 @@ async function read(name: string) {
   if (!found) throw new Error('not recognised')
   const rows: Record<string, string>[] = []
   if (found.table)
-    for await (const { records } of dataRecords(found.table))
+    for await (const { records } of found.table.records())
       for (const { cells } of records)
-        rows.push(Object.fromEntries(found.table.headers.map((header, at) => [header, cells[at] ?? ''])))
+        rows.push(
+          Object.fromEntries([...found.table.headers, '+groups'].map((name, at) => [name, cells[at] ?? ''])),
+        )
   return { ...found, rows }
 }
 
@@ -34,7 +36,7 @@ describe('An export of listmonk', () => {
     expect([program, contacts]).toEqual(['listmonk', 7])
     expect(table?.headers).toEqual([
       ...['email', 'first_name', 'last_name', 'city', 'age', 'vip', 'Joined'],
-      ...['plan name', 'plan seats', 'interests', '+groups'],
+      ...['plan name', 'plan seats', 'interests'],
     ])
     expect(rows[1]).toMatchObject({
       ...{ email: 'olena@lviv.example', first_name: 'Олена', last_name: 'Коваль', city: 'Львів' },
@@ -44,7 +46,7 @@ describe('An export of listmonk', () => {
       ...{ first_name: 'Jan', last_name: 'van der Berg' },
     })
     expect((table ? await guessTypes(table) : []).map(({ type }) => type)).toEqual([
-      ...['text', 'text', 'text', 'text', 'number', 'yes_no', 'date', 'text', 'number', 'text', 'text'],
+      ...['text', 'text', 'text', 'text', 'number', 'yes_no', 'date', 'text', 'number', 'text'],
     ])
   })
 
@@ -93,7 +95,7 @@ describe('An export of Mailchimp', () => {
       ...{ program: 'mailchimp', contacts: 0, left: { unsubscribed: 1 } },
     })
     const own = await opened('Postfach,Vorname,LEID,EUID\na@x.example,Ann,1,e\n')
-    expect(own?.table?.headers).toEqual(['email', 'first_name', '+groups'])
+    expect(own?.table?.headers).toEqual(['email', 'first_name'])
   })
 
   it('shows who left by its headers, whatever the name of the file', async () => {
@@ -135,9 +137,7 @@ describe('An export of Brevo', () => {
   it('becomes contacts with names and telephone numbers', async () => {
     const { program, rows, table } = await read('brevo-2026-contacts.csv')
     expect(program).toBe('brevo')
-    expect(table?.headers).toEqual([
-      ...['email', 'first_name', 'last_name', 'phone', 'Job title', 'Added', '+groups'],
-    ])
+    expect(table?.headers).toEqual([...['email', 'first_name', 'last_name', 'phone', 'Job title', 'Added']])
     expect(rows[0]).toMatchObject({ first_name: 'Ann', phone: '12025550101', Added: '2024-02-12' })
   })
 
@@ -181,7 +181,7 @@ describe('An export of Mautic', () => {
     expect(program).toBe('mautic')
     expect(table?.headers).toEqual([
       ...['email', 'first_name', 'last_name', 'business_name', 'phone'],
-      ...['Points', 'City', 'Country', 'Last active', '+groups'],
+      ...['Points', 'City', 'Country', 'Last active'],
     ])
     expect(rows[1]).toMatchObject({ phone: '+234 1 555 0102', Points: '12', 'Last active': '2025-09-01' })
     expect(rows[0]).toMatchObject({ phone: '+1 202 555 0101' })
@@ -254,9 +254,9 @@ ben@shop.example,'=Ben,,,2,,soft_bounce,2024-02-03T22:11:12.345Z,'=full,VIP,2026
       ['VIP', 2],
       ['Berlin, Mitte', 1],
     ])
-    const headers = ['Email', 'First Name', 'Amount', 'Last Name', 'Points', 'Status', '+groups']
+    const headers = ['Email', 'First Name', 'Amount', 'Last Name', 'Points', 'Status']
     expect(found?.table?.headers).toEqual(headers)
-    const types = ['text', 'text', 'number', 'text', 'number', 'text', 'text']
+    const types = ['text', 'text', 'number', 'text', 'number', 'text']
     expect(found?.table?.types?.map(({ type }) => type)).toEqual(types)
   })
 
@@ -285,8 +285,7 @@ ben@shop.example,'=Ben,,,2,,soft_bounce,2024-02-03T22:11:12.345Z,'=full,VIP,2026
     const found = await opened(`\ufeff${text}`)
     const rows: string[][] = []
     if (found?.table)
-      for await (const { records } of dataRecords(found.table))
-        rows.push(...records.map(({ cells }) => cells))
+      for await (const { records } of found.table.records()) rows.push(...records.map(({ cells }) => cells))
     expect(rows).toEqual([['ann@shop.example', '2024-02-03', '1250.500', '2024-02-03', '1.5x', '']])
     expect(found?.leavers).toMatchObject([{ reason: 'complaint', at: '2024-02-03T12:00:00.000Z' }])
   })

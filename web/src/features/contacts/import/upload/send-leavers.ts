@@ -1,11 +1,9 @@
 // Sends the addresses that must not be mailed to the server, in parts, before any contact.
-import type { ImportedReason, ReplyOf, importSuppressions } from '@lettermill/contracts'
+import { importSuppressions, type ImportedReason } from '@lettermill/contracts'
 import { readEmail } from '@lettermill/contracts/email'
-import type { Courier } from '../courier.ts'
-import type { Leaver } from './programs.ts'
-import type { SuppressedCounts } from '../messages.ts'
-
-type Reply = ReplyOf<typeof importSuppressions>
+import type { Leaver } from '../../csv/exports/programs.ts'
+import type { Sender } from './sender.ts'
+import type { SuppressedCounts } from '../state.ts'
 
 /** The most addresses in one request, which may have 500 characters of words each. */
 const mostAddresses = 2500
@@ -17,19 +15,16 @@ const oneLine = (words: string) =>
     .slice(0, longestWords)
     .join('')
 
-export interface Suppressing {
-  address: string
-  /** The origin of the addresses, as the list of suppressions shows it. */
-  source: string
-  /** The reason for addresses whose file gives none. */
-  reason: ImportedReason
-}
-
-/** @returns the counts of the result; null if it was stopped before the end */
+/**
+ * @param source the origin of the addresses, as the list of suppressions shows it
+ * @param usual the reason for addresses whose file gives none
+ * @returns the counts of the result; null if it was stopped before the end
+ */
 export async function sendLeavers(
-  courier: Courier,
+  sender: Sender,
   leavers: readonly Leaver[],
-  { address, source, reason: usual }: Suppressing,
+  source: string,
+  usual: ImportedReason = 'unsubscribed',
 ): Promise<SuppressedCounts | null> {
   const counts: SuppressedCounts = { reasons: {}, added: 0, already: 0, erased: 0, invalid: 0 }
   for (let from = 0; from < leavers.length; from += mostAddresses) {
@@ -42,7 +37,7 @@ export async function sendLeavers(
       ...(words !== undefined && { words: oneLine(words) }),
     }))
     const reply =
-      (await courier.mayGoOn()) && (await courier.deliver<Reply>(address, { suppressions, source }))
+      (await sender.mayGoOn()) && (await sender.send(importSuppressions, { suppressions, source }))
     if (!reply) return null
     for (const { reason } of suppressions) counts.reasons[reason] = (counts.reasons[reason] ?? 0) + 1
     for (const key of ['added', 'already', 'erased', 'invalid'] as const) counts[key] += reply[key]
