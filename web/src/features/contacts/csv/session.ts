@@ -51,6 +51,7 @@ export class CsvSession implements CsvCalls {
 
   read({ columns, texts, ...rules }: ReadRules): void {
     const table = this.#table
+    this.#current = null
     this.#report = new Report(texts, { delimiter: table?.delimiter ?? ',' })
     if (!table) return
     this.#pieces = contactPieces(table, columns, rules)
