@@ -65,7 +65,7 @@ function Chart({ days, ...pointing }: ChartProps) {
     clicks: formatNumber(sumOf(days, 'clicks')),
   })
   return (
-    <div className={styles['chart']}>
+    <div>
       <Bars
         label={label}
         height={184}

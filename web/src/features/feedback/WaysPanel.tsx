@@ -75,7 +75,7 @@ export function WaysPanel({ ways }: { ways: FeedbackWays }) {
           <p>{t('deaf.text')}</p>
         </div>
       )}
-      <ul className={styles['ways']}>
+      <ul>
         <Listener ways={ways} />
         {mailboxes.map((mailbox) => (
           <Mailbox key={mailbox.place} mailbox={mailbox} />

@@ -5,7 +5,6 @@ import { useBuiltInUses } from '../../lib/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, ErrorCard, Panel, type Column } from '../../ui/index.ts'
 import { useShowAlways } from './changes.ts'
-import styles from './fields.module.css'
 
 interface Row {
   key: ContactFieldKey
@@ -42,7 +41,7 @@ function useColumns(): Column<Row>[] {
     {
       id: 'label',
       header: t('label'),
-      cell: ({ key }) => <span className={styles['label']}>{contacts(`fields.${key}`)}</span>,
+      cell: ({ key }) => <span>{contacts(`fields.${key}`)}</span>,
     },
     { id: 'used', header: t('builtIn.usedIn'), cell: ({ field }) => <UsedIn field={field} /> },
     {

@@ -4,7 +4,6 @@ import type { CustomField } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ConfirmDialog, toast, type useDialog } from '../../ui/index.ts'
 import { useDeleteField } from './changes.ts'
-import styles from './fields.module.css'
 
 /** Lists the templates whose merge tags will print nothing afterwards. */
 export function DeleteFieldDialog({ dialog }: { dialog: ReturnType<typeof useDialog<CustomField>> }) {
@@ -23,9 +22,9 @@ export function DeleteFieldDialog({ dialog }: { dialog: ReturnType<typeof useDia
       title={t('deleteTitle', { label })}
       message={
         <Stack gap="sm">
-          <p className={styles['plain']}>{t('deleteText')}</p>
+          <p>{t('deleteText')}</p>
           {templates.length > 0 && (
-            <p className={styles['plain']}>
+            <p>
               {t('deleteTemplates', { names: templates.map(({ name }) => name).join(', ') })}
             </p>
           )}

@@ -61,7 +61,7 @@ function useColumns(fields: readonly CustomField[], actions: RowActions): Column
     {
       id: 'label',
       header: t('label'),
-      cell: ({ label }) => <span className={styles['label']}>{label}</span>,
+      cell: ({ label }) => <span>{label}</span>,
     },
     { id: 'type', header: t('type'), cell: ({ type }) => t(`types.${type}`) },
     { id: 'tag', header: t('tag'), cell: (field) => <Code>{fieldTag(field)}</Code> },

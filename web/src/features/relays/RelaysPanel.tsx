@@ -105,7 +105,7 @@ export function RelaysPanel() {
             {!error && !data && <PageSkeleton />}
             {data && <Notes page={data} />}
             {data && data.relays.length > 0 && (
-              <ul className={styles['relays']}>
+              <ul>
                 {data.relays.map((relay) => (
                   <RelayItem
                     key={relay.id ?? `${relay.host}:${String(relay.port)}`}

@@ -100,7 +100,7 @@ export function ReleasesPanel() {
         {data && <Rule isRequired={data.is_required} />}
         {data && data.workspaces.length === 0 && <p className={styles['facts']}>{t('releases.none')}</p>}
         {data && data.workspaces.length > 0 && (
-          <ul className={styles['relays']}>
+          <ul>
             {data.workspaces.map((workspace) => (
               <Workspace key={workspace.workspace_id} workspace={workspace} />
             ))}

@@ -27,7 +27,7 @@ function Entry({ segment }: { segment: Segment }) {
   return (
     <li>
       <Link to={segmentPath(segment.id)} className={styles['entry']}>
-        <span id={nameId(segment)} className={styles['entryName']}>
+        <span id={nameId(segment)}>
           {segment.name}
         </span>
         {segment.problem !== null && (

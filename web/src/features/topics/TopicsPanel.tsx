@@ -13,15 +13,11 @@ import styles from './topics.module.css'
 function Name({ topic: { name, description, archived_at } }: { topic: Topic }) {
   const t = useTexts('topics')
   return (
-    <div
-      className={
-        archived_at === null ? styles['name'] : `${styles['name'] ?? ''} ${styles['archived'] ?? ''}`
-      }
-    >
+    <Text component="div" inherit c={archived_at === null ? undefined : 'dimmed'}>
       <bdi>{name}</bdi>
       {archived_at !== null && ` (${t('archived')})`}
       {description !== '' && <bdi className={styles['description']}>{description}</bdi>}
-    </div>
+    </Text>
   )
 }
 

@@ -73,14 +73,14 @@ export function CallDetails({ id, canReplay, onBack }: CallDetailsProps) {
           <p className={styles['facts']}>
             {t('call.id')}: {data.webhook_id}
           </p>
-          <h3 className={styles['heading']}>{t('call.attempts')}</h3>
+          <h3>{t('call.attempts')}</h3>
           {data.log.length === 0 && <p className={styles['none']}>{t('call.noAttempts')}</p>}
           <ol className={styles['attempts']}>
             {data.log.map((attempt, at) => (
               <Attempt key={`${attempt.at} ${String(at)}`} attempt={attempt} />
             ))}
           </ol>
-          <h3 className={styles['heading']}>{t('call.body')}</h3>
+          <h3>{t('call.body')}</h3>
           <pre className={styles['body']} tabIndex={0} aria-label={t('call.body')}>
             {pretty(data.body)}
           </pre>

@@ -52,7 +52,7 @@ function useColumns(onOpen: (call: WebhookCall) => void): Column<WebhookCall>[] 
       id: 'type',
       header: t('calls.type'),
       cell: ({ type, events }) => (
-        <span className={styles['type']}>{events > 1 ? `${type} (${String(events)})` : type}</span>
+        <span>{events > 1 ? `${type} (${String(events)})` : type}</span>
       ),
     },
     { id: 'result', header: t('calls.result'), cell: (call) => <Result call={call} /> },

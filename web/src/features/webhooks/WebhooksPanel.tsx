@@ -120,7 +120,7 @@ export function WebhooksPanel() {
         {!error && !data && <PageSkeleton />}
         {data?.length === 0 && <p className={styles['none']}>{t('none')}</p>}
         {data && data.length > 0 && (
-          <ul className={styles['webhooks']}>
+          <ul>
             {data.map((webhook) => (
               <WebhookItem
                 key={webhook.id}

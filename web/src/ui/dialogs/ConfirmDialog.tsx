@@ -4,6 +4,7 @@ import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
+import styles from './dialogs.module.css'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} title={title} onClose={onClose} size="sm">
       <Stack gap="sm">
-        <div>{message}</div>
+        <div className={styles['message']}>{message}</div>
         <ErrorText error={error} />
       </Stack>
       <DialogActions>

@@ -27,7 +27,7 @@ export function FoldedFindings({ levels, action, children }: FoldedFindingsProps
   const level = red > 0 ? 'red' : warnings > 0 ? 'warning' : 'ok'
   const Icon = { red: CircleAlert, warning: TriangleAlert, ok: CircleCheck }[level]
   return (
-    <div className={styles['folded']}>
+    <div>
       <div className={styles['foldedHead']}>
         <button
           type="button"

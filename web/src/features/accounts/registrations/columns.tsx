@@ -6,7 +6,6 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { StatusBadge, type Column } from '../../../ui/index.ts'
 import type { Decision } from './registrations.ts'
-import styles from './registrations.module.css'
 
 const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
 
@@ -60,7 +59,7 @@ function RowActions({ row, busy, onDecide }: Pick<ColumnsOf, 'busy' | 'onDecide'
   const isOwn = session.state === 'signedIn' && session.user.email === row.email
   return (
     <Group gap={8} justify="flex-end" wrap="nowrap">
-      {isOwn && <small className={styles['own']}>{t('ownShort')}</small>}
+      {isOwn && <small>{t('ownShort')}</small>}
       {row.status === 'pending' && (
         <>
           <Button size="compact-sm" disabled={busy} onClick={() => onDecide(row, 'approve')}>

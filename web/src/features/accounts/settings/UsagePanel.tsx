@@ -6,7 +6,6 @@ import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, Panel } from '../../../ui/index.ts'
-import styles from './settings.module.css'
 
 /** Loads the numbers again when the panel is shown, because imports and deletions on other screens change them. */
 function useUsage() {
@@ -22,7 +21,7 @@ export function UsagePanel() {
       {data && (
         <Stack gap={4}>
           {(['contacts', 'groups', 'campaigns', 'confirmations'] as const).map((kind) => (
-            <p key={kind} className={styles['plain']}>
+            <p key={kind}>
               {t(`usage.${kind}`, {
                 used: formatNumber(data[kind].used),
                 limit: formatNumber(data[kind].limit),

@@ -24,7 +24,7 @@ function Sources({ sources }: Pick<Growth, 'sources'>) {
       <ul>
         {sources.map(({ kind, name, contacts }, at) => (
           <li key={at}>
-            <span className={styles['source']}>{name ?? t(`growth.source.${kind}`)}</span>
+            <span>{name ?? t(`growth.source.${kind}`)}</span>
             <span>{formatNumber(contacts)}</span>
             <span className={styles['share']} style={{ width: `${String((contacts / most) * 100)}%` }} />
           </li>

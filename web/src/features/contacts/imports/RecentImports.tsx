@@ -40,7 +40,7 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
   return (
     <li className={styles['entry']}>
       <div className={styles['words']}>
-        <span id={nameId(done)} className={styles['name']}>
+        <span id={nameId(done)}>
           {nameOf(done)}
         </span>
         <span className={styles['quiet']}>{moment(done.started_at)}</span>

@@ -21,7 +21,7 @@ function Way({ consent: { way, campaign } }: { consent: Consent }) {
   const t = useTexts('contactPage')
   if (way === null) return null
   return (
-    <div className={styles['agent']}>
+    <div>
       {t(`consents.ways.${way}`)}
       {campaign && `, ${t('consents.campaign', { name: campaign.name })}`}
     </div>
@@ -59,7 +59,7 @@ function useColumns(): Column<Consent>[] {
     {
       id: 'agent',
       header: t('consents.agent'),
-      cell: ({ agent }) => <bdi className={styles['agent']}>{agent ?? common('dash')}</bdi>,
+      cell: ({ agent }) => <bdi>{agent ?? common('dash')}</bdi>,
     },
   ]
 }

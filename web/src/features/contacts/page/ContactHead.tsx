@@ -40,7 +40,7 @@ export function ContactHead({ contact, actions }: { contact: ContactDetail; acti
   const names = namesOf(contact)
   const text = (
     <span className={styles['status']}>
-      {names && <bdi className={styles['names']}>{names}</bdi>}
+      {names && <bdi>{names}</bdi>}
       <ContactStatusBadge contact={contact} />
     </span>
   )

@@ -60,7 +60,7 @@ function Groups({ contact: { groups } }: OfContact) {
     <ul className={styles['groups']}>
       {groups.map(({ id, name, added_at }) => (
         <li key={id}>
-          <Anchor component={Link} to={`/contacts?group=${String(id)}`} className={styles['group'] ?? ''}>
+          <Anchor component={Link} to={`/contacts?group=${String(id)}`}>
             <bdi>{name}</bdi>
           </Anchor>
           <span className={styles['quiet']}>{t('groups.since', { day: day(added_at) })}</span>

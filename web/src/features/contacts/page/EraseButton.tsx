@@ -8,7 +8,6 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog, toast, useDialog } from '../../../ui/index.ts'
 import { useForgetContact } from './contact.ts'
-import styles from './page.module.css'
 
 interface EraseProps {
   contact: ContactDetail
@@ -44,8 +43,8 @@ function EraseDialog({
       error={erase.error}
       onSubmit={() => erase.mutate(undefined, { onSuccess: onErased })}
     >
-      <p className={styles['plain']}>{t('erase.goes')}</p>
-      <p className={styles['plain']}>{t('erase.stays')}</p>
+      <p>{t('erase.goes')}</p>
+      <p>{t('erase.stays')}</p>
       <TextInput
         label={t('erase.label', { email: contact.email })}
         autoComplete="off"

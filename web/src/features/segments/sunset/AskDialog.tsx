@@ -52,7 +52,7 @@ export function AskDialog({ segment, isAskedBefore, opened, onClose }: AskDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles['flat']}>{t('sunset.askText')}</p>
+      <p>{t('sunset.askText')}</p>
       {isAskedBefore && <p className={styles['warning']}>{t('sunset.askAgain')}</p>}
       <NativeSelect
         label={t('sunset.language')}

@@ -60,7 +60,7 @@ export function SunsetPanel({ segment, isChanged, isCounted }: SunsetPanelProps)
   return (
     <div className={styles['sunset']}>
       <Panel title={t('sunset.title')}>
-        <p className={styles['flat']}>{t('sunset.text')}</p>
+        <p>{t('sunset.text')}</p>
         <p className={styles['quiet']}>{t('sunset.rule')}</p>
         <AskedBy campaigns={campaigns} />
         <p role="status" className={styles['asked']}>

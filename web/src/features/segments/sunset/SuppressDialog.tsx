@@ -40,7 +40,7 @@ export function SuppressDialog({ segment, mailable, asked, opened, onClose }: Su
       title={t('sunset.suppressTitle')}
       message={
         <Stack gap="md">
-          <p className={styles['flat']}>{t('sunset.suppressText')}</p>
+          <p>{t('sunset.suppressText')}</p>
           <Radio.Group
             label={t('sunset.whom')}
             value={chosen}

@@ -29,7 +29,7 @@ function Share({ line, rate }: { line: Line; rate: Rate }) {
   if (share === null || line[rate] === 0) return <>{formatNumber(line[rate])}</>
   return (
     <>
-      {formatShare(share, 1)} <small className={styles['quiet']}>{formatNumber(line[rate])}</small>
+      {formatShare(share, 1)} <small>{formatNumber(line[rate])}</small>
     </>
   )
 }

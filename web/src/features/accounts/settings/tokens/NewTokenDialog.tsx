@@ -2,7 +2,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { CopyField, Dialog, DialogActions } from '../../../../ui/index.ts'
-import styles from '../settings.module.css'
 
 interface NewTokenDialogProps {
   opened: boolean
@@ -18,7 +17,7 @@ export function NewTokenDialog({ opened, token, onClose }: NewTokenDialogProps) 
   return (
     <Dialog opened={opened} title={t('tokens.createdTitle')} onClose={onClose} locked>
       <Stack gap="md">
-        <p className={styles['plain']}>{t('tokens.createdText')}</p>
+        <p>{t('tokens.createdText')}</p>
         <CopyField
           label={t('tokens.token')}
           value={token}
