@@ -1,5 +1,6 @@
 // The frame of every signed-in screen: sidebar, top bar and the screen, whose code is loaded separately.
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { Outlet, useLocation, Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
@@ -77,7 +78,7 @@ export function Layout() {
   const frame = useKeptFocus(main)
   usePreloadedOverlays()
   return (
-    <div ref={frame} className={styles['layout']}>
+    <Flex ref={frame} mih="100dvh">
       <a href={`#${mainId}`} className={styles['skip']}>
         {t('skipToContent')}
       </a>
@@ -91,7 +92,7 @@ export function Layout() {
           <NavigationDrawer opened={drawer === 'opened'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
-      <div className={styles['column']}>
+      <Box miw={0} flex="1">
         <TopBar onOpenNavigation={() => setDrawer('opened')} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={name} address={pathname}>
@@ -99,8 +100,8 @@ export function Layout() {
             <Suspense fallback={<PageSkeleton />}>{isFrameShown ? <Outlet /> : <PageSkeleton />}</Suspense>
           </ScreenBoundary>
         </main>
-      </div>
-    </div>
+      </Box>
+    </Flex>
   )
 }
 

@@ -1,5 +1,6 @@
 // The navigation. It lists Mailbox if the built-in mailbox is active, and administrators' screens for administrators.
 import { useId, type ReactElement } from 'react'
+import { Box, Flex } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   AtSign,
@@ -126,9 +127,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     />
   )
   return (
-    <nav aria-label={t('navigation')} className={styles['navigation']}>
+    <Flex aria-label={t('navigation')} component="nav" direction="column" mih="100%">
       <Brand />
-      <div className={styles['entries']}>
+      <Box flex="1">
         <ul>
           {work.map(entryOf)}
           {isTest && entryOf(mailbox)}
@@ -142,13 +143,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             <ul aria-labelledby={captionId}>{administration.map(entryOf)}</ul>
           </>
         )}
-      </div>
+      </Box>
       <Named name={t('logOut')} isIcon={isRail}>
         <button type="button" className={styles['entry']} onClick={signOut}>
           <LogOut size={16} aria-hidden="true" />
           <span className={styles['label']}>{t('logOut')}</span>
         </button>
       </Named>
-    </nav>
+    </Flex>
   )
 }

@@ -1,5 +1,6 @@
 // The results of the search, below its box: groups of links and actions.
 import { useEffect, useRef } from 'react'
+import { Text } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { shownMessage } from '../../ui/index.ts'
 import type { Found, Place } from './found.ts'
@@ -52,16 +53,16 @@ export function Findings({ id, found, chosen, onChoose }: FindingsProps) {
   return (
     <div className={styles['findings']}>
       {sentence && (
-        <p role="status" className={styles['sentence']}>
+        <Text role="status" c="dimmed" p="xs">
           {sentence}
-        </p>
+        </Text>
       )}
       <div role="listbox" id={id} aria-label={t('search.label')} hidden={sentence !== null}>
         {found.groups.map((group, at) => (
           <div role="group" aria-label={group.label} key={group.label}>
-            <div className={styles['groupLabel']} aria-hidden="true">
+            <Text component="div" size="xs" c="dimmed" pt="xs" px="xs" pb={4} aria-hidden="true">
               {group.label}
-            </div>
+            </Text>
             {group.places.map((place, within) => {
               const index = (starts[at] ?? 0) + within
               return (

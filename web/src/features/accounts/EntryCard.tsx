@@ -1,8 +1,7 @@
 // The frame of registration and sign-in: one card in the middle of the page.
 import type { FormEvent, ReactNode } from 'react'
-import { Button, Paper, Stack, Title } from '@mantine/core'
+import { Box, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { ErrorText, focusFirstInvalid, usePageTitle } from '../../ui/index.ts'
-import styles from './entry.module.css'
 
 interface EntryCardProps {
   title: string
@@ -16,14 +15,22 @@ interface EntryCardProps {
 export function EntryCard({ title, text, children, footer }: EntryCardProps) {
   usePageTitle(title)
   return (
-    <div className={styles['column']}>
-      <Paper className={styles['card']}>
+    <Box w="100%" maw={384}>
+      <Paper p="lg">
         <Title order={1}>{title}</Title>
-        {text && <p className={styles['text']}>{text}</p>}
-        <div className={styles['content']}>{children}</div>
+        {text && (
+          <Text c="dimmed" mt={4}>
+            {text}
+          </Text>
+        )}
+        <Box mt={20}>{children}</Box>
       </Paper>
-      {footer && <p className={styles['footer']}>{footer}</p>}
-    </div>
+      {footer && (
+        <Text c="dimmed" ta="center" mt="md">
+          {footer}
+        </Text>
+      )}
+    </Box>
   )
 }
 

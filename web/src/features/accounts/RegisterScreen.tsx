@@ -6,12 +6,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Captcha, useCaptcha } from '../../ui/index.ts'
+import { Captcha, Quiet, useCaptcha } from '../../ui/index.ts'
 import { CredentialFields, failureSentence } from './CredentialFields.tsx'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
 import { PasswordField } from './PasswordField.tsx'
-import styles from './entry.module.css'
 
 /** The sentence contains its links as tags: `<terms>…</terms>` links to /terms. */
 function Agreement() {
@@ -19,7 +18,7 @@ function Agreement() {
   // The parts alternate: text, tag, words of the link, text, …
   const parts = t('register.agree').split(/<(terms|privacy)>(.*?)<\/\1>/)
   return (
-    <p className={styles['small']}>
+    <Quiet>
       {parts.map((part, index) => {
         if (index % 3 === 1) return null
         if (index % 3 === 0) return part
@@ -29,7 +28,7 @@ function Agreement() {
           </Anchor>
         )
       })}
-    </p>
+    </Quiet>
   )
 }
 
@@ -100,9 +99,7 @@ export function RegisterScreen() {
   if (done) {
     return (
       <EntryCard title={t('register.doneTitle')}>
-        <p role="status" className={styles['small']}>
-          {t('register.doneText')}
-        </p>
+        <Quiet role="status">{t('register.doneText')}</Quiet>
         <p>{toLogin(t('register.backToLogin'))}</p>
       </EntryCard>
     )

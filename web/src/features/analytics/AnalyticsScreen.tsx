@@ -1,6 +1,6 @@
 // 'Email Newsletter Analytics': the totals of a range, its stats by day or month, and what readers did.
 import { Suspense, useRef, type Ref } from 'react'
-import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { performanceRanges, type PerformanceRange } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { useChoice } from '../../lib/address.ts'
@@ -118,9 +118,9 @@ export function AnalyticsScreen() {
             {stats ? (
               <Performance stats={stats} range={range} onChange={choose} />
             ) : (
-              <p role="status" className={styles['loading']}>
+              <Text role="status" c="dimmed" mih={300}>
                 {t('loading')}
-              </p>
+              </Text>
             )}
           </Panel>
           <WhenSeen height={600}>

@@ -1,5 +1,6 @@
 // A small letter with the brand as it is filled in. Its colours are the same in both themes of the app.
 import { useId, useState } from 'react'
+import { Title } from '@mantine/core'
 import { designFonts, textOn, type Brand, type DesignTheme } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { brandColours, isColour } from './form.ts'
@@ -26,9 +27,9 @@ export function BrandPreview({ brand }: { brand: Brand }) {
   }
   return (
     <section aria-labelledby={labelId} className={styles['preview']}>
-      <h3 id={labelId} className={styles['label']}>
+      <Title id={labelId} order={3} fz={15} lh="24px" fw={600} mb="xs">
         {t('preview.title')}
-      </h3>
+      </Title>
       <div className={styles['page']} style={{ background: theme.page }}>
         <div
           className={styles['letter']}

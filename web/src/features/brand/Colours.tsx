@@ -1,5 +1,5 @@
 // The five colours, each with a colour picker and a field for its code. The form says which text is hard to read.
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { brandColours, colourOf, hardToRead, isColour, type BrandColour, type BrandPart } from './form.ts'
@@ -44,7 +44,7 @@ export function Colours({ brand: { theme }, onChange }: BrandPart) {
   return (
     <fieldset className={styles['group']}>
       <legend>{t('coloursTitle')}</legend>
-      <div className={styles['colours']}>
+      <SimpleGrid minColWidth="min(100%, 180px)" verticalSpacing="sm">
         {brandColours.map((name) => (
           <ColourField
             key={name}
@@ -53,7 +53,7 @@ export function Colours({ brand: { theme }, onChange }: BrandPart) {
             onChange={(value) => onChange({ theme: { ...theme, [name]: value } })}
           />
         ))}
-      </div>
+      </SimpleGrid>
       <div role="status">
         {hardToRead(theme).map(({ colour, contrast }) => (
           <p key={colour} className={styles['warning']}>

@@ -1,5 +1,5 @@
 // The logo: a picture from this device, stored as pictures of templates are.
-import { Button, FileButton, Group } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../../ui/index.ts'
 import { useUploadLogo } from './brand.ts'
@@ -15,7 +15,7 @@ export function Logo({ brand: { logo }, onChange }: BrandPart) {
   return (
     <fieldset className={styles['group']}>
       <legend>{t('logo')}</legend>
-      <p className={styles['hint']}>{t('logoText')}</p>
+      <Text c="dimmed">{t('logoText')}</Text>
       {logo !== '' && <img src={logo} alt={t('logoAlt')} className={styles['logo']} />}
       <Group gap={8}>
         <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={take}>

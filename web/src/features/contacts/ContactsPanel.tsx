@@ -1,6 +1,6 @@
 // The contacts of the selected group, or all contacts, at first ten to a page.
 import { useEffect } from 'react'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { Download, Send, Upload } from 'lucide-react'
 import { Link } from 'react-router'
@@ -32,7 +32,6 @@ import { useReloadContacts } from './groups.ts'
 import { useListPage } from '../../lib/address.ts'
 import { NoMatch } from './NoMatch.tsx'
 import type { Selection } from './selection.ts'
-import styles from './contacts.module.css'
 
 interface ContactsPanelProps {
   selection: Selection
@@ -172,9 +171,9 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
       flush
     >
       {failure ? (
-        <div className={styles['failed']}>
+        <Box px="md" pb="md">
           <ErrorCard error={failure} onRetry={() => void reload()} />
-        </div>
+        </Box>
       ) : (
         <>
           <SelectionBar

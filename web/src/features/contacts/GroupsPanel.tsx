@@ -1,12 +1,12 @@
 // 'Groups': all contacts, then each group with its count and the icons to rename and delete it.
 import { memo, useState } from 'react'
-import { ActionIcon, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Skeleton, TextInput } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, Quiet } from '../../ui/index.ts'
 import { NewGroupButton } from './new-group/NewGroupButton.tsx'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
@@ -23,9 +23,9 @@ interface EntryProps {
 function Entry({ id, name, total, selected, onSelect }: EntryProps) {
   return (
     <button type="button" className={styles['entry']} aria-current={selected} onClick={onSelect}>
-      <span id={id} className={styles['entryName']}>
+      <Box id={id} component="span" miw={0}>
         {name}
-      </span>
+      </Box>
       <span className={styles['entryTotal']}>{total !== undefined && formatNumber(total)}</span>
     </button>
   )
@@ -95,9 +95,9 @@ function Failure({ failure, onRetry }: Pick<GroupsPanelProps, 'failure' | 'onRet
   if (!failure || isQuiet(failure)) return null
   const message = (failure instanceof CallFailed && failure.said) || t('failed.groups')
   return (
-    <div className={styles['failed']}>
+    <Box px="md" pb="md">
       <ErrorCard error={message} onRetry={onRetry} />
-    </div>
+    </Box>
   )
 }
 
@@ -114,7 +114,8 @@ export function GroupsPanel(props: GroupsPanelProps) {
       {isLong && (
         <TextInput
           type="search"
-          className={styles['filter'] ?? ''}
+          px="md"
+          pb="xs"
           aria-label={t('groups.filter')}
           placeholder={t('groups.filter')}
           value={filter}
@@ -144,9 +145,9 @@ export function GroupsPanel(props: GroupsPanelProps) {
         ))}
       </ul>
       {wanted && shown?.length === 0 && (
-        <p role="status" className={styles['noGroup']}>
+        <Quiet role="status" p="0 16px 16px">
           {t('groups.noMatch', { filter })}
-        </p>
+        </Quiet>
       )}
       <Failure failure={failure} onRetry={props.onRetry} />
       {!loaded && !failure && <Skeleton height={16} m={16} width="auto" />}

@@ -1,5 +1,5 @@
 // The campaigns that are being sent, with their progress, and those that are sent next.
-import { Anchor, Paper, Skeleton } from '@mantine/core'
+import { Anchor, Flex, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
 import type { Agenda } from '@lettermill/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -29,10 +29,12 @@ function RunningRow({ campaign }: { campaign: Running }) {
   const rest = status === 'partially_sent' ? t('agenda.retrying') : left
   return (
     <li>
-      <div className={styles['line']}>
+      <Group gap="sm" align="baseline" justify="space-between" wrap="nowrap">
         <CampaignLink {...campaign} />
-        <span className={styles['when']}>{status === 'paused' ? t('agenda.paused') : rest}</span>
-      </div>
+        <Text span size="sm" flex="none">
+          {status === 'paused' ? t('agenda.paused') : rest}
+        </Text>
+      </Group>
       <div
         role="progressbar"
         aria-label={name}
@@ -45,10 +47,14 @@ function RunningRow({ campaign }: { campaign: Running }) {
       >
         <span style={{ width: total > 0 ? `${(settled / total) * 100}%` : 0 }} />
       </div>
-      <div className={styles['quiet']}>
+      <Text component="div" size="xs" lh="20px" c="dimmed">
         {t('agenda.sent', { sent: formatNumber(sent), total: formatNumber(total), percent })}
-      </div>
-      {warning && <div className={styles['warning']}>{t(`agenda.warning.${warning}`)}</div>}
+      </Text>
+      {warning && (
+        <Text component="div" size="sm" c="var(--kit-warning)" fw={500}>
+          {t(`agenda.warning.${warning}`)}
+        </Text>
+      )}
     </li>
   )
 }
@@ -59,14 +65,16 @@ function NextRow({ campaign }: { campaign: Next }) {
   const { scheduled_at, contacts } = campaign
   return (
     <li>
-      <div className={styles['line']}>
+      <Group gap="sm" align="baseline" justify="space-between" wrap="nowrap">
         <CampaignLink {...campaign} />
-        <span className={styles['when']}>{fromNow(scheduled_at)}</span>
-      </div>
-      <div className={styles['quiet']}>
+        <Text span size="sm" flex="none">
+          {fromNow(scheduled_at)}
+        </Text>
+      </Group>
+      <Text component="div" size="xs" lh="20px" c="dimmed">
         {moment(scheduled_at)}
         {contacts !== null && ` · ${t('agenda.contacts', { count: contacts, size: formatNumber(contacts) })}`}
-      </div>
+      </Text>
     </li>
   )
 }
@@ -84,13 +92,17 @@ interface PartProps {
 function Part({ title, none, more, all, children }: PartProps) {
   const t = useTexts('dashboard')
   return (
-    <Paper component="section" aria-label={title} className={styles['part']}>
-      <h2 className={styles['title']}>{title}</h2>
+    <Paper component="section" aria-label={title} py="sm" px="md" mih={90}>
+      <Title order={2} c="dimmed" fw={500} mb={4} fz="sm" lh="20px">
+        {title}
+      </Title>
       {children ? (
         children.length > 0 ? (
-          <ul className={styles['list']}>{children}</ul>
+          <Flex component="ul" direction="column" gap="sm">
+            {children}
+          </Flex>
         ) : (
-          <p className={styles['none']}>{none}</p>
+          <Text c="dimmed">{none}</Text>
         )
       ) : (
         <Skeleton height={20} />

@@ -6,18 +6,19 @@ import { Plus } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import {
+  type Column,
   ConfirmDialog,
   CopyField,
   DataTable,
   Dialog,
   DialogActions,
+  Nothing,
   Panel,
   toast,
+  Trouble,
   useDialog,
-  type Column,
 } from '../../ui/index.ts'
 import { CreateHookDialog } from './CreateHookDialog.tsx'
-import styles from './feedback.module.css'
 import { providerNames } from './providers.ts'
 import { useDeleteHook } from './ways.ts'
 
@@ -32,9 +33,7 @@ function LastEvent({ hook }: { hook: Hook }) {
     <>
       {hook.last_event_at === null ? t('hooks.never') : moment(hook.last_event_at)}
       {hook.refused_at !== null && (
-        <p className={styles['trouble']}>
-          {t('hooks.refused', { when: moment(hook.refused_at), why: whyRefused(hook) })}
-        </p>
+        <Trouble>{t('hooks.refused', { when: moment(hook.refused_at), why: whyRefused(hook) })}</Trouble>
       )}
     </>
   )
@@ -102,13 +101,13 @@ function NewHookDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Created
   return (
     <Dialog opened={opened} title={t('hooks.newTitle')} onClose={close} locked>
       <Stack gap="md">
-        <p className={styles['plain']}>{t(`hooks.steps.${provider}`)}</p>
+        <p>{t(`hooks.steps.${provider}`)}</p>
         <CopyField
           label={t('hooks.address')}
           value={about.url}
           words={{ copy: t('hooks.copy'), copied: t('hooks.copied'), failed: t('hooks.copyFailed') }}
         />
-        <p className={styles['plain']}>{t('hooks.once')}</p>
+        <p>{t('hooks.once')}</p>
       </Stack>
       <DialogActions>
         <Button onClick={close}>{t('hooks.done')}</Button>
@@ -145,7 +144,7 @@ export function HooksPanel({ hooks }: { hooks: readonly Hook[] }) {
         columns={columns}
         rows={hooks}
         rowKey={({ id }) => id}
-        empty={<p className={styles['none']}>{t('hooks.none')}</p>}
+        empty={<Nothing>{t('hooks.none')}</Nothing>}
       />
       <CreateHookDialog
         key={times}

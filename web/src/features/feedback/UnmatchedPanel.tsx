@@ -1,10 +1,10 @@
 // Reports that name no message of this installation.
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { getUnmatchedOriginal, type FeedbackWays } from '@lettermill/contracts'
 import { download } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { DataTable, Panel, saveWithToast, shownMessage, type Column } from '../../ui/index.ts'
+import { type Column, DataTable, Nothing, Panel, saveWithToast, shownMessage } from '../../ui/index.ts'
 import styles from './feedback.module.css'
 import { useWayName } from './providers.ts'
 
@@ -38,7 +38,11 @@ function useColumns(): Column<Unmatched>[] {
         <>
           <strong>{t(`kinds.${kind}`)}</strong>
           {words !== '' && <q className={styles['words']}>{words}</q>}
-          {reporter !== '' && <span className={styles['reporter']}>{reporter}</span>}
+          {reporter !== '' && (
+            <Text span size="sm" display="block" c="dimmed" mt={4}>
+              {reporter}
+            </Text>
+          )}
         </>
       ),
     },
@@ -71,7 +75,7 @@ export function UnmatchedPanel({ unmatched }: { unmatched: readonly Unmatched[] 
         columns={columns}
         rows={unmatched}
         rowKey={({ id }) => id}
-        empty={<p className={styles['none']}>{t('unmatched.none')}</p>}
+        empty={<Nothing>{t('unmatched.none')}</Nothing>}
       />
     </Panel>
   )

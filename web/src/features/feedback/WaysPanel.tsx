@@ -1,9 +1,10 @@
 // How feedback comes in by settings of the environment (SMTP listener, mailboxes), and from scripts.
 import type { ReactNode } from 'react'
+import { Group } from '@mantine/core'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
-import { Panel, StatusBadge, type Tone } from '../../ui/index.ts'
+import { Panel, Quiet, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
 import styles from './feedback.module.css'
 
 interface WayProps {
@@ -16,12 +17,12 @@ interface WayProps {
 function Way({ name, state, facts, trouble = null }: WayProps) {
   return (
     <li className={styles['way']}>
-      <div className={styles['head']}>
+      <Group gap="4px 12px">
         <h3>{name}</h3>
         <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
-      </div>
-      <p className={styles['facts']}>{facts}</p>
-      {trouble !== null && <p className={styles['trouble']}>{trouble}</p>}
+      </Group>
+      <Quiet mt={4}>{facts}</Quiet>
+      {trouble !== null && <Trouble>{trouble}</Trouble>}
     </li>
   )
 }
@@ -92,9 +93,7 @@ export function WaysPanel({ ways }: { ways: FeedbackWays }) {
         )}
       </ul>
       {waiting.unread > 0 && (
-        <p className={styles['facts']}>
-          {t('unread', { count: waiting.unread, size: formatNumber(waiting.unread) })}
-        </p>
+        <Quiet mt={4}>{t('unread', { count: waiting.unread, size: formatNumber(waiting.unread) })}</Quiet>
       )}
     </Panel>
   )

@@ -24,9 +24,7 @@ export function DeleteFieldDialog({ dialog }: { dialog: ReturnType<typeof useDia
         <Stack gap="sm">
           <p>{t('deleteText')}</p>
           {templates.length > 0 && (
-            <p>
-              {t('deleteTemplates', { names: templates.map(({ name }) => name).join(', ') })}
-            </p>
+            <p>{t('deleteTemplates', { names: templates.map(({ name }) => name).join(', ') })}</p>
           )}
         </Stack>
       }

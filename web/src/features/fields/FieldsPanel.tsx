@@ -6,11 +6,10 @@ import { Plus } from 'lucide-react'
 import { fieldTag, useFields } from '../../lib/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn } from '../../lib/over-sign-in.ts'
-import { DataTable, ErrorCard, MoveButtons, Panel, useDialog, type Column } from '../../ui/index.ts'
+import { type Column, DataTable, ErrorCard, MoveButtons, Nothing, Panel, useDialog } from '../../ui/index.ts'
 import { useMoveField } from './changes.ts'
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
 import { FieldDialog, fieldPlace, type KeptField } from './FieldDialog.tsx'
-import styles from './fields.module.css'
 
 interface RowActions {
   onEdit(field: CustomField): void
@@ -114,7 +113,7 @@ export function FieldsPanel() {
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
-          empty={<p className={styles['none']}>{t('none')}</p>}
+          empty={<Nothing>{t('none')}</Nothing>}
         />
       )}
       <FieldDialog

@@ -1,5 +1,5 @@
 // The editor of a form: its settings and texts, with a preview of what visitors see beside them.
-import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Switch, TextInput, Textarea } from '@mantine/core'
 import { contactFields, formLimits, readersLanguages } from '@lettermill/contracts'
 import { inOrder, useFoldedKeys } from '../../lib/fields.ts'
 import { languageNameIn, numberLocale, useTexts } from '../../lib/messages/index.ts'
@@ -36,7 +36,7 @@ function FieldsChoice({ draft, parts, onChange }: EditorProps) {
       value={[...draft.fieldKeys]}
       onChange={choose}
     >
-      <div className={styles['fields']}>
+      <SimpleGrid minColWidth={160} spacing="xs" mt="xs">
         {all.map(({ key, label }) => (
           <Checkbox
             key={key}
@@ -45,7 +45,7 @@ function FieldsChoice({ draft, parts, onChange }: EditorProps) {
             disabled={!draft.fieldKeys.includes(key) && draft.fieldKeys.length >= formLimits.fields}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </Checkbox.Group>
   )
 }
@@ -61,11 +61,11 @@ function TopicsChoice({ draft, parts, onChange }: EditorProps) {
       value={draft.topicIds.map(String)}
       onChange={choose}
     >
-      <div className={styles['fields']}>
+      <SimpleGrid minColWidth={160} spacing="xs" mt="xs">
         {parts.topics.map(({ id, name }) => (
           <Checkbox key={id} value={String(id)} label={name} />
         ))}
-      </div>
+      </SimpleGrid>
     </Checkbox.Group>
   )
 }

@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { choicesOf, fieldKinds, type ValueChoice } from '../../lib/field-kinds.ts'
 import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { CopyField, Panel, useCopy } from '../../ui/index.ts'
+import { CopyField, Panel, Quiet, useCopy } from '../../ui/index.ts'
 import type { Parts } from './forms.ts'
 import { pageLanguage, useVisitorsLanguage } from './visit/language.ts'
 import styles from './forms.module.css'
@@ -158,9 +158,7 @@ export function EmbedPanel({ form, parts }: { form: Form; parts: Parts }) {
           readOnly
           spellCheck={false}
         />
-        <p className={styles['quiet']}>
-          {t('embed.api', { path: signUpOnForm.path.replace(':id', form.public_id) })}
-        </p>
+        <Quiet mt="sm">{t('embed.api', { path: signUpOnForm.path.replace(':id', form.public_id) })}</Quiet>
       </Panel>
     </div>
   )

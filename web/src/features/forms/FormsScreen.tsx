@@ -1,5 +1,5 @@
 // The forms of the workspace, with how many people signed up and how many confirmed.
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import type { Form } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
@@ -15,7 +15,6 @@ import {
   type Column,
 } from '../../ui/index.ts'
 import { useForms } from './forms.ts'
-import styles from './forms.module.css'
 
 function useColumns(): Column<Form>[] {
   const t = useTexts('forms')
@@ -36,7 +35,11 @@ function useColumns(): Column<Form>[] {
       cell: ({ enabled, flooded_at: flooded }) => (
         <>
           <StatusBadge tone={enabled ? 'success' : 'neutral'}>{t(enabled ? 'on' : 'off')}</StatusBadge>
-          {flooded !== null && <div className={styles['warning']}>{t('flooded')}</div>}
+          {flooded !== null && (
+            <Text component="div" size="xs" c="var(--kit-warning)">
+              {t('flooded')}
+            </Text>
+          )}
         </>
       ),
     },

@@ -1,5 +1,5 @@
 // The sign-ups of a form, with the state of each.
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { Form, SignUp, SignUpState } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -16,7 +16,6 @@ import {
   type Tone,
 } from '../../ui/index.ts'
 import { useSendAgain, useSignUps } from './forms.ts'
-import styles from './forms.module.css'
 
 const tones: Record<SignUpState, Tone> = {
   waiting: 'neutral',
@@ -101,11 +100,11 @@ export function SignUpsPanel({ form }: { form: Form }) {
         empty={<EmptyState picture="people" title={t('list.none')} text={t('list.noneText')} />}
       />
       {hasNextPage && (
-        <div className={styles['more']}>
+        <Flex justify="center" p="sm">
           <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
             {t('list.older')}
           </Button>
-        </div>
+        </Flex>
       )}
     </Panel>
   )

@@ -110,7 +110,7 @@ export function MailboxMessageScreen() {
       {message && (
         <>
           <PageHeader title={message.subject || t('noSubject')} />
-          <Paper className={styles['parts']}>
+          <Paper pt="xs" px="md" pb="md">
             <Facts message={message} />
             {message.tracked && (
               <p className={styles['tracked']}>{t('tracked', { to: message.envelope_to })}</p>

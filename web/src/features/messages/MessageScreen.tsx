@@ -1,5 +1,5 @@
 // A single message: what happened to it, and its content as it was sent.
-import { Anchor, Button, Paper } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
 import type { MessageStory } from '@lettermill/contracts'
 import { ArrowLeft, Download } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -7,6 +7,7 @@ import { deliveryReason } from '../../lib/delivery-reasons.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
+  type Column,
   DataTable,
   ErrorCard,
   MessageFacts,
@@ -14,9 +15,9 @@ import {
   PageHeader,
   PageSkeleton,
   PlainPart,
+  Quiet,
   RenderedMessage,
   StateBadge,
-  type Column,
 } from '../../ui/index.ts'
 import { Held } from './Held.tsx'
 import styles from './messages.module.css'
@@ -44,9 +45,7 @@ function useTimeline({ created_at, attempts, events }: MessageStory): Entry[] {
       what: (
         <>
           <StateBadge state={each.outcome} />
-          <div className={styles['quiet']}>
-            {each.tried ? t('timeline.attempt', { number }) : t('timeline.notTried')}
-          </div>
+          <Quiet>{each.tried ? t('timeline.attempt', { number }) : t('timeline.notTried')}</Quiet>
         </>
       ),
       more: [deliveryReason({ ...each, reason: each.reply }), relay].filter(Boolean).join(' · ') || null,
@@ -83,9 +82,7 @@ function Timeline({ message }: { message: MessageStory }) {
         fitsFrom={560}
         empty={null}
       />
-      {more > 0 && (
-        <p className={styles['quiet']}>{t('timeline.more', { count: more, size: formatNumber(more) })}</p>
-      )}
+      {more > 0 && <Quiet>{t('timeline.more', { count: more, size: formatNumber(more) })}</Quiet>}
     </>
   )
 }
@@ -97,8 +94,10 @@ function Content({ id, part }: { id: string; part: 'message' | 'text' }) {
   if (!data) return <PageSkeleton />
   return (
     <>
-      <div className={styles['content']}>
-        <span className={styles['quiet']}>{data.exact ? t('content.exact') : t('content.other')}</span>
+      <Group gap="xs" justify="space-between" py="sm">
+        <Text span size="sm" c="dimmed">
+          {data.exact ? t('content.exact') : t('content.other')}
+        </Text>
         <Button
           variant="default"
           size="compact-sm"
@@ -107,7 +106,7 @@ function Content({ id, part }: { id: string; part: 'message' | 'text' }) {
         >
           {t('content.download')}
         </Button>
-      </div>
+      </Group>
       {part === 'text' ? (
         <PlainPart>{data.text}</PlainPart>
       ) : (
@@ -147,7 +146,7 @@ function Found({ message, id }: { message: MessageStory; id: string }) {
         }
       />
       {state === 'pending' && <Held hold={message} />}
-      <Paper className={styles['parts'] ?? ''}>
+      <Paper p="md">
         <Facts message={message} />
         <MessageParts label={t('title')} tabs={tabs} first="timeline" nameOf={(tab) => t(`tabs.${tab}`)}>
           {(tab) => (tab === 'timeline' ? <Timeline message={message} /> : <Content id={id} part={tab} />)}

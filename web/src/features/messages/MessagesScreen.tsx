@@ -1,5 +1,5 @@
 // Single messages: counts by template and day, and the messages with their states.
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Flex } from '@mantine/core'
 import type { Message, MessageDay } from '@lettermill/contracts'
 import { FileText, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,15 +10,16 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
   Address,
+  type Column,
   DataTable,
   EmptyState,
   ErrorCard,
   PageHeader,
   Panel,
+  Quiet,
   SearchBox,
   StateBadge,
   useNarrowerThan,
-  type Column,
 } from '../../ui/index.ts'
 import { Held } from './Held.tsx'
 import styles from './messages.module.css'
@@ -114,9 +115,7 @@ function useColumns(): Column<Message>[] {
       cell: (message) => (
         <>
           <StateBadge state={message.state} />
-          {message.reason && message.state !== 'sent' && (
-            <div className={styles['quiet']}>{markedDeliveryReason(message)}</div>
-          )}
+          {message.reason && message.state !== 'sent' && <Quiet>{markedDeliveryReason(message)}</Quiet>}
         </>
       ),
     },
@@ -126,8 +125,8 @@ function useColumns(): Column<Message>[] {
       header: t('reader'),
       cell: ({ first_open_at: open, first_click_at: click }) => (
         <>
-          {open && <div className={styles['quiet']}>{t('opened', { moment: moment(open) })}</div>}
-          {click && <div className={styles['quiet']}>{t('clicked', { moment: moment(click) })}</div>}
+          {open && <Quiet>{t('opened', { moment: moment(open) })}</Quiet>}
+          {click && <Quiet>{t('clicked', { moment: moment(click) })}</Quiet>}
         </>
       ),
     },
@@ -193,11 +192,11 @@ function MessageList({ template, day, chosen, onAll }: ListProps) {
         empty={<Nothing isFiltered={search !== '' || chosen !== null} />}
       />
       {hasNextPage && (
-        <div className={styles['more']}>
+        <Flex justify="center" p="sm">
           <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
             {t('more')}
           </Button>
-        </div>
+        </Flex>
       )}
     </Panel>
   )

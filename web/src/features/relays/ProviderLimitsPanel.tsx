@@ -5,7 +5,7 @@ import { mostPerWindow, type ProviderLimit } from '@lettermill/contracts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useProviderName } from '../../lib/provider-name.ts'
-import { ErrorCard, ErrorText, focusFirstInvalid, PageSkeleton, Panel, toast } from '../../ui/index.ts'
+import { ErrorCard, ErrorText, focusFirstInvalid, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
 import {
   isLimit,
   limitsOf,
@@ -93,7 +93,7 @@ function LimitsForm({ limits }: { limits: readonly ProviderLimit[] }) {
             ))}
           </tbody>
         </table>
-        <p className={styles['facts']}>{t('providerLimits.even')}</p>
+        <Quiet mt={4}>{t('providerLimits.even')}</Quiet>
         {change.error && <ErrorText error={change.error} />}
         <Button type="submit" loading={change.isPending}>
           {t('providerLimits.save')}

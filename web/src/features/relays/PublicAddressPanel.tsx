@@ -67,7 +67,7 @@ function AddressForm({ state }: { state: PublicAddressState }) {
     <form onSubmit={save} noValidate>
       <Stack gap="md">
         <TextInput
-          className={styles['address']}
+          maw={480}
           type="url"
           label={t('publicAddress.label')}
           description={state.is_set_outside ? t('publicAddress.outside') : t('publicAddress.hint')}

@@ -107,7 +107,7 @@ export function RelayFieldset(props: RelayFieldsetProps) {
       <Place {...props} />
       <SignIn {...props} />
       <TextInput
-        className={styles['short'] ?? ''}
+        maw={320}
         label={t('form.connections')}
         description={t('form.connectionsHint', { variable: 'SMTP_CONNECTIONS' })}
         inputMode="numeric"

@@ -1,9 +1,9 @@
 // A relay in the list: its address, its state, and how many messages it accepted today.
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import type { Relay } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
-import { StatusBadge, type Tone } from '../../ui/index.ts'
+import { Quiet, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
 import styles from './relays.module.css'
 
 const tones: Record<Relay['state'], Tone> = {
@@ -52,24 +52,24 @@ export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
   const facts = [`${host}:${String(port)}`, t(`security.${security}`), useSignIn(relay)]
   return (
     <li className={styles['relay']}>
-      <div className={styles['about']}>
-        <div className={styles['title']}>
+      <Box miw={0} flex="1 1 320px">
+        <Group gap="4px 12px">
           <h3>{name}</h3>
           <State relay={relay} />
-        </div>
-        <p className={styles['facts']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
-        <p className={styles['facts']}>
+        </Group>
+        <Quiet mt={4}>{facts.filter((fact) => fact !== null).join(' · ')}</Quiet>
+        <Quiet mt={4}>
           {t('today', { count: formatNumber(accepted_today) })}
           {per_second > 0 && ` · ${t('perSecond', { count: formatNumber(per_second) })}`}
-        </p>
+        </Quiet>
         {state === 'failing' && failing_since && (
-          <p className={styles['trouble']}>{t('failing', { when: moment(failing_since), reply: words })}</p>
+          <Trouble>{t('failing', { when: moment(failing_since), reply: words })}</Trouble>
         )}
-        {state === 'unreadable' && <p className={styles['trouble']}>{t('unreadable')}</p>}
-        {id === null && <p className={styles['facts']}>{t('fromEnvironment')}</p>}
-      </div>
+        {state === 'unreadable' && <Trouble>{t('unreadable')}</Trouble>}
+        {id === null && <Quiet mt={4}>{t('fromEnvironment')}</Quiet>}
+      </Box>
       {id !== null && (
-        <div className={styles['buttons']}>
+        <Flex gap="xs">
           <Button size="compact-sm" variant="default" aria-label={t('editOne', { name })} onClick={onEdit}>
             {t('edit')}
           </Button>
@@ -82,7 +82,7 @@ export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
           >
             {t('remove')}
           </Button>
-        </div>
+        </Flex>
       )}
     </li>
   )

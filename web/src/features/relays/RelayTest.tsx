@@ -1,6 +1,6 @@
 // The test of a relay: each step with its outcome and the relay's answer.
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { readEmail, relaySteps, type RelayCheck } from '@lettermill/contracts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -17,11 +17,11 @@ function Result({ check }: { check: RelayCheck }) {
   const failed = check.steps.find(({ outcome }) => outcome === 'failed')
   return (
     <div role="status" aria-label={t('test.result')} className={styles['result']}>
-      <p className={styles['verdict']}>
+      <Text fw={500} mb="xs">
         {failed
           ? t('test.failed', { step: t(`test.steps.${failed.step}`) })
           : t('test.sent', { to: check.to })}
-      </p>
+      </Text>
       <ol className={styles['steps']}>
         {relaySteps.map((step) => {
           const tried = check.steps.find((each) => each.step === step)
@@ -31,7 +31,9 @@ function Result({ check }: { check: RelayCheck }) {
           return (
             <li key={step} data-outcome={outcome}>
               <Icon size={16} aria-hidden="true" />
-              <span className={styles['step']}>{t(`test.steps.${step}`)}</span>
+              <Text span inherit c="var(--kit-text)">
+                {t(`test.steps.${step}`)}
+              </Text>
               <span>{t(`test.outcomes.${outcome}`)}</span>
               {hint && outcome === 'failed' && (
                 <span className={styles['words']}>{t(`test.hints.${hint}`)}</span>
@@ -69,7 +71,9 @@ export function RelayTest({ test, onTest }: RelayTestProps) {
   return (
     <section className={styles['test']} aria-label={t('test.title')}>
       <h3>{t('test.title')}</h3>
-      <p className={styles['testText']}>{t('test.text')}</p>
+      <Text c="dimmed" mt={4} mb="sm">
+        {t('test.text')}
+      </Text>
       <div className={styles['run']}>
         {(['from', 'to'] as const).map((end) => (
           <TextInput

@@ -7,7 +7,7 @@ import { useAsked } from '../../lib/asked.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn } from '../../lib/over-sign-in.ts'
-import { Arriving, ConfirmDialog, ErrorCard, PageSkeleton, Panel, toast } from '../../ui/index.ts'
+import { Arriving, ConfirmDialog, ErrorCard, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
 import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
 import { ProviderLimitsPanel } from './ProviderLimitsPanel.tsx'
@@ -117,9 +117,9 @@ export function RelaysPanel() {
               </ul>
             )}
             {data && !data.test_mode && (
-              <p className={styles['facts']}>
+              <Quiet mt={4}>
                 {data.send_rate === null ? t('noLimit') : t('limit', { rate: formatNumber(data.send_rate) })}
-              </p>
+              </Quiet>
             )}
           </Stack>
           <RelayDialog

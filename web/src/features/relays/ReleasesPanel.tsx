@@ -1,12 +1,12 @@
 // Workspaces with very many complaints or bounces, in the Sending tab of Settings: an administrator releases their next
 // campaign, or says that no release is needed.
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type Releases, getReleases, updateReleases } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatNumber, formatShare, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useReleaseSending, releasesKey } from '../../lib/releases.ts'
-import { ErrorCard, ErrorText, PageSkeleton, Panel, toast } from '../../ui/index.ts'
+import { ErrorCard, ErrorText, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
 import { call } from '../../lib/api/index.ts'
 import styles from './relays.module.css'
 
@@ -34,25 +34,21 @@ function Workspace({ workspace }: { workspace: Releases['workspaces'][number] })
   const bounces = formatNumber(figures.bounces)
   return (
     <li className={styles['relay']}>
-      <div className={styles['about']}>
-        <div className={styles['title']}>
+      <Box miw={0} flex="1 1 320px">
+        <Group gap="4px 12px">
           <h3>{email}</h3>
-        </div>
-        <p className={styles['facts']}>
+        </Group>
+        <Quiet mt={4}>
           {t('releases.complaints', {
             complaints,
             ...share(figures.complaints, figures.delivered_reporting),
           })}
-        </p>
-        <p className={styles['facts']}>
-          {t('releases.bounces', { bounces, ...share(figures.bounces, figures.tried) })}
-        </p>
-        <p className={styles['facts']}>
-          {t('releases.campaigns', { campaigns: formatNumber(figures.campaigns) })}
-        </p>
+        </Quiet>
+        <Quiet mt={4}>{t('releases.bounces', { bounces, ...share(figures.bounces, figures.tried) })}</Quiet>
+        <Quiet mt={4}>{t('releases.campaigns', { campaigns: formatNumber(figures.campaigns) })}</Quiet>
         {released_at !== null && <p>{t('releases.releasedAt', { at: moment(released_at) })}</p>}
         <ErrorText error={release.error} />
-      </div>
+      </Box>
       {released_at === null && (
         <Button
           variant="default"
@@ -98,7 +94,7 @@ export function ReleasesPanel() {
         {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
         {!error && !data && <PageSkeleton />}
         {data && <Rule isRequired={data.is_required} />}
-        {data && data.workspaces.length === 0 && <p className={styles['facts']}>{t('releases.none')}</p>}
+        {data && data.workspaces.length === 0 && <Quiet mt={4}>{t('releases.none')}</Quiet>}
         {data && data.workspaces.length > 0 && (
           <ul>
             {data.workspaces.map((workspace) => (

@@ -1,10 +1,10 @@
 // Notices above the conditions: an earlier draft can be restored, or another window has saved the segment.
+import { Stack } from '@mantine/core'
 import { conditionsOf } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ChangedElsewhere, DraftNotice } from '../../ui/index.ts'
 import type { Editing } from './editing.ts'
 import type { Saving } from './saving.ts'
-import styles from './segments.module.css'
 
 /** Offers an earlier draft, and shows what another window has saved. */
 export function SaveNotices({ editing, saving }: { editing: Editing; saving: Saving }) {
@@ -24,7 +24,7 @@ export function SaveNotices({ editing, saving }: { editing: Editing; saving: Sav
   ]
   if (!kept && !changes) return null
   return (
-    <div className={styles['notices']}>
+    <Stack gap="xs" mb="md">
       {kept && <DraftNotice at={kept.at} onRestore={editing.restore} onDiscard={editing.discard} />}
       {changes && (
         <ChangedElsewhere
@@ -35,6 +35,6 @@ export function SaveNotices({ editing, saving }: { editing: Editing; saving: Sav
           onOverwrite={() => save(newer.version)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

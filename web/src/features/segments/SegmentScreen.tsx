@@ -1,13 +1,13 @@
 // A segment: its name, its conditions as sentences, how many contacts match and the first of them, and what uses it.
 import { useRef } from 'react'
-import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { inactiveOf, segmentLimits, type Segment } from '@lettermill/contracts'
 import { ArrowLeft, ChevronDown, Send } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/segment-count.ts'
 import { writeTo } from '../../lib/write-to.ts'
-import { EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage } from '../../ui/index.ts'
+import { Detail, EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage } from '../../ui/index.ts'
 import { Builder } from './builder/Builder.tsx'
 import { useEditing } from './editing.ts'
 import { SaveNotices } from './SaveNotices.tsx'
@@ -36,7 +36,7 @@ function UsedIn({ segment }: { segment: Segment }) {
     <div className={styles['usedIn']}>
       <Panel title={t('builder.usedIn')}>
         {segment.used_in.length === 0 ? (
-          <p className={styles['quiet']}>{t('builder.unused')}</p>
+          <Detail mt={4}>{t('builder.unused')}</Detail>
         ) : (
           <ul className={styles['uses']}>
             {segment.used_in.map(({ kind, id, name }) => (
@@ -121,11 +121,11 @@ function Editor({ segment }: { segment: Segment | null }) {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Panel title={t('group.label')}>
-            <div className={styles['form']} ref={conditions}>
+            <Stack ref={conditions}>
               <TextInput
                 ref={nameInput}
                 label={t('builder.name')}
-                className={styles['name'] ?? ''}
+                maw={480}
                 value={edited.name}
                 maxLength={segmentLimits.name}
                 autoComplete="off"
@@ -140,7 +140,7 @@ function Editor({ segment }: { segment: Segment | null }) {
                 onChange={edited.setDraft}
               />
               <ErrorText error={error} />
-            </div>
+            </Stack>
           </Panel>
           {!counted.error && <FirstContacts filter={edited.filter} isCounted={!counted.isCounting} />}
         </div>

@@ -1,12 +1,12 @@
 // 'Segments', below the groups: each with its count and a menu, and a button for a new one.
 import { useState } from 'react'
-import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Skeleton, Text, TextInput } from '@mantine/core'
 import type { Segment } from '@lettermill/contracts'
 import { EllipsisVertical, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState, ErrorCard, Panel, WhenSeen } from '../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, Quiet, WhenSeen } from '../../ui/index.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
 import { segmentPath, useSegments, useSegmentTotal } from './segments.ts'
 import styles from './segments.module.css'
@@ -27,22 +27,20 @@ function Entry({ segment }: { segment: Segment }) {
   return (
     <li>
       <Link to={segmentPath(segment.id)} className={styles['entry']}>
-        <span id={nameId(segment)}>
-          {segment.name}
-        </span>
+        <span id={nameId(segment)}>{segment.name}</span>
         {segment.problem !== null && (
-          <span className={styles['problem']}>
+          <Flex component="span" gap={4} align="center" c="var(--kit-warning)" fz="xs" lh="xs">
             <TriangleAlert size={14} aria-hidden="true" />
             {t('hasProblem')}
-          </span>
+          </Flex>
         )}
       </Link>
       {segment.problem === null && (
-        <span className={styles['entryTotal']}>
+        <Text span size="sm" c="dimmed" flex="none">
           <WhenSeen height={20}>
             <Total segment={segment} />
           </WhenSeen>
-        </span>
+        </Text>
       )}
       <SegmentMenu segment={segment} canRename>
         <ActionIcon
@@ -70,7 +68,8 @@ function Entries({ segments }: { segments: readonly Segment[] }) {
       {isLong && (
         <TextInput
           type="search"
-          className={styles['filter'] ?? ''}
+          px="md"
+          pb="xs"
           aria-label={t('search')}
           placeholder={t('search')}
           value={filter}
@@ -83,9 +82,9 @@ function Entries({ segments }: { segments: readonly Segment[] }) {
         ))}
       </ul>
       {wanted !== '' && shown.length === 0 && (
-        <p role="status" className={styles['noMatch']}>
+        <Quiet role="status" p="0 16px 16px">
           {t('noMatch', { filter })}
-        </p>
+        </Quiet>
       )}
     </>
   )
@@ -113,9 +112,9 @@ export function SegmentsPanel() {
       }
     >
       {error && !data && (
-        <div className={styles['failed']}>
+        <Box px="md" pb="md">
           <ErrorCard error={t('failed')} onRetry={() => void refetch()} />
-        </div>
+        </Box>
       )}
       {!data && !error && <Skeleton height={16} m={16} width="auto" />}
       {data?.length === 0 && <EmptyState picture="tray" title={t('none')} text={t('noneText')} />}

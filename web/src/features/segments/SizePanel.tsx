@@ -8,7 +8,16 @@ import { call } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useCountSentence, type useSegmentCount } from '../../lib/segment-count.ts'
-import { Address, DataTable, ErrorText, Panel, shownMessage, type Column } from '../../ui/index.ts'
+import {
+  Address,
+  type Column,
+  DataTable,
+  Detail,
+  ErrorText,
+  Panel,
+  Quiet,
+  shownMessage,
+} from '../../ui/index.ts'
 import styles from './segments.module.css'
 
 type Counted = ReturnType<typeof useSegmentCount>
@@ -37,7 +46,7 @@ function Size({ counted: { count, error, isCounting, isSlow } }: Pick<SizePanelP
   const t = useTexts('segments')
   const sentence = useCountSentence()
   const failure = shownMessage(error)
-  if (failure !== null) return <p className={styles['quiet']}>{failure}</p>
+  if (failure !== null) return <Detail mt={4}>{failure}</Detail>
   return (
     <>
       {count && (
@@ -46,7 +55,7 @@ function Size({ counted: { count, error, isCounting, isSlow } }: Pick<SizePanelP
         </div>
       )}
       {count && !isCounting && <Reasons count={count} />}
-      {isCounting && <p className={styles['quiet']}>{t(isSlow ? 'builder.slow' : 'builder.counting')}</p>}
+      {isCounting && <Detail mt={4}>{t(isSlow ? 'builder.slow' : 'builder.counting')}</Detail>}
     </>
   )
 }
@@ -57,9 +66,9 @@ export function SizePanel({ counted, isEmpty, hasUnfinished }: SizePanelProps) {
   return (
     <Panel title={t('builder.size')}>
       <div role="status" aria-busy={counted.isCounting}>
-        {isEmpty ? <p className={styles['quiet']}>{t('builder.fill')}</p> : <Size counted={counted} />}
+        {isEmpty ? <Detail mt={4}>{t('builder.fill')}</Detail> : <Size counted={counted} />}
       </div>
-      {hasUnfinished && !isEmpty && <p className={styles['quiet']}>{t('builder.unfinished')}</p>}
+      {hasUnfinished && !isEmpty && <Detail mt={4}>{t('builder.unfinished')}</Detail>}
     </Panel>
   )
 }
@@ -123,7 +132,7 @@ export function FirstContacts({ filter, isCounted }: FirstContactsProps) {
             placeholders={3}
             rowKey={({ id }) => id}
             old={isPlaceholderData || !isCounted}
-            empty={<p className={styles['noMatch']}>{t('builder.firstNone')}</p>}
+            empty={<Quiet p="0 16px 16px">{t('builder.firstNone')}</Quiet>}
             fitsFrom={560}
           />
         )}

@@ -1,5 +1,5 @@
 // A sender: name, address, an icon for the address, its domain with the domain's mark, and what its DNS lacks.
-import { ActionIcon, Paper, Title } from '@mantine/core'
+import { ActionIcon, Group, Paper, Title } from '@mantine/core'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -40,8 +40,8 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
   const missing = recordNames(domain?.missing_records ?? [])
   return (
     <Paper component="li" className={styles['card']}>
-      <div className={styles['cardHead']}>
-        <Title order={2} className={styles['name']}>
+      <Group gap="xs" wrap="nowrap" mih={28}>
+        <Title order={2} fw={600} fz="md">
           {sender.name}
         </Title>
         <VerifiedIcon sender={sender} />
@@ -55,10 +55,10 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
         >
           <Trash2 size={16} />
         </ActionIcon>
-      </div>
-      <div className={styles['email']}>
+      </Group>
+      <Group gap="4px 12px" justify="space-between" mb="sm">
         <span id={emailId}>{sender.email}</span>
-      </div>
+      </Group>
       <div className={styles['domain']}>
         <span>{sender.domain}</span>
         <span data-verified={sender.is_domain_verified} className={styles['word']}>

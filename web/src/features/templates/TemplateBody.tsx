@@ -1,7 +1,7 @@
 // The body of a template, in the rich-text editor or as HTML. HTML that the editor cannot keep is opened as HTML, so
 // that saving never loses it.
 import { Suspense, useState } from 'react'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { mergeFieldNames } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -65,7 +65,7 @@ export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps)
     if (!isWhole && opened.isFirst) setView('html')
   }
   return (
-    <div className={styles['body']}>
+    <Stack gap="xs">
       <SegmentedControl
         className={styles['views'] ?? ''}
         aria-label={t('source.view')}
@@ -94,7 +94,7 @@ export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps)
         </Suspense>
       )}
       <UnknownNames html={html} />
-    </div>
+    </Stack>
   )
 }
 
@@ -116,9 +116,9 @@ function UnknownNames({ html }: { html: string }) {
   return (
     <div role="status">
       {unknown.map(({ name, meant }) => (
-        <p key={name} className={styles['unknown']}>
+        <Text key={name} size="sm" c="var(--kit-warning)" mt={4}>
           {t('unknown.name', { name })} {meant ? t('unknown.meant', { meant }) : t('unknown.list')}
-        </p>
+        </Text>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 // A template as a card: its picture, name, first words, date and actions. A hook shows a new card in the list.
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { ActionIcon, Paper, Title } from '@mantine/core'
+import { ActionIcon, Group, Paper, Title } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, MailCheck, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
@@ -120,11 +120,11 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
         </button>
       </Title>
       <p className={styles['words']}>{words || t('noWords')}</p>
-      <div className={styles['foot']}>
-        <span className={styles['date']}>
+      <Group gap="xs" justify="space-between" wrap="nowrap" mih={28}>
+        <small>
           {kind !== 'text' && <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>}
           {day(template.created_at)}
-        </span>
+        </small>
         <span className={styles['actions']}>
           <Action
             action="edit"
@@ -137,7 +137,7 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
           <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
           <MoreMenu template={template} on={on} />
         </span>
-      </div>
+      </Group>
     </Paper>
   )
 })

@@ -1,6 +1,6 @@
 // The dialog that creates or edits a template. Its editor's code is loaded separately.
 import { useState } from 'react'
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { laterDialog } from '../../lib/later-dialog.tsx'
@@ -87,12 +87,12 @@ function useWriting(template: Template | null, isResumed: boolean) {
 function DesignHint({ onLeave }: { onLeave: () => void }) {
   const t = useTexts('templates')
   return (
-    <p className={styles['designHint']}>
+    <Text c="dimmed">
       {t('gallery.ask')}{' '}
       <Anchor component={Link} to={galleryPath} onClick={onLeave}>
         {t('gallery.start')}
       </Anchor>
-    </p>
+    </Text>
   )
 }
 

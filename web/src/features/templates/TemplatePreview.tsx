@@ -1,7 +1,7 @@
 // The template being written as a real contact of a chosen group would get it: beside the editor if there is space,
 // otherwise folded below it.
 import { useState } from 'react'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { openNames } from '@lettermill/contracts'
 import { formatNumber } from '../../lib/formats.ts'
@@ -23,14 +23,14 @@ function EmptyValues({ html, groupId }: { html: string; groupId: number }) {
     <div role="status">
       {[...counts].map(([name, empty]) =>
         empty === 0 ? null : (
-          <p key={name} className={styles['unknown']}>
+          <Text key={name} size="sm" c="var(--kit-warning)" mt={4}>
             {t('emptyFor', {
               name,
               count: contacts,
               size: formatNumber(contacts),
               empty: formatNumber(empty),
             })}
-          </p>
+          </Text>
         ),
       )}
     </div>
@@ -54,7 +54,9 @@ export function TemplateMessage({ html }: { html: string }) {
     <>
       <NativeSelect
         label={t('preview.group')}
-        className={styles['previewGroup'] ?? ''}
+        mt="xs"
+        mb="md"
+        maw={320}
         value={groupId}
         data={
           groups?.length
@@ -90,11 +92,7 @@ export function TemplatePreview({ html }: { html: string }) {
   if (isBeside) {
     return (
       <section aria-label={t('preview.title')} className={styles['previewPane']}>
-        {html === '' ? (
-          <p className={styles['nothing']}>{t('preview.nothing')}</p>
-        ) : (
-          <TemplateMessage html={html} />
-        )}
+        {html === '' ? <Text c="dimmed">{t('preview.nothing')}</Text> : <TemplateMessage html={html} />}
       </section>
     )
   }

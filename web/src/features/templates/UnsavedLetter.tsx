@@ -1,12 +1,12 @@
 // Offers to go on with a new design that was never saved, on the screens from which a new one is begun.
 import { useState } from 'react'
+import { Box } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetDraft, readDraft } from '../../lib/template-drafts.ts'
 import { DraftNotice } from '../../ui/index.ts'
 import { unsavedDesignPath } from './paths.ts'
-import styles from './templates.module.css'
 
 /** Nothing if this browser has no such draft. */
 export function UnsavedLetter() {
@@ -19,7 +19,7 @@ export function UnsavedLetter() {
   const when = moment(at)
   const text = name.trim() === '' ? t('unsaved.text', { when }) : t('unsaved.named', { name, when })
   return (
-    <div className={styles['unsaved']}>
+    <Box mb="md">
       <DraftNotice
         at={at}
         words={{ text, restore: t('unsaved.continue') }}
@@ -29,6 +29,6 @@ export function UnsavedLetter() {
           setDraft(null)
         }}
       />
-    </div>
+    </Box>
   )
 }

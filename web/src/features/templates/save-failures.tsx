@@ -1,5 +1,5 @@
 // Why a template was not saved: the server's message, or that another window has saved it.
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -24,14 +24,14 @@ export function ChangedElsewhere(props: {
   return (
     <div role="alert" className={styles['warning']}>
       <p>{by === '' ? t('changed.text') : t('changed.by', { by, when: moment(String(at)) })}</p>
-      <div className={styles['draftActions']}>
+      <Flex gap="xs">
         <Button size="xs" variant="default" loading={props.busy} onClick={props.onLoad}>
           {t('changed.load')}
         </Button>
         <Button size="xs" color="red" variant="light" onClick={props.onOverwrite}>
           {t('changed.overwrite')}
         </Button>
-      </div>
+      </Flex>
     </div>
   )
 }

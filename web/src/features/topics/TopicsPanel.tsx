@@ -1,22 +1,25 @@
 // Settings → Topics: what readers can choose to get, besides unsubscribing from everything.
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { topicLimits, type Topic } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useTopics } from '../../lib/topics.ts'
-import { DataTable, ErrorCard, Panel, useDialog, type Column } from '../../ui/index.ts'
+import { type Column, DataTable, ErrorCard, Nothing, Panel, useDialog } from '../../ui/index.ts'
 import { TopicActions } from './TopicActions.tsx'
 import { TopicDialog } from './TopicDialog.tsx'
-import styles from './topics.module.css'
 
 function Name({ topic: { name, description, archived_at } }: { topic: Topic }) {
   const t = useTexts('topics')
   return (
-    <Text component="div" inherit c={archived_at === null ? undefined : 'dimmed'}>
+    <Text component="div" inherit {...(archived_at !== null && { c: 'dimmed' })}>
       <bdi>{name}</bdi>
       {archived_at !== null && ` (${t('archived')})`}
-      {description !== '' && <bdi className={styles['description']}>{description}</bdi>}
+      {description !== '' && (
+        <Text component="bdi" size="sm" display="block" c="dimmed">
+          {description}
+        </Text>
+      )}
     </Text>
   )
 }
@@ -70,7 +73,7 @@ export function TopicsPanel() {
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
-          empty={<p className={styles['none']}>{t('none')}</p>}
+          empty={<Nothing>{t('none')}</Nothing>}
         />
       )}
       <TopicDialog

@@ -1,10 +1,10 @@
 // One webhook call in the log: its body, and every attempt with its reply.
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { WebhookAttempt } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
-import { ErrorCard, ErrorText, PageSkeleton, toast } from '../../ui/index.ts'
+import { ErrorCard, ErrorText, PageSkeleton, Quiet, toast, Trouble } from '../../ui/index.ts'
 import { useReplay, useWholeCall } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
@@ -16,12 +16,12 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   return (
     <li>
       <strong>{moment(at)}</strong>
-      <p className={styles['facts']}>
+      <Quiet mt={4}>
         {status === null
           ? t('call.noAnswer', { milliseconds })
           : t('call.answered', { status, milliseconds })}
-      </p>
-      {failure && <p className={styles['trouble']}>{failure}</p>}
+      </Quiet>
+      {failure && <Trouble>{failure}</Trouble>}
       {response !== '' && <pre className={styles['body']}>{response}</pre>}
     </li>
   )
@@ -51,7 +51,7 @@ export function CallDetails({ id, canReplay, onBack }: CallDetailsProps) {
   const onSuccess = () => toast.success(t('call.replayedOne'))
   return (
     <Stack gap="md">
-      <div className={styles['bar']}>
+      <Group gap="sm" align="flex-end" justify="space-between">
         <Button variant="subtle" leftSection={<ArrowLeft size={16} />} onClick={onBack} data-autofocus>
           {t('call.back')}
         </Button>
@@ -64,17 +64,21 @@ export function CallDetails({ id, canReplay, onBack }: CallDetailsProps) {
             {t('call.replay')}
           </Button>
         )}
-      </div>
+      </Group>
       <ErrorText error={replay.error} />
       {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
       {!error && !data && <PageSkeleton />}
       {data && (
         <>
-          <p className={styles['facts']}>
+          <Quiet mt={4}>
             {t('call.id')}: {data.webhook_id}
-          </p>
+          </Quiet>
           <h3>{t('call.attempts')}</h3>
-          {data.log.length === 0 && <p className={styles['none']}>{t('call.noAttempts')}</p>}
+          {data.log.length === 0 && (
+            <Text c="dimmed" maw="72ch">
+              {t('call.noAttempts')}
+            </Text>
+          )}
           <ol className={styles['attempts']}>
             {data.log.map((attempt, at) => (
               <Attempt key={`${attempt.at} ${String(at)}`} attempt={attempt} />

@@ -1,6 +1,6 @@
 // The log of an endpoint: its calls, one call with all its attempts, and buttons to post calls again.
 import { useState } from 'react'
-import { Button, Menu, NativeSelect, Stack } from '@mantine/core'
+import { Box, Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import {
   webhookCallStates,
   type Webhook,
@@ -11,19 +11,19 @@ import { ChevronDown } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
+  type Column,
   DataTable,
   Dialog,
   DialogActions,
   ErrorCard,
+  Quiet,
   shownMessage,
   StatusBadge,
   toast,
-  type Column,
   type Tone,
 } from '../../ui/index.ts'
 import { CallDetails } from './CallDetails.tsx'
 import { failureOf, useCalls, useReplayFailed } from './webhooks.ts'
-import styles from './webhooks.module.css'
 
 const tones: Record<WebhookCallState, Tone> = { waiting: 'accent', delivered: 'success', failed: 'danger' }
 
@@ -35,9 +35,9 @@ function Result({ call }: { call: WebhookCall }) {
   return (
     <>
       <StatusBadge tone={tones[state]}>{t(`calls.${state}`)}</StatusBadge>
-      {state !== 'delivered' && failure && <p className={styles['facts']}>{failure}</p>}
+      {state !== 'delivered' && failure && <Quiet mt={4}>{failure}</Quiet>}
       {state === 'waiting' && due_at && attempts > 0 && (
-        <p className={styles['facts']}>{t('calls.next', { at: moment(due_at) })}</p>
+        <Quiet mt={4}>{t('calls.next', { at: moment(due_at) })}</Quiet>
       )}
     </>
   )
@@ -51,9 +51,7 @@ function useColumns(onOpen: (call: WebhookCall) => void): Column<WebhookCall>[] 
     {
       id: 'type',
       header: t('calls.type'),
-      cell: ({ type, events }) => (
-        <span>{events > 1 ? `${type} (${String(events)})` : type}</span>
-      ),
+      cell: ({ type, events }) => <span>{events > 1 ? `${type} (${String(events)})` : type}</span>,
     },
     { id: 'result', header: t('calls.result'), cell: (call) => <Result call={call} /> },
     { id: 'attempts', header: t('calls.attempts'), numeric: true, cell: ({ attempts }) => attempts },
@@ -118,8 +116,10 @@ function Calls({ webhook, onOpen }: { webhook: Webhook; onOpen: (call: WebhookCa
   const columns = useColumns(onOpen)
   return (
     <Stack gap="md">
-      <p className={styles['plain']}>{t('calls.text')}</p>
-      <div className={styles['bar']}>
+      <Box component="p" maw="72ch">
+        {t('calls.text')}
+      </Box>
+      <Group gap="sm" align="flex-end" justify="space-between">
         <NativeSelect
           label={t('calls.filter')}
           value={state ?? ''}
@@ -132,7 +132,7 @@ function Calls({ webhook, onOpen }: { webhook: Webhook; onOpen: (call: WebhookCa
           }
         />
         {webhook.is_active && <ReplayFailed webhook={webhook} />}
-      </div>
+      </Group>
       {error && !data ? (
         <ErrorCard error={error} onRetry={() => void refetch()} />
       ) : (
@@ -141,7 +141,11 @@ function Calls({ webhook, onOpen }: { webhook: Webhook; onOpen: (call: WebhookCa
           columns={columns}
           rows={data?.pages.flat()}
           rowKey={({ id }) => id}
-          empty={<p className={styles['none']}>{t('calls.none')}</p>}
+          empty={
+            <Text c="dimmed" maw="72ch">
+              {t('calls.none')}
+            </Text>
+          }
         />
       )}
       {hasNextPage && (

@@ -1,8 +1,7 @@
 // Shows the secret of an endpoint, which cannot be shown again.
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { CopyField, Dialog, DialogActions } from '../../ui/index.ts'
-import styles from './webhooks.module.css'
 
 interface SecretDialogProps {
   opened: boolean
@@ -19,7 +18,9 @@ export function SecretDialog({ opened, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog opened={opened} title={t('secret.title')} onClose={onClose} locked>
       <Stack gap="md">
-        <p className={styles['plain']}>{t('secret.text')}</p>
+        <Box component="p" maw="72ch">
+          {t('secret.text')}
+        </Box>
         <CopyField
           label={t('secret.label')}
           value={secret}

@@ -92,7 +92,7 @@ function EventsField({ events, error, onChange }: EventsFieldProps) {
         size="compact-sm"
         variant="default"
         aria-pressed={isAll}
-        className={styles['all'] ?? ''}
+        mt="xs"
         onClick={() => onChange(isAll ? [] : webhookEvents)}
       >
         {t('form.all')}

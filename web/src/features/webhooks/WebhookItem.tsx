@@ -1,10 +1,10 @@
 // An endpoint in the list: its URL, its state, and its actions.
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ButtonMenu, shownMessage, StatusBadge } from '../../ui/index.ts'
+import { ButtonMenu, Quiet, shownMessage, StatusBadge, Trouble } from '../../ui/index.ts'
 import { failureOf, useTestCall } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
@@ -22,7 +22,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
     webhook
   return (
     <>
-      <p className={styles['facts']}>
+      <Quiet mt={4}>
         {[
           description,
           t('events', { count: events.length }),
@@ -30,17 +30,13 @@ function Facts({ webhook }: { webhook: Webhook }) {
         ]
           .filter((fact) => fact !== '')
           .join(' · ')}
-      </p>
-      {old_secret_until && (
-        <p className={styles['facts']}>{t('oldSecret', { until: moment(old_secret_until) })}</p>
-      )}
+      </Quiet>
+      {old_secret_until && <Quiet mt={4}>{t('oldSecret', { until: moment(old_secret_until) })}</Quiet>}
       {webhook.is_active && failing_since && (
-        <p className={styles['trouble']}>{t('failing', { since: moment(failing_since) })}</p>
+        <Trouble>{t('failing', { since: moment(failing_since) })}</Trouble>
       )}
-      {off_reason && off_at && (
-        <p className={styles['trouble']}>{t(`off.${off_reason}`, { at: moment(off_at) })}</p>
-      )}
-      {!webhook.is_active && <p className={styles['facts']}>{t('offHint')}</p>}
+      {off_reason && off_at && <Trouble>{t(`off.${off_reason}`, { at: moment(off_at) })}</Trouble>}
+      {!webhook.is_active && <Quiet mt={4}>{t('offHint')}</Quiet>}
     </>
   )
 }
@@ -49,11 +45,11 @@ function Facts({ webhook }: { webhook: Webhook }) {
 function TestResult({ id }: { id: number }) {
   const t = useTexts('webhooks')
   const { data, error } = useTestCall(id)
-  if (error && !data) return <p className={styles['trouble']}>{shownMessage(error)}</p>
-  if (!data || data.attempts === 0) return <p className={styles['facts']}>{t('test.waiting')}</p>
+  if (error && !data) return <Trouble>{shownMessage(error)}</Trouble>
+  if (!data || data.attempts === 0) return <Quiet mt={4}>{t('test.waiting')}</Quiet>
   const { state, last_status: status } = data
-  if (state === 'delivered') return <p className={styles['facts']}>{t('test.delivered', { status })}</p>
-  return <p className={styles['trouble']}>{t('test.failed', { reason: failureOf(data) ?? '' })}</p>
+  if (state === 'delivered') return <Quiet mt={4}>{t('test.delivered', { status })}</Quiet>
+  return <Trouble>{t('test.failed', { reason: failureOf(data) ?? '' })}</Trouble>
 }
 
 export interface WebhookActions {
@@ -77,15 +73,15 @@ export function WebhookItem({ webhook, testId, ...act }: WebhookItemProps) {
   const { url, is_active } = webhook
   return (
     <li className={styles['webhook']}>
-      <div className={styles['about']}>
-        <div className={styles['title']}>
+      <Box miw={0} flex="1 1 320px">
+        <Group gap="4px 12px">
           <h3>{url}</h3>
           <State webhook={webhook} />
-        </div>
+        </Group>
         <Facts webhook={webhook} />
         <div role="status">{testId !== undefined && <TestResult key={testId} id={testId} />}</div>
-      </div>
-      <div className={styles['buttons']}>
+      </Box>
+      <Group gap="xs" align="flex-end">
         <Button
           size="compact-sm"
           variant="default"
@@ -121,7 +117,7 @@ export function WebhookItem({ webhook, testId, ...act }: WebhookItemProps) {
             </>
           )}
         </ButtonMenu>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 // The Webhooks tab of Settings: the endpoints of the workspace, and their logs.
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -19,7 +19,6 @@ import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import { useDeleteWebhook, useRotateSecret, useSaveWebhook, useSendTest, useWebhooks } from './webhooks.ts'
-import styles from './webhooks.module.css'
 
 type DialogOf<About> = ReturnType<typeof useDialog<About>>
 
@@ -118,7 +117,11 @@ export function WebhooksPanel() {
       >
         {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
         {!error && !data && <PageSkeleton />}
-        {data?.length === 0 && <p className={styles['none']}>{t('none')}</p>}
+        {data?.length === 0 && (
+          <Text c="dimmed" maw="72ch">
+            {t('none')}
+          </Text>
+        )}
         {data && data.length > 0 && (
           <ul>
             {data.map((webhook) => (

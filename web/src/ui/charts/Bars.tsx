@@ -1,6 +1,7 @@
 // A bar chart: for each period one bar per series, side by side. Boxes of CSS draw it, because the charting library
 // draws in one long task, and has to be loaded first.
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import { Flex, Stack } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { formatNumber } from '../../lib/formats.ts'
 import styles from './bars.module.css'
@@ -65,12 +66,21 @@ export function Bars<Name extends string>(props: BarsProps<Name>) {
     if (pointerType !== 'touch') onPoint(undefined)
   }
   return (
-    <div role="img" aria-label={label} className={styles['chart']} style={{ height }} onPointerLeave={leave}>
-      <div className={styles['axis']}>
+    <Flex
+      role="img"
+      aria-label={label}
+      gap="xs"
+      pt="xs"
+      pr="sm"
+      pb="lg"
+      style={{ height }}
+      onPointerLeave={leave}
+    >
+      <Stack gap={0} justify="space-between" c="dimmed" ta="right" my={-8} flex="none" fz="xs" lh="xs">
         {[...marks].reverse().map((mark) => (
           <span key={mark}>{formatNumber(mark)}</span>
         ))}
-      </div>
+      </Stack>
       <div ref={ref} className={styles['periods']} style={{ '--steps': marks.length - 1 } as CSSProperties}>
         {periods.map((period, index) => (
           <div
@@ -103,6 +113,6 @@ export function Bars<Name extends string>(props: BarsProps<Name>) {
           </div>
         )}
       </div>
-    </div>
+    </Flex>
   )
 }

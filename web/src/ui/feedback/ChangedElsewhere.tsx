@@ -1,5 +1,5 @@
 // Shown when another window has saved what is being edited here: what it changed, and two ways to continue.
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
@@ -27,14 +27,14 @@ export function ChangedElsewhere({ text, changes, busy, onLoad, onOverwrite }: C
           </div>
         ))}
       </dl>
-      <div className={styles['ways']}>
+      <Group gap="xs">
         <Button size="xs" variant="default" disabled={busy} onClick={onLoad}>
           {t('changed.load')}
         </Button>
         <Button size="xs" color="red" variant="light" loading={busy} onClick={onOverwrite}>
           {t('changed.overwrite')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

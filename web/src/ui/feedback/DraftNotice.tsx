@@ -1,5 +1,5 @@
 // Offers a draft of this screen that was not saved, and says when the screen opened with one.
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
@@ -19,14 +19,14 @@ export function DraftNotice({ at, words, onRestore, onDiscard }: DraftNoticeProp
   return (
     <div role="status" className={styles['draft']}>
       <span>{words?.text ?? t('draft.text', { moment: moment(at) })}</span>
-      <span className={styles['ways']}>
+      <Flex component="span" gap="xs" align="center" wrap="wrap">
         <Button size="xs" onClick={onRestore}>
           {words?.restore ?? t('draft.restore')}
         </Button>
         <Button size="xs" variant="default" onClick={onDiscard}>
           {t('draft.discard')}
         </Button>
-      </span>
+      </Flex>
     </div>
   )
 }

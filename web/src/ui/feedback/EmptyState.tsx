@@ -1,5 +1,6 @@
 // Shown where there is no content, such as in an empty list: a picture, a sentence, and the next step.
 import type { ReactNode } from 'react'
+import { Box, Stack, Text } from '@mantine/core'
 import { GuideLink, type GuidePage } from '../page/GuideLink.tsx'
 import { pictures, type PictureName } from './pictures.tsx'
 import styles from './feedback.module.css'
@@ -16,18 +17,24 @@ interface EmptyStateProps {
 
 export function EmptyState({ picture, title, text, action, guide }: EmptyStateProps) {
   return (
-    <div className={styles['empty']}>
+    <Stack gap={0} align="center" ta="center" py={48} px="md">
       <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true" className={styles['picture']}>
         {pictures[picture]}
       </svg>
-      <p className={styles['emptyTitle']}>{title}</p>
-      {text && <p className={styles['emptyText']}>{text}</p>}
-      {action && <div className={styles['emptyAction']}>{action}</div>}
-      {guide && (
-        <div className={styles['emptyAction']}>
-          <GuideLink page={guide} />
-        </div>
+      <Text fw={600} mt="md">
+        {title}
+      </Text>
+      {text && (
+        <Text c="dimmed" mt={4} maw="48ch">
+          {text}
+        </Text>
       )}
-    </div>
+      {action && <Box mt="md">{action}</Box>}
+      {guide && (
+        <Box mt="md">
+          <GuideLink page={guide} />
+        </Box>
+      )}
+    </Stack>
   )
 }

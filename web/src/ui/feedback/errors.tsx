@@ -1,5 +1,5 @@
 // Error messages. A failure that already leads to /login shows none (specification, section 8).
-import { Button, Paper } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
@@ -21,17 +21,17 @@ export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: () => 
   const message = shownMessage(error)
   if (message === null) return null
   const sentence = (
-    <p role="alert" className={styles['errorText']}>
+    <Text role="alert" c="var(--kit-danger)">
       {message}
-    </p>
+    </Text>
   )
   return onRetry ? (
-    <div className={styles['errorRetry']}>
+    <Group gap="8px 12px">
       {sentence}
       <Button variant="default" size="xs" onClick={onRetry}>
         {t('tryAgain')}
       </Button>
-    </div>
+    </Group>
   ) : (
     sentence
   )

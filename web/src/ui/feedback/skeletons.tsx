@@ -1,5 +1,5 @@
 // Placeholders in the shape of the content that loads, so that nothing moves when it has loaded.
-import { Skeleton } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
@@ -21,11 +21,11 @@ export function CardsSkeleton({ text }: { text?: string }) {
   return (
     <div role="status">
       <p className={text ? styles['loadingText'] : styles['spoken']}>{text ?? t('loading')}</p>
-      <div className={styles['cards']}>
+      <SimpleGrid minColWidth="min(100%, 280px)">
         {[0, 1, 2].map((card) => (
           <Skeleton key={card} height={144} radius="lg" />
         ))}
-      </div>
+      </SimpleGrid>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // The findings before something is sent, as one line that says how many there are and unfolds to all of them.
 import { useId, useState, type ReactNode } from 'react'
+import { Group } from '@mantine/core'
 import type { FindingLevel } from '@lettermill/contracts'
 import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../lib/formats.ts'
@@ -28,7 +29,7 @@ export function FoldedFindings({ levels, action, children }: FoldedFindingsProps
   const Icon = { red: CircleAlert, warning: TriangleAlert, ok: CircleCheck }[level]
   return (
     <div>
-      <div className={styles['foldedHead']}>
+      <Group gap="8px 16px" justify="space-between">
         <button
           type="button"
           className={styles['fold']}
@@ -42,7 +43,7 @@ export function FoldedFindings({ levels, action, children }: FoldedFindingsProps
           <ChevronDown size={16} aria-hidden="true" />
         </button>
         {action}
-      </div>
+      </Group>
       <div id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>

@@ -1,7 +1,7 @@
 // A message as one contact gets it: sender, recipient, HTML or text, on a desktop or a phone, with buttons for the
 // contacts before and after. A long message scrolls in its frame; below a short one there is no empty paper.
 import { useState, type ReactNode } from 'react'
-import { Skeleton, Tabs } from '@mantine/core'
+import { Group, Skeleton, Tabs, Text } from '@mantine/core'
 import { clippedAbove } from '@lettermill/contracts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -95,7 +95,7 @@ function Body({ part, width, message, error }: BodyProps) {
       </div>
     )
   }
-  if (!message) return <Skeleton className={styles['waiting'] ?? ''} />
+  if (!message) return <Skeleton h="var(--frame-height, min(70vh, 720px))" />
   return (
     <div className={styles['paper']} data-width={width}>
       {part === 'html' ? (
@@ -112,9 +112,9 @@ function Body({ part, width, message, error }: BodyProps) {
 function TooLong({ message }: Pick<MessagePreviewProps, 'message'>) {
   const t = useTexts('preview')
   return message && message.html_bytes > clippedAbove ? (
-    <p role="status" className={styles['warning']}>
+    <Text role="status" size="sm" c="var(--kit-warning)" mt="xs">
       {t('tooLong', { size: formatNumber(Math.ceil(message.html_bytes / 1024)) })}
-    </p>
+    </Text>
   ) : null
 }
 
@@ -127,7 +127,7 @@ export function MessagePreview(props: MessagePreviewProps) {
     <div className={styles['preview']} aria-busy={busy}>
       <Facts bodyOnly={bodyOnly} message={message} error={error} />
       <Tabs defaultValue="html" keepMounted={false}>
-        <div className={styles['controls']}>
+        <Group gap="8px 12px" mb="xs">
           <Tabs.List aria-label={t('part')} className={styles['tabs'] ?? ''}>
             {parts.map((part) => (
               <Tabs.Tab key={part} value={part}>
@@ -137,7 +137,7 @@ export function MessagePreview(props: MessagePreviewProps) {
           </Tabs.List>
           <ContactSteps position={position} of={message?.of} onPosition={onPosition} />
           <WidthChoice width={width} onChange={setWidth} />
-        </div>
+        </Group>
         {parts.map((part) => (
           <Tabs.Panel key={part} value={part}>
             <Body part={part} message={message} error={error} width={width} />

@@ -1,6 +1,6 @@
 // The top of a screen: its only h1, its actions, and the title of the browser tab.
 import { useEffect, type ReactNode } from 'react'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './page.module.css'
 
@@ -25,7 +25,11 @@ export function PageHeader({ title, drawn = title, tab = title, text, actions }:
         <Title order={1} aria-label={drawn === title ? undefined : title}>
           {drawn}
         </Title>
-        {text && <p className={styles['headerText']}>{text}</p>}
+        {text && (
+          <Text c="dimmed" mt={4} maw="72ch">
+            {text}
+          </Text>
+        )}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}
     </header>

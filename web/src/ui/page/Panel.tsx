@@ -1,6 +1,6 @@
 // A bordered area with a heading. Most screens are made of panels.
 import { useId, type ReactNode } from 'react'
-import { Paper, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import styles from './page.module.css'
 
 interface PanelProps {
@@ -19,15 +19,19 @@ export function Panel({ title, actions, text, flush = false, children }: PanelPr
   const headingId = useId()
   return (
     <Paper component="section" aria-labelledby={headingId} className={styles['panel']}>
-      <div className={styles['panelHead']}>
+      <Group gap="8px 16px" align="flex-start" justify="space-between" pt="md" px="md">
         <div>
           <Title order={2} id={headingId}>
             {title}
           </Title>
-          {text && <p className={styles['headerText']}>{text}</p>}
+          {text && (
+            <Text c="dimmed" mt={4} maw="72ch">
+              {text}
+            </Text>
+          )}
         </div>
         {actions && <div className={styles['actions']}>{actions}</div>}
-      </div>
+      </Group>
       <div className={flush ? styles['panelFlush'] : styles['panelBody']}>{children}</div>
     </Paper>
   )

@@ -1,5 +1,5 @@
 // The legend of a chart, in which each series is a button that hides or shows it.
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './series.module.css'
 
@@ -30,7 +30,7 @@ function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'colour' | 
 export function SeriesChoice({ label, series }: { label: string; series: readonly ChosenSeries[] }) {
   const t = useTexts('ui')
   return (
-    <div role="group" aria-label={label} className={styles['choice']}>
+    <Group role="group" aria-label={label} gap="xs" mb="sm">
       {series.map(({ name, label: seriesLabel, isShown, toggle, ...mark }) => (
         <Button
           key={name}
@@ -45,6 +45,6 @@ export function SeriesChoice({ label, series }: { label: string; series: readonl
           {seriesLabel}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Paper, Skeleton } from '@mantine/core'
 import { Link, type To } from 'react-router'
 import { formatNumber } from '../../lib/formats.ts'
+import { Detail } from './texts.tsx'
 import { Hint } from './Hint.tsx'
 import styles from './page.module.css'
 
@@ -41,7 +42,7 @@ export function StatCard({ label, value, detail, icon, to, tooltip }: StatCardPr
       ) : (
         <div className={styles['statValue']}>{formatNumber(value)}</div>
       )}
-      {detail && <div className={styles['statDetail']}>{detail}</div>}
+      {detail && <Detail>{detail}</Detail>}
     </Paper>
   )
   return tooltip ? (

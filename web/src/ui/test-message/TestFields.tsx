@@ -1,12 +1,13 @@
 // What a test message is made of besides the template: its subject, its sender, and the contact that fills it.
 import { useState } from 'react'
-import { Anchor, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, Select, TextInput } from '@mantine/core'
 import { listSenders } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
+import { Quiet } from '../page/texts.tsx'
 import { ContactChoice, useFirstContact, type ChosenContact } from './ContactChoice.tsx'
 
 export interface FirstFields {
@@ -139,11 +140,7 @@ export function TestFields({ fields }: { fields: Fields }) {
         contact={contact}
         onChange={setContact}
       />
-      {note && (
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-      )}
+      {note && <Quiet>{note}</Quiet>}
       <ErrorText error={senders.error} />
     </>
   )

@@ -104,7 +104,11 @@ export const theme = createTheme({
 /** In one of the themes, Mantine's own colours for these variables have a contrast of less than 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': 'var(--kit-text-quiet)', '--mantine-color-error': red[7], '--mantine-color-anchor': ink[7] },
+  light: {
+    '--mantine-color-dimmed': 'var(--kit-text-quiet)',
+    '--mantine-color-error': red[7],
+    '--mantine-color-anchor': ink[7],
+  },
   dark: {
     '--mantine-color-dimmed': 'var(--kit-text-quiet)',
     '--mantine-color-error': red[4],

@@ -1,6 +1,6 @@
 // Undoes many suppressions at once: the suppressions of a campaign, or of a provider within a span of time.
 import { useState } from 'react'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import {
   mailProviders,
   previewUndo,
@@ -21,7 +21,6 @@ import { momentOf, wallTime } from '../../lib/zoned-moment.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { toast } from '../feedback/Toasts.tsx'
 import { undoKeys } from './keys.ts'
-import styles from './undo.module.css'
 
 const hour = 3_600_000
 const named = mailProviders.filter((provider) => provider !== 'other')
@@ -164,7 +163,7 @@ function SpanFields({
 }: FieldsProps & { zone: string; isOptional: boolean }) {
   const t = useTexts('undo')
   return (
-    <div className={styles['span']}>
+    <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing="sm">
       {(['from', 'to'] as const).map((edge) => (
         <TextInput
           key={edge}
@@ -176,7 +175,7 @@ function SpanFields({
           onChange={({ currentTarget }) => onChange({ [edge]: currentTarget.value })}
         />
       ))}
-    </div>
+    </SimpleGrid>
   )
 }
 
@@ -216,10 +215,10 @@ export function UndoDialog({ opened, campaign, onClose }: UndoDialogProps) {
       disabled={count === 0}
       error={undo.error ?? preview.error}
     >
-      <p className={styles['found']}>{campaign ? t('ofCampaign', { name: campaign.name }) : t('ofAll')}</p>
+      <p>{campaign ? t('ofCampaign', { name: campaign.name }) : t('ofAll')}</p>
       <WhichFields form={form} onChange={onChange} />
       <SpanFields form={form} zone={zone} isOptional={campaign !== undefined} onChange={onChange} />
-      <p role="status" className={styles['found']}>
+      <p role="status">
         {count === 0
           ? t('found.none')
           : t('found.some', { count, size: formatNumber(count), examples: examples.join(', ') })}

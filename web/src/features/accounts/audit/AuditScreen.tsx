@@ -1,6 +1,6 @@
 // The audit log for administrators: who did what and when, newest first, with filters and as a CSV file.
 import { useMemo } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { auditActions } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
 import { chosenOf, useAddress } from '../../../lib/address.ts'
@@ -11,7 +11,6 @@ import { DataTable, EmptyState, ErrorCard, PageHeader, Panel } from '../../../ui
 import { downloadAudit, useAudit, type Filters } from './audit.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { useColumns } from './columns.tsx'
-import styles from './audit.module.css'
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const t = useTexts('audit')
@@ -31,14 +30,14 @@ function Further({ found, searchedTo, busy, onFurther }: FurtherProps) {
   const t = useTexts('audit')
   const { moment } = useFormats()
   return (
-    <div className={styles['further']}>
-      <span role="status" className={styles['details']}>
+    <Group gap="8px 16px" justify="space-between" py="sm" px="md">
+      <Text role="status" span inherit c="dimmed">
         {t('searchedTo', { moment: moment(searchedTo) })}
-      </span>
+      </Text>
       <Button variant="default" loading={busy} onClick={onFurther}>
         {t(found === 0 ? 'searchOn' : 'more')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,5 @@
 // The columns of the audit log: time, account, action as a sentence, address.
+import { Text } from '@mantine/core'
 import type { AuditEntry } from '@lettermill/contracts'
 import { campaignReasonText } from '../../../lib/campaign-reason.ts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
@@ -43,7 +44,11 @@ function What({ record }: { record: AuditEntry }) {
     <span className={styles['what']}>
       <span>{t(`actions.${record.action}`, { name: nameOf(t, record) })}</span>
       {record.outcome === 'refused' && <StatusBadge tone="danger">{t('refused')}</StatusBadge>}
-      {details && <span className={styles['details']}>{details}</span>}
+      {details && (
+        <Text span inherit c="dimmed">
+          {details}
+        </Text>
+      )}
     </span>
   )
 }
@@ -69,9 +74,9 @@ export function useColumns(): Column<AuditEntry>[] {
         cell: (record) => (
           <>
             <What record={record} />
-            <div className={styles['details']}>
+            <Text component="div" inherit c="dimmed">
               {[whoOf(t, record), record.address].filter(Boolean).join(' · ')}
-            </div>
+            </Text>
           </>
         ),
       },

@@ -8,7 +8,6 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ErrorText, focusFirstInvalid, Panel, shownMessage, toast } from '../../../ui/index.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import styles from './settings.module.css'
 
 const nothing = { current: '', next: '', repeated: '' }
 type Field = keyof typeof nothing
@@ -78,7 +77,7 @@ function PasswordForm() {
   })
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md" className={styles['field'] ?? ''}>
+      <Stack gap="md" maw={480}>
         <AccountName />
         <PasswordField label={t('password.current')} {...field('current', 'current-password')} />
         <PasswordField

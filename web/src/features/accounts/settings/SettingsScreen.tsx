@@ -1,7 +1,7 @@
 // Settings, in tabs: the workspace, sending, the account, the API, legal pages. Other features add their panels, which
 // the routes put together.
 import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { chooseDateStyle, dateStyles, useDateStyle } from '../../../lib/date-style.ts'
 import { formatMoment } from '../../../lib/formats.ts'
@@ -29,7 +29,7 @@ function BrowserPanel() {
   return (
     <Panel title={t('browser')} text={t('browserText')}>
       <NativeSelect
-        className={styles['field'] ?? ''}
+        maw={480}
         label={t('language')}
         value={languageChoice()}
         data={languageChoices.map((choice) => ({
@@ -52,7 +52,7 @@ function DateStyleSelect() {
   const sample = formatMoment(sampleMoment, 'UTC')
   return (
     <NativeSelect
-      className={styles['field'] ?? ''}
+      maw={480}
       mt="md"
       label={t('dates')}
       description={t('datesSample', { sample })}
@@ -145,10 +145,10 @@ export function WorkspaceSettings({ children }: { children?: ReactNode }) {
   return (
     <Arriving>
       <Stack gap="md">
-        <div className={styles['pair']}>
+        <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
           <WorkspacePanel />
           <UsagePanel />
-        </div>
+        </SimpleGrid>
         {children}
       </Stack>
     </Arriving>
@@ -159,10 +159,10 @@ export function WorkspaceSettings({ children }: { children?: ReactNode }) {
 export function AccountSettings() {
   return (
     <Arriving>
-      <div className={styles['pair']}>
+      <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
         <PasswordPanel />
         <BrowserPanel />
-      </div>
+      </SimpleGrid>
     </Arriving>
   )
 }

@@ -9,7 +9,6 @@ import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { screen } from '../../../lib/screen.ts'
 import { browserZone, settingsKey } from '../../../lib/settings.ts'
 import { ErrorText, toast } from '../../../ui/index.ts'
-import styles from './settings.module.css'
 import { zoneName } from '../../../lib/formats.ts'
 
 const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
@@ -46,7 +45,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
   }
   return (
     <form onSubmit={submit}>
-      <Stack gap="md" className={styles['field'] ?? ''} align="stretch">
+      <Stack gap="md" maw={480} align="stretch">
         <Suspense
           fallback={
             <TextInput

@@ -7,7 +7,17 @@ import { useChoice, useListPage, useAddress } from '../../../lib/address.ts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
-import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel, type Column } from '../../../ui/index.ts'
+import {
+  type Column,
+  DataTable,
+  Detail,
+  EmptyState,
+  ErrorCard,
+  pageCount,
+  Pager,
+  Panel,
+  Quiet,
+} from '../../../ui/index.ts'
 import { formatShare, shareOf, useCampaignRates, type RatedCampaign, type Shown } from './calls.ts'
 import { Rate } from './Rate.tsx'
 import styles from './readers.module.css'
@@ -64,7 +74,7 @@ function useColumns(campaigns: readonly RatedCampaign[], order: Order, onOrder: 
           <Anchor component={Link} to={`/campaigns/${id}`} size="sm" className={styles['name'] ?? ''}>
             {name}
           </Anchor>
-          <div className={styles['quiet']}>{day(started_at)}</div>
+          <Detail>{day(started_at)}</Detail>
         </>
       ),
     },
@@ -110,8 +120,8 @@ function RatesTable({ campaigns, more, someDeleted }: RatesTableProps) {
         fitsFrom={0}
         empty={<EmptyState picture="stats" title={t('rates.none')} text={t('rates.noneText')} />}
       />
-      {more > 0 && <p className={styles['note']}>{t('rates.more', { size: formatNumber(more) })}</p>}
-      {someDeleted && <p className={styles['note']}>{t('rates.someDeleted')}</p>}
+      {more > 0 && <Quiet p="8px 16px">{t('rates.more', { size: formatNumber(more) })}</Quiet>}
+      {someDeleted && <Quiet p="8px 16px">{t('rates.someDeleted')}</Quiet>}
       <Pager page={page} pages={pageCount(campaigns.length, pageSize)} onChange={setPage} />
     </>
   )

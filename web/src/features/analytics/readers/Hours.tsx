@@ -1,6 +1,6 @@
 // When readers open, by weekday and hour: a darker cell means more opens.
 import { useState } from 'react'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import type { OpeningHours } from '@lettermill/contracts'
 import { formatDate, formatNumber, hourParts } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -44,7 +44,7 @@ function hueOf(part: number): string {
 function Grid({ opens, onPoint }: { opens: OpeningHours['opens']; onPoint(place?: Place): void }) {
   const most = Math.max(1, ...opens.flat())
   return (
-    <div className={styles['grid']} onPointerLeave={() => onPoint()}>
+    <Stack gap={2} onPointerLeave={() => onPoint()}>
       {opens.map((hours, weekday) => (
         <div key={weekday} className={styles['weekday']}>
           <span>{weekdayName(weekday, 'short')}</span>
@@ -63,7 +63,7 @@ function Grid({ opens, onPoint }: { opens: OpeningHours['opens']; onPoint(place?
           <span key={hour}>{hourName(hour)}</span>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -84,11 +84,11 @@ function HeatMap({ opens }: OpeningHours) {
   const share = formatShare(shareOf(count, total))
   return (
     <>
-      <p className={styles['readout']}>
+      <Text size="sm" mb="sm">
         {pointed
           ? t('hours.at', { ...told(pointed), opens: formatNumber(count), share })
           : t(isOnly ? 'hours.only' : 'hours.best', { ...told(best), share })}
-      </p>
+      </Text>
       <div
         role="img"
         aria-label={t('hours.chart', {

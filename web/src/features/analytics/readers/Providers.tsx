@@ -3,10 +3,9 @@ import { Skeleton } from '@mantine/core'
 import type { ProviderStats } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Address, DataTable, EmptyState, ErrorCard, Panel, type Column } from '../../../ui/index.ts'
+import { Address, type Column, DataTable, EmptyState, ErrorCard, Panel, Quiet } from '../../../ui/index.ts'
 import { shareOf, useProviders, type Shown } from './calls.ts'
 import { Rate } from './Rate.tsx'
-import styles from './readers.module.css'
 
 type Provider = ProviderStats['providers'][number]
 
@@ -50,9 +49,7 @@ function Table({ stats: { providers, counted, is_sample } }: { stats: ProviderSt
         fitsFrom={0}
         empty={<EmptyState picture="stats" title={t('rates.none')} text={t('rates.noneText')} />}
       />
-      {is_sample && (
-        <p className={styles['note']}>{t('providers.sample', { size: formatNumber(counted) })}</p>
-      )}
+      {is_sample && <Quiet p="8px 16px">{t('providers.sample', { size: formatNumber(counted) })}</Quiet>}
     </>
   )
 }

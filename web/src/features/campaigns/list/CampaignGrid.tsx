@@ -1,10 +1,11 @@
 // The campaigns as cards.
-import { Paper, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { formatNumber, formatRate } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import { useAudienceWords } from '../target-words.ts'
+import { Quiet } from '../../../ui/index.ts'
 import styles from './list.module.css'
 import { wasStarted } from '../status.ts'
 import {
@@ -29,7 +30,12 @@ function Count({ name, value, of = 0 }: { name: string; value: number; of?: numb
       <dt>{name}</dt>
       <dd>
         {formatNumber(value)}
-        {rate !== null && <span className={styles['rate']}> {rate}</span>}
+        {rate !== null && (
+          <Text span size="sm" c="dimmed" fw={400}>
+            {' '}
+            {rate}
+          </Text>
+        )}
       </dd>
     </div>
   )
@@ -66,15 +72,15 @@ function CampaignCard({
   const t = useTexts('campaigns')
   return (
     <Paper component="li" className={styles['card']}>
-      <div className={styles['cardHead']}>
+      <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
         <Title order={2} className={styles['name']}>
           <CampaignName campaign={campaign} />
         </Title>
         <CampaignStatusBadge campaign={campaign} />
-      </div>
-      <p className={styles['date']}>
+      </Group>
+      <Quiet>
         <CampaignDate campaign={campaign} />
-      </p>
+      </Quiet>
       <CampaignReason campaign={campaign} />
       {!wasStarted(campaign.status) && <Plan campaign={campaign} />}
       <dl className={styles['counts']}>

@@ -1,5 +1,5 @@
 // The campaigns as rows of a table.
-import { Paper } from '@mantine/core'
+import { Box, Paper } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -45,12 +45,12 @@ function Dates({ campaign, isShort = false }: { campaign: Campaign; isShort?: bo
       </div>
     )
   return (
-    <div className={styles['rowDate']}>
+    <Box miw={136}>
       {at !== null && <div>{fromNow(at)}</div>}
       <div className={at === null ? undefined : styles['rowQuiet']}>
         <CampaignDate campaign={campaign} />
       </div>
-    </div>
+    </Box>
   )
 }
 

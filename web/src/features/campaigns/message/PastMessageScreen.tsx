@@ -110,7 +110,7 @@ function Found({ message, place }: { message: PastMessage; place: MessagePlace }
         }
       />
       <Verdict because={message.because} />
-      <Paper className={styles['parts'] ?? ''}>
+      <Paper pt="xs" px="md" pb="md">
         <Facts message={message} />
         <Parts message={message} />
       </Paper>

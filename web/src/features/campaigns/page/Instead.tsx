@@ -3,18 +3,17 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, PageHeader } from '../../../ui/index.ts'
-import styles from './page.module.css'
 
 /** A skeleton in the shape of the page's upper half. */
 export function CampaignSkeleton() {
   const t = useTexts('ui')
   return (
     <div role="status" aria-label={t('loading')}>
-      <div className={styles['headSkeleton']}>
+      <Stack gap="xs" mb={20}>
         <Skeleton height={28} width={240} />
         <Skeleton height={20} width={200} />
         <Skeleton height={60} width={320} />
-      </div>
+      </Stack>
       <Stack gap="md">
         <Skeleton height={196} radius="lg" />
         <Skeleton height={112} radius="lg" />

@@ -1,6 +1,7 @@
 // A chart of the messages sent in each minute of the last hour, shown while a campaign is being sent. Like the chart of
 // the dashboard, it does not use the charting library.
 import { useState } from 'react'
+import { Stack } from '@mantine/core'
 import { formatClock, formatNumber, useFormats } from '../../../lib/formats.ts'
 import { roundAbove } from '../../../lib/chart-axis.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -38,10 +39,10 @@ export function MinutesChart({ campaign }: Pick<LiveCampaign, 'campaign'>) {
         aria-label={label}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <div className={styles['axis']}>
+        <Stack gap={0} justify="space-between" c="dimmed" ta="right" my={-4} flex="none" fz="xs" lh="xs">
           <span>{formatNumber(top)}</span>
           <span>0</span>
-        </div>
+        </Stack>
         <div className={styles['bars']}>
           {minutes.map(({ at, sent }, index) => (
             <span

@@ -1,7 +1,7 @@
 // The progress of a campaign. A bar and a legend show six counts that add up to all recipients. While the campaign is
 // being sent, the panel also shows the rate and the time left. It says how many messages may have arrived twice. For a
 // finished campaign the panel is one line that opens.
-import { Button, Paper } from '@mantine/core'
+import { Button, Paper, Text } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { numberFormatter } from '../../../lib/formatters.ts'
@@ -252,7 +252,14 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
     )
   }
   return (
-    <Panel title={t('progress.title')} actions={<span className={styles['sentence']}>{sentence}</span>}>
+    <Panel
+      title={t('progress.title')}
+      actions={
+        <Text span size="sm" lh="24px" c="dimmed">
+          {sentence}
+        </Text>
+      }
+    >
       <Details campaign={campaign} progress={progress} />
       <PossibleDuplicates progress={progress} />
     </Panel>

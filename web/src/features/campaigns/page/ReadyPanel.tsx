@@ -49,12 +49,12 @@ function ReadyPanel({ campaign, review, failure }: { campaign: Campaign } & Retu
       : t('ready.waits')
   return (
     <Panel title={t('ready.title')} text={campaign.reason === null && when}>
-      <div className={styles['ready']} role="status">
+      <Stack gap="sm" mih={20} role="status">
         {!review && !failure && <ReviewSkeleton />}
         {failure && <MissingList missing={[{ text: failure, level: 'red', fix: null }]} address={address} />}
         {review && <ReviewFacts review={review} />}
         {review?.reputation && <ReputationNote finding={review.reputation} />}
-      </div>
+      </Stack>
       {review && (
         <Stack gap={12} mt={12}>
           <FoundBefore campaign={campaign} review={review} checkup={checkup} address={address} />

@@ -1,5 +1,5 @@
 // What is looked up now and then, below the numbers: deliveries, bounces and bots, each in a tab. The URL keeps the tab.
-import { Tabs } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { useChoice } from '../../../lib/address.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -45,7 +45,10 @@ export function ResultTabs(props: ResultTabsProps) {
       <Tabs.List aria-label={t('details')} className={styles['tabs'] ?? ''}>
         {shown.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
-            {names[tab]} <span className={styles['tabCount']}>{formatNumber(counts[tab] ?? 0)}</span>
+            {names[tab]}{' '}
+            <Text span inherit c="dimmed">
+              {formatNumber(counts[tab] ?? 0)}
+            </Text>
           </Tabs.Tab>
         ))}
       </Tabs.List>

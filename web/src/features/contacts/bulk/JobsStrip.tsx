@@ -1,6 +1,6 @@
 // The progress of jobs that change many contacts in the background. It is still shown after the page is reloaded.
 import { useEffect, useRef } from 'react'
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import type { ContactJob } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -25,15 +25,15 @@ function Job({ job }: { job: ContactJob }) {
   const name = t(`bulk.running.${job.action}`, { name: job.group_name ?? '' })
   const seen = formatNumber(job.seen)
   return (
-    <div className={styles['job']}>
+    <Group gap="8px 12px">
       <span>{name}</span>
-      <span className={styles['reached']}>
+      <Text span inherit c="dimmed">
         {job.total === null
           ? t('bulk.seen', { seen })
           : t('bulk.seenOf', { seen, total: formatNumber(Math.max(job.total, job.seen)) })}
-      </span>
+      </Text>
       <Progress
-        className={styles['progress'] ?? ''}
+        flex="1 1 160px"
         size="sm"
         value={job.total ? Math.min(100, (job.seen / job.total) * 100) : 0}
         aria-label={name}
@@ -49,7 +49,7 @@ function Job({ job }: { job: ContactJob }) {
           {t('bulk.cancel')}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 // The actions for the selected contacts, above their table.
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
@@ -85,7 +85,9 @@ function Bar(props: BarProps) {
   const message = shownMessage(change.error)
   return (
     <div className={styles['bar']} role="group" aria-label={t('bulk.label')}>
-      <span className={styles['count']}>{words}</span>
+      <Text span inherit fw={500}>
+        {words}
+      </Text>
       <ChooseAll {...props} />
       <span className={styles['actions']}>
         <Button size="compact-sm" variant="default" onClick={() => adding.open(true)}>

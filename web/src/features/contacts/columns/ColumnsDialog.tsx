@@ -1,13 +1,12 @@
 // Chooses the columns of the contacts table and their order, with checkboxes and arrow buttons that also work by
 // keyboard.
 import { useState } from 'react'
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Flex } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog } from '../../../ui/index.ts'
 import { alwaysShown } from './chosen.ts'
 import type { ColumnChoice } from './use-columns.ts'
-import styles from './columns.module.css'
 
 interface ColumnsDialogProps {
   opened: boolean
@@ -37,10 +36,10 @@ interface LineProps {
 function Line({ choice: { key, label }, place, count, onToggle, onMove }: LineProps) {
   const t = useTexts('contacts')
   return (
-    <li className={styles['line']}>
+    <Flex component="li" gap="sm" align="center" justify="space-between" mih={32}>
       <Checkbox label={label} checked={place >= 0} disabled={key === alwaysShown} onChange={onToggle} />
       {place >= 0 && (
-        <span className={styles['arrows']}>
+        <Flex component="span" gap={4}>
           <ActionIcon
             variant="subtle"
             aria-label={t('columns.up', { label })}
@@ -57,9 +56,9 @@ function Line({ choice: { key, label }, place, count, onToggle, onMove }: LinePr
           >
             <ArrowDown size={16} />
           </ActionIcon>
-        </span>
+        </Flex>
       )}
-    </li>
+    </Flex>
   )
 }
 
@@ -89,7 +88,7 @@ export function ColumnsDialog({ opened, choices, shown, onChoose, onClose }: Col
         </Button>
       }
     >
-      <ul className={styles['lines']} aria-label={t('columns.title')}>
+      <Flex component="ul" direction="column" aria-label={t('columns.title')}>
         {listed.map((choice) => (
           <Line
             key={choice.key}
@@ -100,7 +99,7 @@ export function ColumnsDialog({ opened, choices, shown, onChoose, onClose }: Col
             onMove={(by) => setKeys(moved(keys, choice.key, by))}
           />
         ))}
-      </ul>
+      </Flex>
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 // 'Growth': how many contacts joined and left in a range, as a chart and a table, and where they came from.
 import { Suspense, useId, useRef } from 'react'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Box, Button, NativeSelect, Skeleton } from '@mantine/core'
 import { growthRanges, type Growth, type GrowthRange } from '@lettermill/contracts'
 import { useChoice } from '../../../lib/address.ts'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -79,10 +79,10 @@ function Content({ growth, range, onChange }: ContentProps) {
   }
   return (
     <>
-      <p className={styles['totals']}>
+      <Box component="p" mb="sm">
         {t('growth.joined', { count: joined, size: formatNumber(joined) })}{' '}
         {t('growth.left', { count: left, size: formatNumber(left) })}
-      </p>
+      </Box>
       <Suspense fallback={<Skeleton height={240} />}>
         <GrowthChart bars={bars} />
       </Suspense>

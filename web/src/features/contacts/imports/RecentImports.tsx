@@ -1,5 +1,5 @@
 // 'Recent imports': the imports of the last 24 hours, each with *Undo*. Hidden if there are none.
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
 import { isQuiet } from '../../../lib/api/index.ts'
 import { useFields } from '../../../lib/fields.ts'
@@ -19,7 +19,7 @@ const nameId = ({ id }: ContactImport) => `import-${id}`
 /** Loads the labels of custom fields, so it is rendered only if a value could not be read. */
 function Unreadable({ counts }: { counts: ContactImport['unreadable_fields'] }) {
   const { data = [] } = useFields()
-  return <span className={styles['quiet']}>{useUnreadable({ counts, fields: data }).join(' · ')}</span>
+  return <small>{useUnreadable({ counts, fields: data }).join(' · ')}</small>
 }
 
 function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
@@ -39,16 +39,14 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
   ]
   return (
     <li className={styles['entry']}>
-      <div className={styles['words']}>
-        <span id={nameId(done)}>
-          {nameOf(done)}
-        </span>
-        <span className={styles['quiet']}>{moment(done.started_at)}</span>
-        <span className={styles['quiet']}>{reasons.join(' · ')}</span>
+      <Stack gap={0} miw={0}>
+        <span id={nameId(done)}>{nameOf(done)}</span>
+        <small>{moment(done.started_at)}</small>
+        <small>{reasons.join(' · ')}</small>
         {Object.keys(done.unreadable_fields).length > 0 && <Unreadable counts={done.unreadable_fields} />}
-      </div>
+      </Stack>
       {done.undone_at ? (
-        <span className={styles['quiet']}>{t('recent.undone')}</span>
+        <small>{t('recent.undone')}</small>
       ) : (
         <Button variant="default" size="compact-sm" aria-describedby={nameId(done)} onClick={onUndo}>
           {t('recent.undo')}

@@ -1,6 +1,6 @@
 // The wizard's second step: addresses that must not be mailed, from another tool.
 import { useState } from 'react'
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { importedReasons, type ImportedReason } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -75,7 +75,9 @@ export function LeftStep({ tool, done, onDone, onNext, onBack }: LeftStepProps) 
   const choose = t(done ? 'left.chooseMore' : 'left.choose')
   return (
     <Stack gap="md">
-      <h3 className={styles['heading']}>{t('left.title')}</h3>
+      <Title order={3} fz="lg" lh="24px">
+        {t('left.title')}
+      </Title>
       <p>{t('left.why')}</p>
       <p>{t(`left.how.${tool}`)}</p>
       {done && <Done counts={done} />}
@@ -91,7 +93,7 @@ export function LeftStep({ tool, done, onDone, onNext, onBack }: LeftStepProps) 
           {choose}
         </FileButton>
       </div>
-      {!done && <p className={styles['quiet']}>{t('left.skipped')}</p>}
+      {!done && <Text c="dimmed">{t('left.skipped')}</Text>}
       <DialogActions>
         <Button variant="default" onClick={onBack}>
           {t('back')}

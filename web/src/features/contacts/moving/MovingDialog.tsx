@@ -1,6 +1,6 @@
 // 'Coming from another tool': asks for the tool, then for the addresses that must not be mailed, then for the contacts.
 import { useState } from 'react'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack, Title } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Dialog, DialogActions } from '../../../ui/index.ts'
@@ -51,7 +51,9 @@ function ContactsStep({ tool, onBack, onPick }: { tool: Tool; onBack(): void; on
   const t = useTexts('moving')
   return (
     <Stack gap="md">
-      <h3 className={styles['heading']}>{t('contacts.title')}</h3>
+      <Title order={3} fz="lg" lh="24px">
+        {t('contacts.title')}
+      </Title>
       <p>{t(`contacts.how.${tool}`)}</p>
       <DialogActions>
         <Button variant="default" onClick={onBack}>

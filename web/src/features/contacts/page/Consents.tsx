@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { DataTable, ErrorCard, Panel, type Column } from '../../../ui/index.ts'
+import { type Column, DataTable, ErrorCard, Nothing, Panel } from '../../../ui/index.ts'
 import { contactKey } from './contact.ts'
-import styles from './page.module.css'
 
 function useConsents(id: number) {
   return useQuery({
@@ -79,7 +78,7 @@ export function Consents({ contact }: { contact: ContactDetail }) {
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
-          empty={<p className={styles['noConsent']}>{t('consents.none')}</p>}
+          empty={<Nothing>{t('consents.none')}</Nothing>}
         />
       ) : (
         <Skeleton height={160} />

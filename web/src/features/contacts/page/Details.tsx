@@ -1,5 +1,5 @@
 // The fields of a contact with their values, and the groups that it is in.
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { fieldKinds } from '../../../lib/field-kinds.ts'
@@ -55,7 +55,7 @@ function Fields({ contact }: OfContact) {
 function Groups({ contact: { groups } }: OfContact) {
   const t = useTexts('contactPage')
   const { day } = useFormats()
-  if (groups.length === 0) return <p className={styles['nothing']}>{t('groups.none')}</p>
+  if (groups.length === 0) return <Text c="dimmed">{t('groups.none')}</Text>
   return (
     <ul className={styles['groups']}>
       {groups.map(({ id, name, added_at }) => (
@@ -63,7 +63,9 @@ function Groups({ contact: { groups } }: OfContact) {
           <Anchor component={Link} to={`/contacts?group=${String(id)}`}>
             <bdi>{name}</bdi>
           </Anchor>
-          <span className={styles['quiet']}>{t('groups.since', { day: day(added_at) })}</span>
+          <Text span inherit c="dimmed">
+            {t('groups.since', { day: day(added_at) })}
+          </Text>
         </li>
       ))}
     </ul>

@@ -3,14 +3,13 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, PageHeader } from '../../../ui/index.ts'
-import styles from './page.module.css'
 
 /** A skeleton in the shape of the page's upper half. */
 export function ContactSkeleton() {
   const t = useTexts('ui')
   return (
     <div role="status" aria-label={t('loading')}>
-      <Stack gap="xs" className={styles['headSkeleton'] ?? ''}>
+      <Stack gap="xs" mb={20}>
         <Skeleton height={28} width={280} />
         <Skeleton height={20} width={200} />
       </Stack>

@@ -1,11 +1,11 @@
 // What happened to a contact, newest first.
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Box, Button, Skeleton, Stack } from '@mantine/core'
 import { type ContactDetail, type TimelineEntry, getContactTimeline } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { markedDeliveryReason } from '../../../lib/delivery-reasons.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { EmptyState, ErrorCard, ErrorText, Panel, shownMessage } from '../../../ui/index.ts'
+import { EmptyState, ErrorCard, ErrorText, Panel, Quiet, shownMessage } from '../../../ui/index.ts'
 import { useContactFields } from '../fields.tsx'
 import { Sentence } from './Sentence.tsx'
 import { iconOf } from './timeline-icons.ts'
@@ -46,11 +46,11 @@ function MessageLink({ entry: { campaign, seq } }: { entry: Extract<TimelineEntr
   if (campaign.id === null) return null
   const to = `/campaigns/${String(campaign.id)}/messages/${String(seq)}`
   return (
-    <div className={styles['more']}>
+    <Quiet>
       <Anchor component={Link} to={to} inherit>
         {t('show')}
       </Anchor>
-    </div>
+    </Quiet>
   )
 }
 
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className={styles['words']}>
         <Sentence entry={entry} />
-        {more && <div className={styles['more']}>{more}</div>}
+        {more && <Quiet>{more}</Quiet>}
         {entry.kind === 'sent' && <MessageLink entry={entry} />}
       </div>
       <time className={styles['moment']} dateTime={entry.at}>
@@ -88,11 +88,11 @@ function Entries({ contact }: { contact: ContactDetail }) {
   const message = isFetchNextPageError ? shownMessage(error) : null
   return (
     <Stack gap="md" align="flex-start">
-      <ol className={styles['entries']} aria-label={t('tabs.timeline')}>
+      <Box component="ol" w="100%" aria-label={t('tabs.timeline')}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ol>
+      </Box>
       <ErrorText error={message} />
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

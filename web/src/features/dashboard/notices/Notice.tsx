@@ -1,6 +1,6 @@
 // A notice: a heading, sentences and, if something can be done, a button.
 import { useId, type ReactNode } from 'react'
-import { Paper, Title } from '@mantine/core'
+import { Box, Paper, Title } from '@mantine/core'
 import styles from './notices.module.css'
 
 interface NoticeProps {
@@ -23,7 +23,7 @@ export function Notice({ title, body, lines, action }: NoticeProps) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {action && <div className={styles['action']}>{action}</div>}
+      {action && <Box mt="sm">{action}</Box>}
     </Paper>
   )
 }

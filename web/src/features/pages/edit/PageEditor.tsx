@@ -1,6 +1,6 @@
 // The text of a page, a preview beside it, and the buttons.
 import { useId, useState } from 'react'
-import { Anchor, Button, Group, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
 import type { Page } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -27,9 +27,9 @@ function Preview({ title, text }: { title: string; text: string }) {
   const labelId = useId()
   return (
     <section aria-labelledby={labelId} className={styles['column']}>
-      <h3 id={labelId} className={styles['label']}>
+      <Title id={labelId} order={3} lh="var(--mantine-line-height-sm)" fw={600} fz="sm">
         {t('edit.preview')}
-      </h3>
+      </Title>
       {/* The preview scrolls, so it can be focused by keyboard. */}
       <div className={styles['preview']} tabIndex={0} role="group" aria-labelledby={labelId}>
         <h4>{title}</h4>
@@ -82,10 +82,10 @@ export function PageEditor({ page, draft, onDraft }: PageEditorProps) {
   }
   return (
     <>
-      <p className={styles['status']}>
+      <Text c="dimmed" mb="sm">
         {status} <Anchor href={`/${page.name}`}>{t('edit.open')}</Anchor>
-      </p>
-      <div className={styles['columns']}>
+      </Text>
+      <SimpleGrid minColWidth="min(100%, 360px)" autoFlow="auto-fit">
         <Textarea
           className={styles['column'] ?? ''}
           classNames={{ input: styles['input'] ?? '' }}
@@ -95,7 +95,7 @@ export function PageEditor({ page, draft, onDraft }: PageEditorProps) {
           onChange={({ currentTarget }) => onDraft(currentTarget.value)}
         />
         <Preview title={t(`${page.name}.title`)} text={text} />
-      </div>
+      </SimpleGrid>
       <ErrorText error={save.error} />
       <Group gap={8} mt={16}>
         <Button

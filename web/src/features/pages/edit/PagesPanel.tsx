@@ -6,7 +6,6 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, Panel } from '../../../ui/index.ts'
 import { usePage } from '../pages.ts'
 import { PageEditor } from './PageEditor.tsx'
-import styles from './edit.module.css'
 
 type Drafts = Readonly<Partial<Record<PageName, string>>>
 
@@ -36,7 +35,7 @@ export function PagesPanel() {
       }
     >
       <ErrorCard error={error} onRetry={() => void refetch()} />
-      {!data && !error && <Skeleton className={styles['skeleton'] ?? ''} />}
+      {!data && !error && <Skeleton h={480} />}
       {data && (
         <PageEditor
           key={name}

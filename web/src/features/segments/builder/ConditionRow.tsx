@@ -1,9 +1,10 @@
 // One condition: its subject, its operator, its value, and an error if there is one.
 import { useEffect, useId, useRef } from 'react'
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useFoldedKeys } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { Detail } from '../../../ui/index.ts'
 import type { FieldChoice } from './choices.ts'
 import { conditionOf, operatorsFor, startOf } from './conditions.ts'
 import { useBuilder } from './context.ts'
@@ -106,11 +107,11 @@ export function ConditionRow({ row }: { row: Row }) {
       aria-describedby={noteId}
       className={styles['row']}
     >
-      <div className={styles['sentence']}>
+      <Group gap="xs" miw={0}>
         <WhatSelect {...props} />
         {field && <FieldPart {...props} field={field} />}
         {key === null && <OtherValue {...props} />}
-      </div>
+      </Group>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -122,11 +123,11 @@ export function ConditionRow({ row }: { row: Row }) {
       </ActionIcon>
       <div id={noteId} className={styles['notes']}>
         {complaint && (
-          <p className={styles['complaint']} data-complaint>
+          <Text size="sm" c="var(--kit-danger)" data-complaint>
             {complaint}
-          </p>
+          </Text>
         )}
-        {isNot && <p className={styles['hint']}>{t('row.withoutValue')}</p>}
+        {isNot && <Detail>{t('row.withoutValue')}</Detail>}
       </div>
     </div>
   )

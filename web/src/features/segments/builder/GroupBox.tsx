@@ -1,9 +1,10 @@
 // A group of conditions: how they combine, its conditions and groups, and buttons to add more.
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Group as Row, NativeSelect } from '@mantine/core'
 import { combinations, filterLimits, type Combination } from '@lettermill/contracts'
 import { Plus, X } from 'lucide-react'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { Detail } from '../../../ui/index.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { useBuilder } from './context.ts'
 import { firstRow, isGroup, newGroup, rowsOf, type Group, type Part } from './draft.ts'
@@ -53,13 +54,10 @@ function Adding({ group, level }: GroupBoxProps) {
   const { change, note, isFull } = useBuilder()
   const add = (part: Part) =>
     change(group.key, (now) => ({ ...now, parts: [...(now as Group).parts, part] }) as Group)
-  if (isFull)
-    return (
-      <p className={styles['hint']}>{t('group.full', { limit: formatNumber(filterLimits.conditions) })}</p>
-    )
+  if (isFull) return <Detail>{t('group.full', { limit: formatNumber(filterLimits.conditions) })}</Detail>
   const icon = <Plus size={14} aria-hidden="true" />
   return (
-    <div className={styles['adding']}>
+    <Row gap="xs">
       <Button variant="default" size="compact-sm" leftSection={icon} onClick={() => add(note(firstRow()))}>
         {t('group.addCondition')}
       </Button>
@@ -73,7 +71,7 @@ function Adding({ group, level }: GroupBoxProps) {
           {t('group.addGroup')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -27,7 +27,7 @@ export function Days({ label, before = '', most, unit, value, onChange }: DaysPr
         min={0}
         max={most}
         aria-label={label}
-        className={styles['number'] ?? ''}
+        w={80}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

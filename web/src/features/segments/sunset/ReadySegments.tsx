@@ -1,7 +1,7 @@
 // Ready-made segments, offered while a new segment is empty.
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Panel } from '../../../ui/index.ts'
+import { Detail, Panel } from '../../../ui/index.ts'
 import { draftOf } from '../builder/draft.ts'
 import type { Editing } from '../editing.ts'
 import styles from '../segments.module.css'
@@ -17,8 +17,10 @@ export function ReadySegments({ editing }: { editing: Editing }) {
   return (
     <div className={styles['usedIn']}>
       <Panel title={t('sunset.ready')}>
-        <h3 className={styles['readyName']}>{t('sunset.readyName')}</h3>
-        <p className={styles['quiet']}>{t('sunset.readyText')}</p>
+        <Title order={3} fw={500} mt="sm" mb={4} fz="sm" lh="20px">
+          {t('sunset.readyName')}
+        </Title>
+        <Detail mt={4}>{t('sunset.readyText')}</Detail>
         <Button
           variant="default"
           size="compact-sm"

@@ -1,11 +1,11 @@
 // The panel of a segment of inactive contacts: asks them once, and suppresses those who stay inactive.
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button, Group, Title } from '@mantine/core'
 import type { Campaign, Segment } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText, Panel, useDialog } from '../../../ui/index.ts'
+import { Detail, ErrorText, Panel, useDialog } from '../../../ui/index.ts'
 import styles from '../segments.module.css'
 import { useInactive } from './sunset.ts'
 
@@ -19,7 +19,9 @@ function AskedBy({ campaigns }: { campaigns: readonly Campaign[] }) {
   if (campaigns.length === 0) return null
   return (
     <>
-      <h3 className={styles['readyName']}>{t('sunset.campaigns')}</h3>
+      <Title order={3} fw={500} mt="sm" mb={4} fz="sm" lh="20px">
+        {t('sunset.campaigns')}
+      </Title>
       <ul className={styles['uses']}>
         {campaigns.map(({ id, name, status, started_at, sent_count, open_count, click_count }) => (
           <li key={id}>
@@ -61,14 +63,14 @@ export function SunsetPanel({ segment, isChanged, isCounted }: SunsetPanelProps)
     <div className={styles['sunset']}>
       <Panel title={t('sunset.title')}>
         <p>{t('sunset.text')}</p>
-        <p className={styles['quiet']}>{t('sunset.rule')}</p>
+        <Detail mt={4}>{t('sunset.rule')}</Detail>
         <AskedBy campaigns={campaigns} />
         <p role="status" className={styles['asked']}>
           {data && campaigns.length > 0 && t('sunset.asked', { count: asked, size: formatNumber(asked) })}
           {!data && !error && t('sunset.counting')}
         </p>
         <ErrorText error={error} onRetry={() => void refetch()} />
-        {isChanged && <p className={styles['quiet']}>{t('builder.unsaved')}</p>}
+        {isChanged && <Detail mt={4}>{t('builder.unsaved')}</Detail>}
         <Group gap="sm" mt="sm">
           <Button variant="default" size="sm" disabled={isChanged || !data} onClick={() => asking.open(null)}>
             {t('sunset.ask')}

@@ -1,6 +1,6 @@
 // What receivers reported about a domain's mail, below its checkup: who sends as the domain, and what passes.
 import { Suspense } from 'react'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import type { DmarcSummary, Domain } from '@lettermill/contracts'
 import { useChoice } from '../../../lib/address.ts'
 import { formatNumber, formatRate } from '../../../lib/formats.ts'
@@ -110,7 +110,7 @@ export function DmarcReports({ domain }: { domain: Domain }) {
   const hasReports = data !== undefined && data.reports + data.unsigned.reports > 0
   return (
     <div className={styles['dmarc']}>
-      <div className={styles['head']}>
+      <Group gap="8px 16px" align="flex-start" justify="space-between">
         <div>
           <h3>{t('dmarc.title')}</h3>
           <p>{t('dmarc.text', { domain: domain.domain_name })}</p>
@@ -123,7 +123,7 @@ export function DmarcReports({ domain }: { domain: Domain }) {
             onChange={({ currentTarget }) => choose(currentTarget.value as Span)}
           />
         )}
-      </div>
+      </Group>
       <ErrorText error={data ? null : error} />
       {!data && !error && <Skeleton height={96} />}
       {data && <Signed summary={data} span={span} />}

@@ -1,5 +1,5 @@
 // The checkup of a domain, below its DNS records.
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Finding, Domain } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -20,7 +20,7 @@ export function Checkup({ domain }: { domain: Domain }) {
     )
   return (
     <div className={styles['checkup']}>
-      <div className={styles['recordsHead']}>
+      <Group gap="8px 16px" align="flex-start" justify="space-between">
         <div>
           <h3>{t('checkup.title')}</h3>
           <p>{t('checkup.text', { domain: domain.domain_name })}</p>
@@ -28,7 +28,7 @@ export function Checkup({ domain }: { domain: Domain }) {
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
           {t(data ? 'checkup.again' : 'checkup.run')}
         </Button>
-      </div>
+      </Group>
       <ErrorText error={error ?? told.error} />
       <div aria-live="polite">
         {data && <p>{t('checkup.checkedAt', { when: moment(data.checked_at) })}</p>}

@@ -95,7 +95,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
   const title = t('records.title', { domain: domain.domain_name })
   return (
     <section aria-label={title} className={styles['records']}>
-      <div className={styles['recordsHead']}>
+      <Group gap="8px 16px" align="flex-start" justify="space-between">
         <div>
           <h3>{title}</h3>
           <p>{t(domain.is_verified ? 'records.textVerified' : 'records.text')}</p>
@@ -108,7 +108,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
             {t('records.check')}
           </Button>
         </Group>
-      </div>
+      </Group>
       <ErrorText error={error ?? check.error} />
       {!records && !error && <Skeleton height={96} />}
       {records && <SignedByRelay domain={domain} />}

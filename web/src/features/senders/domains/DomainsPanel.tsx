@@ -1,6 +1,6 @@
 // 'Domain Management': why domains are verified, the list of domains, and the records to publish for one of them.
 import { useCallback, useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useAsked } from '../../../lib/asked.ts'
@@ -45,12 +45,12 @@ function domainToPublish(domains: readonly Domain[]): Domain | undefined {
 function RecordsLater({ onShow }: { onShow(): void }) {
   const t = useTexts('senders')
   return (
-    <div className={styles['later']}>
+    <Group gap="8px 12px" c="dimmed" pt="sm" px="md" pb="md">
       <p>{t('records.testMode')}</p>
       <Button variant="default" size="compact-sm" onClick={onShow}>
         {t('records.testShow')}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -88,7 +88,9 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
       flush
     >
       <WhyVerify domains={domains} />
-      <h3 className={styles['managed']}>{t('domains.managed')}</h3>
+      <Title order={3} fw={600} mt="md" mx="md" mb={4} fz="md" lh="20px">
+        {t('domains.managed')}
+      </Title>
       <DomainsTable
         domains={domains}
         shownId={shown?.id ?? null}

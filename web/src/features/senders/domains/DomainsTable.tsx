@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { DataTable, StatusBadge, type Column } from '../../../ui/index.ts'
+import { type Column, DataTable, Nothing, StatusBadge } from '../../../ui/index.ts'
 import { recordNames, type DomainAction } from './domains.ts'
 import { Light } from '../reputation/Light.tsx'
 import { useReputation, worstLight } from '../reputation/reputation.ts'
@@ -119,7 +119,7 @@ export function DomainsTable(props: DomainsTableProps) {
       columns={columns}
       rows={props.domains}
       rowKey={({ id }) => id}
-      empty={<p className={styles['noDomains']}>{t('domains.none')}</p>}
+      empty={<Nothing>{t('domains.none')}</Nothing>}
     />
   )
 }

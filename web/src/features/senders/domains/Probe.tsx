@@ -1,5 +1,5 @@
 // The probe of a domain, below its checkup: a real message over each relay, whether it came back, and the findings.
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type Domain, type Probe as SentProbe, getDomainProbe, probeDomain } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
@@ -70,7 +70,7 @@ export function Probe({ domain }: { domain: Domain }) {
   const probe = data?.probe
   return (
     <div className={styles['checkup']}>
-      <div className={styles['recordsHead']}>
+      <Group gap="8px 16px" align="flex-start" justify="space-between">
         <div>
           <h3>{t('probe.title')}</h3>
           <p>{t('probe.text', { domain: domain.domain_name })}</p>
@@ -83,7 +83,7 @@ export function Probe({ domain }: { domain: Domain }) {
         >
           {t('probe.send')}
         </Button>
-      </div>
+      </Group>
       <ErrorText error={send.error ?? error} />
       <div aria-live="polite">
         {probe && (

@@ -1,6 +1,6 @@
 // The reputation of a domain, below its records: by provider, over 7 or 30 days.
 import { useState } from 'react'
-import { NativeSelect } from '@mantine/core'
+import { Box, Group, NativeSelect } from '@mantine/core'
 import {
   leastForLights,
   reputationDays,
@@ -78,7 +78,7 @@ export function ReputationTable({ domain }: { domain: Domain }) {
   const title = t('reputation.title', { domain: domain.domain_name })
   return (
     <section aria-label={title} className={styles['records']}>
-      <div className={styles['recordsHead']}>
+      <Group gap="8px 16px" align="flex-start" justify="space-between">
         <div>
           <h3>{title}</h3>
           <p>{t('reputation.text', { least: formatNumber(leastForLights) })}</p>
@@ -91,10 +91,10 @@ export function ReputationTable({ domain }: { domain: Domain }) {
             setDays(reputationDays.find((known) => known === value) ?? '30')
           }
         />
-      </div>
+      </Group>
       <ErrorText error={error} onRetry={() => void refetch()} />
       {!error && (
-        <div className={styles['wide']}>
+        <Box mt="xs" mx={-16}>
           <DataTable
             label={title}
             columns={columns}
@@ -104,7 +104,7 @@ export function ReputationTable({ domain }: { domain: Domain }) {
             fitsFrom={768}
             empty={<p className={styles['noMail']}>{t('reputation.none')}</p>}
           />
-        </div>
+        </Box>
       )}
     </section>
   )

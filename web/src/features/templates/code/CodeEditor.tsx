@@ -1,6 +1,6 @@
 // The editor for a template in HTML or MJML, with the server's rendering and what should be fixed.
 import { useMemo, useState } from 'react'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { htmlNamesAddress, sourceLength, type Template } from '@lettermill/contracts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -61,8 +61,8 @@ export function CodeEditor(props: CodeEditorProps) {
     setSource(newer.source)
   }
   return (
-    <div
-      className={styles['codeEditor']}
+    <Stack
+      gap="sm"
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
         event.preventDefault()
@@ -119,6 +119,6 @@ export function CodeEditor(props: CodeEditorProps) {
           <FindingsList checks={checks} />
         </div>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -113,7 +113,7 @@ export function GalleryScreen() {
             </Button>
             <Select
               aria-label={t('gallery.language')}
-              className={styles['language'] ?? ''}
+              w={152}
               leftSection={<Languages size={16} aria-hidden="true" />}
               allowDeselect={false}
               maxDropdownHeight={320}

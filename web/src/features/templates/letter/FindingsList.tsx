@@ -1,5 +1,5 @@
 // The findings of a letter, to fix before it is sent. A click on one shows the block that it is about.
-import { NativeSelect } from '@mantine/core'
+import { Flex, NativeSelect, Title } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -24,7 +24,7 @@ function GroupChoice({ checks: { groupId, setGroupId } }: { checks: Checks }) {
   return (
     <NativeSelect
       size="xs"
-      className={styles['findingsGroup'] ?? ''}
+      mt="sm"
       label={t('findings.group')}
       value={groupId === null ? '' : String(groupId)}
       data={[
@@ -55,8 +55,10 @@ export function FindingsList({ checks, onPick, nameOf }: FindingsListProps) {
   const count = checks.findings.length + Number(checks.asksAddress)
   return (
     <section aria-label={t('findings.title')}>
-      <h2 className={styles['findingsTitle']}>{t('findings.title')}</h2>
-      <p role="status" className={styles['findingsCount']}>
+      <Title order={2} fz={15} lh="24px" fw={600} mt="sm" mb={4}>
+        {t('findings.title')}
+      </Title>
+      <Flex role="status" component="p" gap={6} align="center" c="dimmed" mb="xs">
         {!checks.isChecked ? (
           t('findings.waiting')
         ) : count === 0 ? (
@@ -66,7 +68,7 @@ export function FindingsList({ checks, onPick, nameOf }: FindingsListProps) {
         ) : (
           t('findings.count', { count })
         )}
-      </p>
+      </Flex>
       <Findings
         findings={checks.findings}
         onPick={onPick}

@@ -1,5 +1,6 @@
 // A field for code with line numbers, and a menu of merge tags, which are inserted at the caret.
 import { useRef } from 'react'
+import { Group } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { mergeTag } from '../editor/merge.ts'
 import { MergeMenu } from '../editor/MergeMenu.tsx'
@@ -27,10 +28,10 @@ export function SourceField({ label, value, most, onChange }: SourceFieldProps) 
   }
   return (
     <div>
-      <div className={styles['sourceTools']}>
+      <Group gap="xs" justify="space-between" wrap="nowrap" c="dimmed" mb="xs" fz="sm" lh="sm">
         <MergeMenu onPick={(name, whenEmpty) => insert(mergeTag(name, whenEmpty))} />
         <span>{t('code.lines', { count: lines })}</span>
-      </div>
+      </Group>
       <div className={styles['source']}>
         <pre ref={numbers} aria-hidden="true">
           {Array.from({ length: lines }, (_, at) => String(at + 1)).join('\n')}

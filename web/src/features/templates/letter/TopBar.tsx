@@ -1,7 +1,7 @@
 // The bar above an editor that fills a page: back, name, the editor's own buttons, Save, and the next steps after
 // saving.
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -47,7 +47,8 @@ export function TopBar({
       </ActionIcon>
       <TextInput
         ref={nameField}
-        className={styles['name'] ?? ''}
+        miw={120}
+        flex="1 1 160px"
         aria-label={tTemplates('name')}
         placeholder={tTemplates('name')}
         maxLength={1000}
@@ -56,10 +57,10 @@ export function TopBar({
         onChange={({ currentTarget }) => onName(currentTarget.value)}
       />
       {children}
-      <div className={styles['actions']}>
-        <span role="status" className={styles['state']}>
+      <Group gap="xs" justify="flex-end" ms="auto">
+        <Text role="status" span size="sm" c="dimmed">
           {isChanged ? t('notSaved') : isSaved ? t('saved') : ''}
-        </span>
+        </Text>
         <Button variant="default" disabled={!onTest} onClick={onTest}>
           {tUi('test.title')}
         </Button>
@@ -71,7 +72,7 @@ export function TopBar({
         <Button loading={busy} {...incompleteButton(name.trim() === '')} onClick={save}>
           {tTemplates('save')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,12 +1,11 @@
 // Links from the editor of a template back to the campaigns that use it.
-import { Anchor } from '@mantine/core'
+import { Anchor, Flex, Text } from '@mantine/core'
 import { listCampaigns } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callPage } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import styles from './letter.module.css'
 
 /** The number of campaigns that are named of each of these lists; the others are only counted. */
 const mostNamed = 3
@@ -51,7 +50,7 @@ export function UsedIn({ id, onLeave }: UsedInProps) {
   const { campaigns, more } = useCampaigns(id).data ?? { campaigns: [], more: 0 }
   if (campaigns.length === 0) return null
   return (
-    <nav aria-label={t('usedIn')} className={styles['usedIn']}>
+    <Flex aria-label={t('usedIn')} component="nav" gap="4px 12px" align="center" wrap="wrap" mb="xs">
       <span>{t('usedIn')}</span>
       {campaigns.map((campaign) => (
         <span key={campaign.id}>
@@ -62,10 +61,16 @@ export function UsedIn({ id, onLeave }: UsedInProps) {
           >
             {campaign.name}
           </Anchor>{' '}
-          <span className={styles['status']}>({statuses(`campaignStatus.${campaign.status}`)})</span>
+          <Text span inherit c="dimmed">
+            ({statuses(`campaignStatus.${campaign.status}`)})
+          </Text>
         </span>
       ))}
-      {more > 0 && <span className={styles['status']}>{t('usedInMore', { size: formatNumber(more) })}</span>}
-    </nav>
+      {more > 0 && (
+        <Text span inherit c="dimmed">
+          {t('usedInMore', { size: formatNumber(more) })}
+        </Text>
+      )}
+    </Flex>
   )
 }

@@ -7,18 +7,18 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
+  type Column,
   ConfirmDialog,
   DataTable,
   ErrorCard,
+  Nothing,
   Panel,
   toast,
   useDialog,
-  type Column,
 } from '../../../../ui/index.ts'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { useApiTokens, useRevokeToken } from './tokens.ts'
-import styles from '../settings.module.css'
 
 /** When a token ends; one that has ended by `now` stays in the list until somebody revokes it. */
 function TokenEnd({ at, now }: { at: string | null; now: number }) {
@@ -95,10 +95,10 @@ function Actions({ onCreate }: { onCreate: () => void }) {
   const t = useTexts('settings')
   return (
     <>
-      <Anchor component={Link} to="/messages" className={styles['reference'] ?? ''}>
+      <Anchor component={Link} to="/messages" py={4} px="xs">
         {t('tokens.messages')}
       </Anchor>
-      <Anchor href="/api/docs" className={styles['reference'] ?? ''}>
+      <Anchor href="/api/docs" py={4} px="xs">
         {t('tokens.reference')}
       </Anchor>
       <Button variant="default" leftSection={<Plus size={16} />} onClick={onCreate}>
@@ -131,7 +131,7 @@ export function ApiTokensPanel() {
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
-          empty={<p className={styles['none']}>{t('tokens.none')}</p>}
+          empty={<Nothing>{t('tokens.none')}</Nothing>}
         />
       )}
       <CreateTokenDialog opened={creating} onClose={() => setCreating(false)} onCreated={created.open} />

@@ -1,7 +1,7 @@
 // The deliveries of a campaign, filtered by state, by what readers did, or by a search, page by page. A row opens the
 // history of its delivery.
 import { useEffect, useRef } from 'react'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import {
   deliveryStates,
   readerActs,
@@ -21,6 +21,7 @@ import {
   pageCount,
   Pager,
   Panel,
+  Quiet,
   SearchBox,
   useDialog,
 } from '../../../../ui/index.ts'
@@ -105,12 +106,12 @@ function Filters({ campaign, progress, part }: LiveCampaign & { part: ReturnType
   const { slice, setSearch, setState, setReader } = part
   return (
     <>
-      <div className={styles['filters']}>
+      <Group gap="xs" px="md" pb="xs">
         <StateFilter progress={progress} state={slice.state} onChange={setState} />
         <ReaderFilter campaign={campaign} reader={slice.reader} onChange={setReader} />
         <SearchBox label={t('deliveries.search')} value={slice.search} onChange={setSearch} />
-      </div>
-      {slice.reader !== 'all' && <p className={styles['hint']}>{t('deliveries.bots')}</p>}
+      </Group>
+      {slice.reader !== 'all' && <Quiet p="0 16px 8px">{t('deliveries.bots')}</Quiet>}
     </>
   )
 }

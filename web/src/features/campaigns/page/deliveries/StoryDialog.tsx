@@ -1,12 +1,21 @@
 // Everything that happened to one delivery: each attempt with the relay's reply, or with the reason if there was none,
 // and each event of its reader.
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { deliveryReason } from '../../../../lib/delivery-reasons.ts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { DataTable, Dialog, ErrorCard, StateBadge, StatusBadge, type Column } from '../../../../ui/index.ts'
+import {
+  type Column,
+  DataTable,
+  Detail,
+  Dialog,
+  ErrorCard,
+  Quiet,
+  StateBadge,
+  StatusBadge,
+} from '../../../../ui/index.ts'
 import { signalText } from '../../bot-signals.ts'
 import { useDeliveryStory } from '../page.ts'
 import styles from './deliveries.module.css'
@@ -43,7 +52,7 @@ function Outcome({ attempt: { number, outcome } }: { attempt: Attempt }) {
   return (
     <>
       <StateBadge state={outcome} />
-      {number !== null && <div className={styles['quiet']}>{t('story.try', { number })}</div>}
+      {number !== null && <Detail>{t('story.try', { number })}</Detail>}
     </>
   )
 }
@@ -70,9 +79,7 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
           {attempt.wait
             ? waits('story')
             : (deliveryReason({ ...attempt, reason: attempt.reply }) ?? common('dash'))}
-          {attempt.relay && (
-            <div className={styles['quiet']}>{t('story.relay', { relay: attempt.relay })}</div>
-          )}
+          {attempt.relay && <Detail>{t('story.relay', { relay: attempt.relay })}</Detail>}
         </>
       ),
     },
@@ -83,7 +90,7 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
       columns={columns}
       rows={numberTries(attempts)}
       rowKey={({ index }) => index}
-      empty={<p className={styles['noRows']}>{t('story.noAttempts')}</p>}
+      empty={<Quiet p="8px 16px 4px">{t('story.noAttempts')}</Quiet>}
     />
   )
 }
@@ -99,8 +106,8 @@ function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'mo
       cell: ({ kind, url, bot }) => (
         <>
           {t(`hits.${kind}`)}
-          {url && <div className={styles['quiet']}>{url}</div>}
-          {bot && <div className={styles['reason']}>{t('story.bot', { signal: signalText(bot) })}</div>}
+          {url && <Detail>{url}</Detail>}
+          {bot && <Detail mt={4}>{t('story.bot', { signal: signalText(bot) })}</Detail>}
         </>
       ),
     },
@@ -112,15 +119,15 @@ function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'mo
         columns={columns}
         rows={numbered(events)}
         rowKey={({ index }) => index}
-        empty={<p className={styles['noRows']}>{t('story.noEvents')}</p>}
+        empty={<Quiet p="8px 16px 4px">{t('story.noEvents')}</Quiet>}
       />
       {events.length >= mostEvents && (
-        <p className={styles['nothing']}>{t('story.firstEvents', { size: formatNumber(mostEvents) })}</p>
+        <Text c="dimmed">{t('story.firstEvents', { size: formatNumber(mostEvents) })}</Text>
       )}
       {more_events > 0 && (
-        <p className={styles['nothing']}>
+        <Text c="dimmed">
           {t('story.moreEvents', { count: more_events, size: formatNumber(more_events) })}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -150,7 +157,11 @@ function Story({ campaign, delivery }: { campaign: Campaign; delivery: Delivery 
     <>
       <MessageLink campaign={campaign} delivery={delivery} />
       <h3 className={styles['storyHead']}>{t('story.attempts')}</h3>
-      {delivery.possible_duplicate && <p className={styles['twice']}>{t('story.twice')}</p>}
+      {delivery.possible_duplicate && (
+        <Text size="sm" mb="xs">
+          {t('story.twice')}
+        </Text>
+      )}
       <Attempts attempts={data.attempts} />
       <h3 className={styles['storyHead']}>{t('story.hits')}</h3>
       <StoryEvents events={data.events} more_events={data.more_events} />

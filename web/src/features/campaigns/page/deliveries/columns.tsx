@@ -3,9 +3,8 @@ import { Anchor } from '@mantine/core'
 import type { Campaign, Delivery } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { Address, StateBadge, type Column } from '../../../../ui/index.ts'
+import { Address, type Column, Detail, StateBadge } from '../../../../ui/index.ts'
 import { markedDeliveryReason } from '../../../../lib/delivery-reasons.ts'
-import styles from './deliveries.module.css'
 
 function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: Delivery): void }) {
   const name = [delivery.first_name, delivery.last_name].filter(Boolean).join(' ')
@@ -20,7 +19,7 @@ function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: 
       >
         <Address email={delivery.email} />
       </Anchor>
-      <div className={styles['quiet']}>{name}</div>
+      <Detail>{name}</Detail>
     </>
   )
 }
@@ -31,8 +30,8 @@ function State({ delivery }: { delivery: Delivery }) {
   return (
     <>
       <StateBadge state={state} />
-      {reason && state !== 'sent' && <div className={styles['reason']}>{markedDeliveryReason(delivery)}</div>}
-      {possible_duplicate && <div className={styles['reason']}>{t('deliveries.twice')}</div>}
+      {reason && state !== 'sent' && <Detail mt={4}>{markedDeliveryReason(delivery)}</Detail>}
+      {possible_duplicate && <Detail mt={4}>{t('deliveries.twice')}</Detail>}
     </>
   )
 }
@@ -50,11 +49,9 @@ function LastAttempt({ delivery: { at, attempts, next_try_at }, paused }: LastAt
     <>
       {moment(at)}
       {attempts > 1 && (
-        <div className={styles['quiet']}>
-          {t('deliveries.attempts', { count: attempts, size: formatNumber(attempts) })}
-        </div>
+        <Detail>{t('deliveries.attempts', { count: attempts, size: formatNumber(attempts) })}</Detail>
       )}
-      {next_try_at && <div className={styles['quiet']}>{next}</div>}
+      {next_try_at && <Detail>{next}</Detail>}
     </>
   )
 }

@@ -4,17 +4,17 @@ import type { Campaign, BotEvent } from '@lettermill/contracts'
 import { useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
+  type Column,
   DataTable,
+  Detail,
   Dialog,
   EmptyState,
   ErrorCard,
   pageCount,
   Pager,
-  type Column,
 } from '../../../../ui/index.ts'
 import { signalText } from '../../bot-signals.ts'
 import { pageSize, useBotEvents } from '../page.ts'
-import styles from './stats.module.css'
 
 function useColumns(): Column<BotEvent & { index: number }>[] {
   const t = useTexts('campaignPage')
@@ -28,7 +28,7 @@ function useColumns(): Column<BotEvent & { index: number }>[] {
       cell: ({ kind, url }) => (
         <>
           {t(`hits.${kind}`)}
-          {url && <div className={styles['url']}>{url}</div>}
+          {url && <Detail>{url}</Detail>}
         </>
       ),
     },

@@ -1,7 +1,7 @@
 // Bot events, apart from the readers' stats (P28): two counts, and a list on request. Beside them the opens of which
 // nobody can tell whether a person caused them.
 import { useState } from 'react'
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -38,13 +38,13 @@ export function BotsPanel({ campaign, progress }: LiveCampaign) {
         </div>
       </dl>
       <Switch
-        className={styles['masked']}
+        mb="sm"
         label={t('bots.leaveOut')}
         checked={leavesOut}
         onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
       />
       {progress.bot_opens + progress.bot_clicks === 0 ? (
-        <p className={styles['none']}>{t('bots.none')}</p>
+        <Text c="dimmed">{t('bots.none')}</Text>
       ) : (
         <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
           {t('bots.show')}

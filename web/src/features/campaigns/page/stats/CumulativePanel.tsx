@@ -2,7 +2,7 @@
 // charting library is loaded only when there is data and the panel is near the visible part of the page, because the
 // library is most of what this page loads on a phone.
 import { Suspense, useState } from 'react'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import {
   cumulativeRanges,
   type Campaign,
@@ -13,11 +13,10 @@ import { useChoice } from '../../../../lib/address.ts'
 import { formatRate, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
-import { EmptyState, ErrorCard, Panel, SeriesChoice, WhenSeen } from '../../../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, Quiet, SeriesChoice, WhenSeen } from '../../../../ui/index.ts'
 import { useCumulativeStats } from '../page.ts'
 import { chartPoints, lineNames, usualNow, withoutQuietEnd, type LineName } from './cumulative.ts'
 import { StatsTable } from './StatsTable.tsx'
-import styles from './stats.module.css'
 
 const chartHeight = 300
 
@@ -72,7 +71,7 @@ function Comparison({ stats, sent }: { stats: CumulativeStats; sent: number }) {
   if (!usual || !now || sent === 0) return null
   const share = (part: number) => formatRate(part, 1) ?? '0%'
   return (
-    <p className={styles['comparison']}>
+    <Quiet mb="sm">
       {t('stats.compared', {
         opens: formatRate(now.opens, sent) ?? '0%',
         usualOpens: share(usual.opens),
@@ -80,7 +79,7 @@ function Comparison({ stats, sent }: { stats: CumulativeStats; sent: number }) {
         usualClicks: share(usual.clicks),
         count: stats.usual_of,
       })}
-    </p>
+    </Quiet>
   )
 }
 
@@ -121,7 +120,9 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
         </Suspense>
       </WhenSeen>
       {quietSince !== null && (
-        <p className={styles['quietSince']}>{t('stats.quietSince', { day: day(quietSince) })}</p>
+        <Text size="sm" c="dimmed" mt="xs" mb="sm">
+          {t('stats.quietSince', { day: day(quietSince) })}
+        </Text>
       )}
       <StatsTable campaign={campaign} />
     </>

@@ -7,7 +7,9 @@ import { useFormats } from '../../../../lib/formats.ts'
 import { text, useTexts } from '../../../../lib/messages/index.ts'
 import {
   Address,
+  type Column,
   DataTable,
+  Detail,
   Dialog,
   EmptyState,
   ErrorCard,
@@ -15,10 +17,8 @@ import {
   Pager,
   saveWithToast,
   shownMessage,
-  type Column,
 } from '../../../../ui/index.ts'
 import { pageSize, useFeedback } from '../page.ts'
-import styles from './stats.module.css'
 
 function save({ id }: Feedback): Promise<void> {
   return saveWithToast(
@@ -46,7 +46,7 @@ function useColumns(): Column<Feedback>[] {
       header: t('feedback.words'),
       cell: ({ words, reporter, received_at: at, action }) => (
         <>
-          {words !== '' && <div className={styles['url']}>{words}</div>}
+          {words !== '' && <Detail>{words}</Detail>}
           <small>
             {reporter !== '' && `${reporter} · `}
             {moment(at)} · {t(`feedback.actions.${action}`)}

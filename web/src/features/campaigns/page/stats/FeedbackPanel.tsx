@@ -3,11 +3,18 @@ import { Button } from '@mantine/core'
 import type { Campaign, CampaignFeedback, CountedKind } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { DataTable, EmptyState, Panel, UndoDialog, useDialog, type Column } from '../../../../ui/index.ts'
+import {
+  type Column,
+  DataTable,
+  Detail,
+  EmptyState,
+  Panel,
+  UndoDialog,
+  useDialog,
+} from '../../../../ui/index.ts'
 import { useCampaignFeedback } from '../page.ts'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { ProvidersTable } from './ProvidersTable.tsx'
-import styles from './stats.module.css'
 
 /** Causes of refusals, as the server names them. Each has a sentence in the message catalogues. */
 const causes = [
@@ -40,7 +47,7 @@ function Why({ reason: { kind, cause, words } }: { reason: Reason }) {
     <>
       <strong>{t(`feedback.kinds.${kind}`)}</strong>
       {known && <div>{t(`feedback.causes.${known}`)}</div>}
-      {words !== '' && <div className={styles['url']}>{words}</div>}
+      {words !== '' && <Detail>{words}</Detail>}
     </>
   )
 }

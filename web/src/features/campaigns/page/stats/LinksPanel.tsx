@@ -13,7 +13,7 @@ function LinkShare({ link, clicked }: { link: CampaignLink; clicked: number }) {
   return (
     <div className={styles['link']}>
       <span>{link.words ?? link.url}</span>
-      {link.words !== null && <span className={styles['url']}>{link.url}</span>}
+      {link.words !== null && <small>{link.url}</small>}
       <Progress
         size="sm"
         value={clicked > 0 ? Math.min(100, (100 * link.clicks) / clicked) : 0}
