@@ -1,7 +1,6 @@
 // Guards the screens (specification, section 2; P5). A visitor who had a session on this page, or whose stored token
 // was refused, goes to /login. A visitor who never had a session goes to /register.
 import { Suspense } from 'react'
-import { Box, Flex } from '@mantine/core'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
 import { useSession, type Session } from '../lib/session/index.ts'
@@ -17,18 +16,18 @@ import styles from './layout/layout.module.css'
 function Waiting() {
   const isTest = useTestMode()
   return (
-    <Flex mih="100dvh">
+    <div className={styles['layout']}>
       <div className={styles['aside']}>
         <Brand />
       </div>
-      <Box miw={0} flex="1">
+      <div className={styles['column']}>
         <div className={styles['topBar']} />
         <main className={styles['main']}>
           {isTest && <div className={styles['testMode']} />}
           <PageSkeleton />
         </main>
-      </Box>
-    </Flex>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 // The frame of every signed-in screen: sidebar, top bar and the screen, whose code is loaded separately.
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Box, Flex } from '@mantine/core'
 import { Outlet, useLocation, Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
@@ -78,7 +77,7 @@ export function Layout() {
   const frame = useKeptFocus(main)
   usePreloadedOverlays()
   return (
-    <Flex ref={frame} mih="100dvh">
+    <div ref={frame} className={styles['layout']}>
       <a href={`#${mainId}`} className={styles['skip']}>
         {t('skipToContent')}
       </a>
@@ -92,7 +91,7 @@ export function Layout() {
           <NavigationDrawer opened={drawer === 'opened'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
-      <Box miw={0} flex="1">
+      <div className={styles['column']}>
         <TopBar onOpenNavigation={() => setDrawer('opened')} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={name} address={pathname}>
@@ -100,8 +99,8 @@ export function Layout() {
             <Suspense fallback={<PageSkeleton />}>{isFrameShown ? <Outlet /> : <PageSkeleton />}</Suspense>
           </ScreenBoundary>
         </main>
-      </Box>
-    </Flex>
+      </div>
+    </div>
   )
 }
 

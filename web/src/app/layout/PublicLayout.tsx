@@ -1,6 +1,6 @@
 // The frame of the screens that anyone may see: the product's name above, the screen in the middle.
 import { Suspense } from 'react'
-import { Flex, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Brand } from './Brand.tsx'
@@ -15,13 +15,13 @@ export function PublicLayout() {
       <header>
         <Brand />
       </header>
-      <Flex component="main" direction="column" align="center" w="100%">
+      <main className={styles['publicMain']}>
         <ScreenBoundary key={pathname} address={pathname}>
           <Suspense fallback={<Loader size="sm" aria-label={t('loading')} />}>
             <Outlet />
           </Suspense>
         </ScreenBoundary>
-      </Flex>
+      </main>
     </div>
   )
 }

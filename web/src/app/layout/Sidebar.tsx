@@ -1,6 +1,5 @@
 // The navigation. It lists Mailbox if the built-in mailbox is active, and administrators' screens for administrators.
 import { useId, type ReactElement } from 'react'
-import { Box, Flex } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   AtSign,
@@ -127,9 +126,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     />
   )
   return (
-    <Flex aria-label={t('navigation')} component="nav" direction="column" mih="100%">
+    <nav aria-label={t('navigation')} className={styles['navigation']}>
       <Brand />
-      <Box flex="1">
+      <div className={styles['entries']}>
         <ul>
           {work.map(entryOf)}
           {isTest && entryOf(mailbox)}
@@ -143,13 +142,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             <ul aria-labelledby={captionId}>{administration.map(entryOf)}</ul>
           </>
         )}
-      </Box>
+      </div>
       <Named name={t('logOut')} isIcon={isRail}>
         <button type="button" className={styles['entry']} onClick={signOut}>
           <LogOut size={16} aria-hidden="true" />
           <span className={styles['label']}>{t('logOut')}</span>
         </button>
       </Named>
-    </Flex>
+    </nav>
   )
 }

@@ -9,7 +9,6 @@ import { addedCounts } from '../import/suppressed.ts'
 import { FileButton } from './FileButton.tsx'
 import { LeftStep } from './LeftStep.tsx'
 import { tools, type Tool } from './tools.ts'
-import styles from './moving.module.css'
 
 type Step = 'tool' | 'left' | 'contacts'
 

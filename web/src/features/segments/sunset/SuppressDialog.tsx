@@ -5,7 +5,6 @@ import type { Segment } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, toast } from '../../../ui/index.ts'
-import styles from '../segments.module.css'
 import { useSuppress } from './sunset.ts'
 import '@mantine/core/styles/Radio.layer.css'
 
