@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { unzip } from '../../server/test/unzip.ts'
+import { textsIn } from '../../server/test/unzip.ts'
 import { expectNoFault } from '../faults.ts'
 import { askApi, make, open, signedIn } from '../people.ts'
 import { administrator, aFolder, exportInstance, startProduct, type Product } from '../product.ts'
@@ -184,7 +184,7 @@ test('the contact is unsubscribed on its page', async () => {
 test('the export of the person is one ZIP with everything that is held about them', async () => {
   const saved = page.waitForEvent('download')
   await action('Export').click()
-  const files = unzip(await readFile(await (await saved).path()))
+  const files = textsIn(await readFile(await (await saved).path()))
   expect(Object.keys(files)).toEqual([
     'person.json',
     'contact.csv',
