@@ -1,5 +1,6 @@
 // What a campaign's own page shows: progress, stats over time, links, the message. Deliveries are in deliveries.ts.
 import * as z from 'zod/mini'
+import { reference } from './campaign-form.ts'
 import { campaign, namedTarget } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { finding } from './findings.ts'
@@ -9,7 +10,7 @@ import { acknowledged, reputationFinding } from './releases.ts'
 import { campaignTarget } from './segments.ts'
 import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
-import { done, id, idParams, moment, timezone } from './shapes.ts'
+import { done, idParams, moment, timezone } from './shapes.ts'
 
 const count = z.int()
 
@@ -283,8 +284,6 @@ export const getCampaignMessage = endpoint({
   }),
   reply: messageView,
 })
-
-const reference = z.nullish(z.union([id, z.string().check(z.maxLength(64))]))
 
 export const previewMessage = endpoint({
   method: 'POST',

@@ -1,12 +1,12 @@
 // Campaigns: creating, sending, pausing, and their reports.
 import * as z from 'zod/mini'
+import { campaignForm } from './campaign-form.ts'
 import { campaignReasons } from './campaign-reasons.ts'
 import { deliveryFilter } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { codesOf, reasonParams } from './reason.ts'
 import { acknowledged, reputationHold } from './releases.ts'
-import { campaignTarget } from './segments.ts'
-import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
+import { done, id, idParams, moment, slice } from './shapes.ts'
 
 export const campaignStatuses = [
   'draft',
@@ -142,36 +142,6 @@ export const listCampaigns = endpoint({
   reply: z.array(campaign),
 })
 
-const reference = z.nullish(z.union([id, z.string().check(z.maxLength(64))]))
-
-const campaignForm = z.object({
-  name: z.nullish(z.string().check(z.maxLength(1000))),
-  subject: z.nullish(z.string().check(z.maxLength(1000))),
-  preheader: z.nullish(z.string().check(z.maxLength(300))),
-  replyTo: z.nullish(z.string().check(z.maxLength(1000))),
-  domainId: reference,
-  senderId: reference,
-  templateId: reference,
-  /** A group, or 'all' for all contacts. */
-  groupId: reference,
-  /** The target, which takes the place of `groupId`. */
-  target: z.nullish(campaignTarget),
-  /** Contacts who switched this topic off do not get the campaign; null: every contact gets it. */
-  topicId: reference,
-  /** `scheduled` needs `scheduleDate` and `scheduleTime`. If left out, a draft. */
-  status: z.nullish(z.enum(['draft', 'scheduled'])),
-  /** Without effect: `scheduleDate`, `scheduleTime` and `timezone` name the time. */
-  scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
-  /** The day of a scheduled campaign: YYYY-MM-DD. */
-  scheduleDate: z.nullish(z.string().check(z.maxLength(32))),
-  /** The time of day of a scheduled campaign: HH:MM, 24 hours. */
-  scheduleTime: z.nullish(z.string().check(z.maxLength(32))),
-  /** The IANA time zone of the day and the time, such as Europe/Kyiv. If left out, UTC. */
-  timezone: z.nullish(timezone),
-  /** For `scheduled`: the sender has read the finding `reputation` of the review, and sends nevertheless. */
-  acknowledged,
-})
-
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns',
@@ -191,7 +161,7 @@ export const updateCampaign = endpoint({
     'Edit or reschedule a draft or a scheduled campaign; of others only the name. Missing fields stay as they are',
   params: idParams,
   body: z.extend(campaignForm, {
-    /** The version that was edited. If the campaign has another one now, the call answers 409 with the differences. */
+    /** The version that was edited. If the campaign has another one now, the call answers 409. */
     version: z.nullish(z.int()),
   }),
   reply: campaign,

@@ -56,6 +56,11 @@ export const campaignTarget = z.object({
 })
 export type CampaignTarget = z.output<typeof campaignTarget>
 
+/** Whether a target includes nobody. */
+export function isEmptyTarget({ groups, segments }: Pick<CampaignTarget, 'groups' | 'segments'>): boolean {
+  return groups !== 'all' && groups.length === 0 && segments.length === 0
+}
+
 const name = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(segmentLimits.name), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))

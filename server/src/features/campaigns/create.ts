@@ -1,5 +1,5 @@
 // Creates campaigns: checks that all parts are given and fit together (P20 and P29).
-import type { Campaign, createCampaign as contract, HandlerInput } from '@lettermill/contracts'
+import type { Campaign } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
@@ -8,23 +8,21 @@ import type { Actor } from '../audit/index.ts'
 import { assertFieldsKnown } from '../fields/index.ts'
 import { assertCampaignFits, type Quotas } from '../quotas/index.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
-import { assertTopics } from '../topics/index.ts'
 import { assertMayLeave, type SendingRules } from '../deliveries/index.ts'
-import { nameOf, preheaderOf, readReplyTo, subjectOf } from './fields.ts'
+import { nameOf, preheaderOf, subjectOf } from './fields.ts'
+import { formOf, readForm, type CampaignForm } from './form.ts'
 import { getMade } from './lifecycle.ts'
-import { getParts } from './parts.ts'
+import { assertParts } from './parts.ts'
+import type { LockedCampaign } from './queries/lock.ts'
 import { findCampaign } from './queries/read.ts'
-import { insertCampaign, type CampaignParts, type NewCampaign } from './queries/write.ts'
+import { insertCampaign, type NewCampaign } from './queries/write.ts'
 import { assertReputation } from './release/release.ts'
 import { momentOf } from './rules/schedule.ts'
-import { allContacts, audienceOfForm, hasAudience } from './target.ts'
 
 export interface MakingDeps {
   clock: Clock
   quotas: Quotas
 }
-
-export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
 /**
  * Refuses a subject, a preheader or a template that could not be sent. Call it before the transaction of
@@ -36,7 +34,8 @@ export async function assertFormSendable(
   workspaceId: number,
   { subject, preheader, templateId }: Pick<CampaignForm, 'subject' | 'preheader' | 'templateId'>,
 ): Promise<void> {
-  const template = await findTemplate(db, workspaceId, findId(templateId) ?? 0)
+  const id = findId(templateId)
+  const template = id !== null && (await findTemplate(db, workspaceId, id))
   if (!template) return
   const words = { subject: subjectOf(subject), preheader: preheaderOf(preheader) }
   const keys = await assertSendable({ ...words, html: template.body_html }, workspaceId)
@@ -44,8 +43,8 @@ export async function assertFormSendable(
 }
 
 export interface CreateOptions {
-  /** The topic of the campaign that the new campaign copies. It stays even if it was archived since. */
-  topicId?: number | null
+  /** The campaign that the new campaign copies. Its topic stays even if it was archived since. */
+  copied?: LockedCampaign
   rules?: SendingRules
   /** Who acknowledges the complaints and bounces of the last campaigns. Default: nobody. */
   acknowledgedBy?: Actor | null
@@ -62,19 +61,13 @@ export async function createCampaign(
   { clock, quotas }: MakingDeps,
   workspaceId: number,
   form: CampaignForm,
-  { rules = {}, resend = {}, topicId, acknowledgedBy = null }: CreateOptions = {},
+  { rules = {}, resend = {}, copied, acknowledgedBy = null }: CreateOptions = {},
 ): Promise<Campaign> {
-  const { name, subject, ids } = assertComplete(form)
-  await getParts(db, workspaceId, ids)
-  const topic_id = topicId === undefined ? await readTopic(db, workspaceId, form.topicId) : topicId
-  if (form.status === 'scheduled') await assertMayLeave(db, rules, workspaceId, ids.domain_id)
+  const parts = readForm(form)
+  await assertParts(db, workspaceId, parts, copied)
+  if (form.status === 'scheduled') await assertMayLeave(db, rules, workspaceId, parts.domain_id)
   const id = await insertCampaign(db, workspaceId, {
-    ...ids,
-    topic_id,
-    name,
-    subject,
-    preheader: preheaderOf(form.preheader),
-    reply_to: readReplyTo(form.replyTo),
+    ...parts,
     status: form.status === 'scheduled' ? 'scheduled' : 'draft',
     scheduled_at: form.status === 'scheduled' ? scheduledAt(form, clock) : null,
     ...resend,
@@ -100,70 +93,8 @@ export async function duplicateCampaign(
   name: string | null | undefined,
 ): Promise<Campaign> {
   const other = await getMade(db, workspaceId, id)
-  const form = {
-    name: nameOf(name) || `${other.name} (copy)`,
-    subject: other.subject,
-    preheader: other.preheader,
-    replyTo: other.reply_to,
-    domainId: other.domain_id,
-    senderId: other.sender_id,
-    templateId: other.template_id,
-    groupId: other.group_id ?? allContacts,
-    target: other.target,
-  }
-  return createCampaign(db, deps, workspaceId, form, { topicId: other.topic_id })
-}
-
-/** The topic of a form; null if it names none. @throws Problem topic_unknown */
-export async function readTopic(
-  db: Db,
-  workspaceId: number,
-  reference: CampaignForm['topicId'],
-): Promise<number | null> {
-  if (!isGiven(reference)) return null
-  const id = findId(reference) ?? 0
-  await assertTopics(db, workspaceId, [id])
-  return id
-}
-
-/** @throws Problem campaign_incomplete, with a detail for each field that is missing */
-export function assertComplete(form: CampaignForm): { name: string; subject: string; ids: CampaignParts } {
-  const name = nameOf(form.name)
-  const subject = subjectOf(form.subject)
-  const asked = [
-    ['name', 'Name', name !== ''],
-    ['subject', 'Subject', subject !== ''],
-    ['domainId', 'Domain', isGiven(form.domainId)],
-    ['senderId', 'Sender', isGiven(form.senderId)],
-    ['templateId', 'Template', isGiven(form.templateId)],
-    ['groupId', 'Group', hasAudience(form)],
-  ] as const
-  const missing = asked.filter(([, , given]) => !given)
-  if (missing.length > 0) {
-    const details = missing.map(([field, label]) => ({ field, message: `${label} is missing.` }))
-    throw new Problem(
-      'campaign_incomplete',
-      { fields: missing.map(([, label]) => label).join(', ') },
-      details,
-    )
-  }
-  return { name, subject, ids: idsOf(form) }
-}
-
-function isGiven(reference: unknown): boolean {
-  return reference !== null && reference !== undefined && reference !== ''
-}
-
-/**
- * The ids of a form. A value that cannot be an id becomes 0, which is the id of no row. @throws Problem target_large
- */
-function idsOf(form: CampaignForm): CampaignParts {
-  return {
-    domain_id: findId(form.domainId) ?? 0,
-    sender_id: findId(form.senderId) ?? 0,
-    template_id: findId(form.templateId) ?? 0,
-    ...audienceOfForm(form),
-  }
+  const form = { ...formOf(other), name: nameOf(name) || `${other.name} (copy)` }
+  return createCampaign(db, deps, workspaceId, form, { copied: other })
 }
 
 /** The chosen time. @throws Problem schedule_incomplete, schedule_invalid, schedule_past */

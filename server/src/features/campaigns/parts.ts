@@ -5,6 +5,7 @@ import { findAudience } from '../contacts/index.ts'
 import { assertTargetUsable } from '../segments/index.ts'
 import { findDomain, findSender } from '../senders/index.ts'
 import { findTemplate } from '../templates/index.ts'
+import { assertTopics } from '../topics/index.ts'
 import type { CampaignParts } from './queries/write.ts'
 
 /**
@@ -26,6 +27,22 @@ export async function getParts(db: Db, workspaceId: number, ids: CampaignParts) 
     throw new Problem('sender_not_of_domain', { email: sender.email, domain: domain.domain_name })
   }
   return { domain, sender, template, groupName: audience?.name ?? null }
+}
+
+/**
+ * Checks that the parts exist and fit together. An archived topic stays with its campaign, and with copies of it.
+ * @param before the campaign that is edited or copied
+ * @throws Problem topic_unknown, and the problems of `getParts`
+ */
+export async function assertParts(
+  db: Db,
+  workspaceId: number,
+  parts: CampaignParts,
+  before?: Pick<CampaignParts, 'topic_id'>,
+): Promise<void> {
+  await getParts(db, workspaceId, parts)
+  const { topic_id } = parts
+  if (topic_id != null && topic_id !== before?.topic_id) await assertTopics(db, workspaceId, [topic_id])
 }
 
 export function missing(part: string): Problem {

@@ -12,6 +12,7 @@ import { Problem } from '../../platform/problem.ts'
 import { createSegment, type SegmentDeps } from '../segments/index.ts'
 import { createCampaign, type CreateOptions, type MakingDeps } from './create.ts'
 import { nameOf, subjectOf } from './fields.ts'
+import { formOf } from './form.ts'
 import { getMade, lockExisting } from './lifecycle.ts'
 import { findResend } from './queries/lock.ts'
 import type { LockedCampaign } from './queries/lock.ts'
@@ -56,17 +57,13 @@ export async function resend(
     deps,
     workspaceId,
     {
+      ...formOf(sent),
       name: nameOf(name) || `${sent.name.slice(0, longestName)} (${words.toLowerCase()})`,
       subject: chosen,
-      preheader: sent.preheader,
-      replyTo: sent.reply_to,
-      domainId: sent.domain_id,
-      senderId: sent.sender_id,
-      templateId: sent.template_id,
       target,
       ...schedule,
     },
-    { ...options, resend: { resend_of: id, resend_to: to }, topicId: sent.topic_id },
+    { ...options, resend: { resend_of: id, resend_to: to }, copied: sent },
   )
 }
 

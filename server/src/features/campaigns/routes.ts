@@ -13,8 +13,9 @@ import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { materialOf } from '../templates/index.ts'
 import { assertConfirmed, type ConfirmationTokens } from '../test-addresses/index.ts'
-import { assertFormSendable, createCampaign, type CampaignForm } from './create.ts'
-import { editCampaign } from './edit.ts'
+import { assertFormSendable, createCampaign } from './create.ts'
+import { editCampaign, formOver } from './edit.ts'
+import { formOf, type CampaignForm } from './form.ts'
 import { deliveryFilter } from './page/deliveries.ts'
 import { findDoubtful } from './content-checks/check.ts'
 import {
@@ -90,11 +91,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     const { workspaceId } = caller
     const id = getId(params.id)
     const made = await getMade(db, workspaceId, id)
-    await assertFormSendable(db, workspaceId, {
-      subject: body.subject ?? made.subject,
-      preheader: body.preheader ?? made.preheader,
-      templateId: body.templateId ?? made.template_id,
-    })
+    await assertFormSendable(db, workspaceId, formOver(made, body))
     return acted(
       db,
       request,
@@ -109,12 +106,8 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     assertMaySchedule(caller, body)
     const { workspaceId } = caller
     const id = getId(params.id)
-    const { subject, preheader, template_id } = await getMade(db, workspaceId, id)
-    await assertFormSendable(db, workspaceId, {
-      subject: body.subject ?? subject,
-      preheader,
-      templateId: template_id,
-    })
+    const form = formOf(await getMade(db, workspaceId, id))
+    await assertFormSendable(db, workspaceId, { ...form, subject: body.subject ?? form.subject })
     const making = { ...deps, listTargetUses }
     const options = { rules: deps.instance, acknowledgedBy: acknowledgedBy(request, body) }
     return acted(
@@ -140,10 +133,9 @@ function acknowledgedBy(
 /** A campaign with a time is sent without a further call, so an API token needs the scope `send` to schedule it. */
 function assertMaySchedule(
   caller: Caller,
-  body: Pick<CampaignForm, 'status' | 'scheduledAt' | 'scheduleDate' | 'scheduleTime'>,
+  { status, scheduleDate, scheduleTime }: Pick<CampaignForm, 'status' | 'scheduleDate' | 'scheduleTime'>,
 ) {
-  const { status, scheduledAt, scheduleDate, scheduleTime } = body
-  if (status === 'scheduled' || scheduledAt || scheduleDate || scheduleTime) assertScope(caller, 'send')
+  if (status === 'scheduled' || scheduleDate || scheduleTime) assertScope(caller, 'send')
 }
 
 /** The audit entry of an edit that gives a campaign a time, another time, or none; empty for any other edit. */

@@ -13,4 +13,4 @@ export { countInactive, getInactiveSegment, inactiveContacts } from './inactive.
 export { listSegmentNames } from './queries/segments.ts'
 export { segmentRoutes, type SegmentRouteDeps } from './routes.ts'
 export { isFilterProblem } from './gone.ts'
-export { assertTargetSize, isEmptyTarget } from './target.ts'
+export { assertTargetSize } from './target.ts'

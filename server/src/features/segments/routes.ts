@@ -30,7 +30,7 @@ import {
   removeSegment,
   type SegmentDeps,
 } from './segments.ts'
-import { assertTargetSize, isEmptyTarget } from './target.ts'
+import { assertTargetSize } from './target.ts'
 
 export interface SegmentRouteDeps extends SegmentDeps {
   db: Db
@@ -79,7 +79,7 @@ function evaluatingRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
     api.countSegment,
     ({ caller: { workspaceId }, body }) => {
       if ('filter' in body) return countFilter(db, clock, workspaceId, body.filter)
-      if (isEmptyTarget(body.target)) throw new Problem('target_empty')
+      if (api.isEmptyTarget(body.target)) throw new Problem('target_empty')
       assertTargetSize(body.target)
       return countTarget(db, workspaceId, body.target, clock)
     },

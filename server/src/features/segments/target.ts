@@ -27,11 +27,6 @@ function partsOf(groups: readonly number[], segments: readonly number[]): Filter
   return [...members, ...selected]
 }
 
-/** Whether a target includes nobody: no group, no segment, and not all contacts. */
-export function isEmptyTarget({ groups, segments }: CampaignTarget): boolean {
-  return groups !== 'all' && groups.length === 0 && segments.length === 0
-}
-
 /** @throws Problem target_large if more than twenty groups and segments are included, or excluded */
 export function assertTargetSize({ groups, segments, exceptGroups, exceptSegments }: CampaignTarget): void {
   const included = (groups === 'all' ? 0 : groups.length) + segments.length

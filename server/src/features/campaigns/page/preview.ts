@@ -1,5 +1,5 @@
 // Previews the message of an unsaved form; stores nothing.
-import type { HandlerInput, MessageView, previewMessage } from '@lettermill/contracts'
+import { missingParts, type HandlerInput, type MessageView, type previewMessage } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { readEmail } from '../../../platform/email/index.ts'
 import { findId } from '../../../platform/ids.ts'
@@ -9,9 +9,9 @@ import { previewDraft, withoutTokens, type Instance } from '../../deliveries/ind
 import { findFirstSender, findSender } from '../../senders/index.ts'
 import { findTemplate } from '../../templates/index.ts'
 import { preheaderOf } from '../fields.ts'
+import { readAudience } from '../form.ts'
 import { missing } from '../parts.ts'
-import { allContacts, audienceOfForm, hasAudience } from '../target.ts'
-import { findReader } from '../readers.ts'
+import { findReader, type Readership } from '../readers.ts'
 import { viewOf } from './message.ts'
 
 export type PreviewForm = HandlerInput<typeof previewMessage, 'body'>
@@ -31,15 +31,14 @@ export async function previewForm(
   form: PreviewForm,
 ): Promise<MessageView> {
   const sender = await chosen('sender', form.senderId, (id) => findSender(db, workspaceId, id))
-  const { group_id, target } = hasAudience(form) ? audienceOfForm(form) : { group_id: 0, target: null }
-  const groupId = await chosenGroup(db, workspaceId, form.target ? (group_id ?? allContacts) : form.groupId)
+  const readership = await chosenReadership(db, workspaceId, form)
   const { template, isWritten } = await bodyOf(db, workspaceId, form)
   const { name, email } = sender ?? (await findFirstSender(db, workspaceId)) ?? noSender
   const draft = {
     ...withoutTokens(instance),
     mailingId: 0,
     workspaceId,
-    groupId,
+    groupId: readership?.groupId ?? null,
     fromName: name,
     fromEmail: email,
     subject: form.subject ?? '',
@@ -49,21 +48,20 @@ export async function previewForm(
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
   }
-  // No contact of this workspace has a choice about the topic of another workspace.
-  const readership = { groupId, target: target ?? null, topicId: findId(form.topicId) ?? null }
-  const place = await findReader(db, workspaceId, readership, form.position)
+  const place = readership
+    ? await findReader(db, workspaceId, readership, form.position)
+    : { position: 1, of: 0, person: undefined }
   const view = await viewOf((reader) => previewDraft({ draft, isWritten, reader }, workspaceId), place)
   return sender ? view : { ...view, from: '' }
 }
 
-/** The form's group: null means all contacts; 0, which is the id of no group, means that the form names none. */
-async function chosenGroup(
-  db: Db,
-  workspaceId: number,
-  reference: PreviewForm['groupId'],
-): Promise<number | null> {
-  if (reference === allContacts) return null
-  return (await chosen('group', reference, (id) => findGroup(db, workspaceId, id)))?.id ?? 0
+/** To whom the form's message goes; null while the form does not say. @throws Problem campaign_part_missing */
+async function chosenReadership(db: Db, workspaceId: number, form: PreviewForm): Promise<Readership | null> {
+  if (missingParts(form).includes('groupId')) return null
+  const { group_id: groupId, target } = readAudience(form)
+  if (groupId !== null && !(await findGroup(db, workspaceId, groupId))) throw missing('group')
+  // No contact of this workspace has a choice about the topic of another workspace.
+  return { groupId, target, topicId: findId(form.topicId) }
 }
 
 /** The part that a form names; undefined if it names none. */
@@ -73,7 +71,8 @@ async function chosen<Part>(
   find: (id: number) => Promise<Part | undefined>,
 ): Promise<Part | undefined> {
   if (reference == null || reference === '') return undefined
-  const found = await find(findId(reference) ?? 0)
+  const id = findId(reference)
+  const found = id === null ? undefined : await find(id)
   if (!found) throw missing(part)
   return found
 }

@@ -75,6 +75,19 @@ describe('a campaign', () => {
     )
   })
 
+  test.each([
+    ['domainId', 'campaign_part_missing'],
+    ['senderId', 'campaign_part_missing'],
+    ['templateId', 'campaign_part_missing'],
+    ['groupId', 'campaign_part_missing'],
+    ['topicId', 'topic_unknown'],
+  ])('with a value of %s that cannot be an id is refused', async (field, code) => {
+    for (const value of ['x', '1.5', -1]) {
+      const { status, problem } = await create({ [field]: value })
+      expect([status, problem.code]).toEqual([400, code])
+    }
+  })
+
   test('with a subject that cannot be parsed is refused', async () => {
     expect((await create({ subject: '{% if %}' })).problem.code).toBe('subject_unparsable')
   })

@@ -141,7 +141,6 @@ describe('Two windows with the same campaign', () => {
     expect((await edit(draft, { subject: 'First', version })).status).toBe(200)
     const { status, problem } = await edit(draft, { subject: 'Second', version })
     expect([status, problem.code]).toEqual([409, 'campaign_changed'])
-    expect(problem.details).toEqual([{ field: 'subject', message: 'Subject is now: First' }])
     expect((await edit(draft, { subject: 'Second', version: version + 1 })).body.subject).toBe('Second')
   })
 })

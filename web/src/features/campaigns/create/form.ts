@@ -114,11 +114,14 @@ export function audienceOf({ groupId, target }: Pick<CampaignForm, 'groupId' | '
   return target ? { target: targetOf(target) } : { groupId }
 }
 
+/** The body of the create call. The specification's form has `scheduledAt`, too; the server does not read it (P44). */
+type CreateBody = CallInput<typeof createCampaign, 'body'> & { scheduledAt: string | null }
+
 /** The body of the create call: a draft, or a schedule in the screen's time zone. */
 export function bodyOf(
   form: CampaignForm,
   { schedule, timezone }: { schedule: boolean; timezone: string },
-): CallInput<typeof createCampaign, 'body'> {
+): CreateBody {
   const { scheduleDate, scheduleTime, preheader, replyTo, groupId, target, topicId, ...parts } = form
   const trimmed = {
     ...parts,
