@@ -1,5 +1,5 @@
 // A digest of the rows that do not belong to one account, table by table. Calls of that account must not change them.
-import { hotRows, rows, sql, type Db } from '../../src/platform/db/index.ts'
+import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 import type { Caller } from '../../src/platform/http/index.ts'
 
 /** Tables of counts and records about the caller. They contain nothing of a workspace. */
@@ -42,7 +42,7 @@ export async function digestOthers(db: Db, caller: Caller): Promise<Digests> {
         coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest
       from ${sql.id(table.name)} t where not (${isOwn(table, caller)})`,
   )
-  const found = await hotRows(db, sql<Digest & { name: string }>`${sql.join(each, sql` union all `)}`)
+  const found = await rows(db, sql.prepared<Digest & { name: string }>`${sql.join(each, sql` union all `)}`)
   return Object.fromEntries(found.map(({ name, ...digest }) => [name, digest]))
 }
 

@@ -1,6 +1,7 @@
 // Stamps of form pages: the signed time at which the server delivered a page. A program cannot post right after that
 // time.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { deriveKey, isSame } from '../../platform/keys.ts'
 
 /** In milliseconds: `least` is the shortest time that a person needs, and after `most` the page is stale. */
 export const stampTimes = { least: 2000, most: 86_400_000 } as const
@@ -16,10 +17,8 @@ export interface Stamps {
 
 /** @param secretKeys SECRET_KEY, which signs, and SECRET_KEYS_OLD, whose stamps stay valid */
 export function stampsOf(secretKeys: readonly [string, ...string[]]): Stamps {
-  const derive = (secret: string, use: string) =>
-    Buffer.from(hkdfSync('sha256', secret, '', `lettermill form ${use}`, 32))
-  const keys = secretKeys.map((secret) => derive(secret, 'stamp'))
-  const ofAddresses = derive(secretKeys[0], 'address')
+  const keys = secretKeys.map((secret) => deriveKey(secret, 'lettermill form stamp'))
+  const ofAddresses = deriveKey(secretKeys[0], 'lettermill form address')
   const sign = (key: Buffer, publicId: string, at: number) =>
     createHmac('sha256', key)
       .update(`${publicId} ${String(at)}`)
@@ -29,11 +28,7 @@ export function stampsOf(secretKeys: readonly [string, ...string[]]): Stamps {
     make: (publicId, now) => `${String(now)}.${sign(keys[0] ?? ofAddresses, publicId, now)}`,
     age: (stamp, publicId, now) => {
       const [, at = '', signature = ''] = /^(\d{1,15})\.([\w-]{22})$/.exec(stamp) ?? []
-      const given = Buffer.from(signature)
-      const isOurs = keys.some((key) => {
-        const genuine = Buffer.from(sign(key, publicId, Number(at)))
-        return given.length === genuine.length && timingSafeEqual(given, genuine)
-      })
+      const isOurs = keys.some((key) => isSame(signature, sign(key, publicId, Number(at))))
       return isOurs ? now - Number(at) : null
     },
     digestOf: (email) => createHmac('sha256', ofAddresses).update(email.toLowerCase()).digest(),

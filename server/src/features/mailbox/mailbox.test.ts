@@ -41,11 +41,11 @@ const send = (to: string, workspaceId: number, subject = 'Hello') =>
   })
 
 test('nothing said that links in a message of the mailbox count for its reader, and those of a test message do not', () => {
-  const reader = tokens.signMessage(7, 0, 1)
+  const reader = tokens.ofMessage(7, 0)
   const link = (path: string) => `<a href="https://mail.example/${path}">x</a>`
   const own = ['open', 'click', 'unsubscribe'] as const
   const dummies = own.map((purpose) => link(`${purpose.slice(0, 1)}/${tokens.signDummy(purpose)}`)).join('')
-  for (const path of [`o/${reader.open}.gif`, `c/${String(reader.clicks[0])}`, `u/${reader.unsubscribe}`])
+  for (const path of [`o/${reader.open}.gif`, `c/${reader.click(0)}`, `u/${reader.unsubscribe}`])
     expect(isTracked(tokens, dummies + link(path))).toBe(true)
   expect(isTracked(tokens, link(`unsubscribe-confirm?token=${reader.unsubscribe}`))).toBe(true)
   expect(isTracked(tokens, dummies + link('c/else') + link('?token=else'))).toBe(false)

@@ -3,7 +3,6 @@ import type { DomainClaim } from '@lettermill/contracts'
 import {
   changed,
   containsPattern,
-  hotRow,
   row,
   rows,
   sql,
@@ -30,9 +29,9 @@ export interface Standing extends Row<'sending_domains', 'domain_name'> {
 }
 
 export function findStanding(db: Db, workspaceId: number, id: number): Promise<Standing | undefined> {
-  return hotRow(
+  return row(
     db,
-    sql<Standing>`
+    sql.prepared<Standing>`
       select domain_name, proved_at is not null or allowed_at is not null as is_vouched,
         ${isProvedElsewhere} as is_proved_elsewhere
       from sending_domains d where workspace_id = ${workspaceId} and id = ${id}`,

@@ -1,6 +1,6 @@
 // SQL of senders and sending domains. Reads by join: workspaces (which are deleted), campaigns (which are unfinished).
 import type { Domain, Sender } from '@lettermill/contracts'
-import { changed, hotRow, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
 type Column = 'id' | 'domain_name' | 'is_verified' | 'signed_by_relay' | 'checked_at'
 interface DomainRow extends Row<'sending_domains', Column>, Pick<Domain, 'missing_records'> {}
@@ -66,9 +66,9 @@ export function findDomainByName(
   workspaceId: number,
   name: string,
 ): Promise<DomainWithKeys | undefined> {
-  return hotRow(
+  return row(
     db,
-    sql<DomainWithKeys>`
+    sql.prepared<DomainWithKeys>`
       select ${domainWithKeys} from sending_domains
       where workspace_id = ${workspaceId} and domain_name = ${name}`,
   )
@@ -252,9 +252,9 @@ export function findSenderAt(db: Db, workspaceId: number, domain: string): Promi
 }
 
 export function findSender(db: Db, workspaceId: number, id: number): Promise<Sender | undefined> {
-  return hotRow(
+  return row(
     db,
-    sql<SenderRow>`
+    sql.prepared<SenderRow>`
       select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} and s.id = ${id}`,
   )
 }

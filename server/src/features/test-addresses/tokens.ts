@@ -1,5 +1,6 @@
 // Tokens in confirmation mails. HMAC-SHA-256 under a separate key signs the workspace, the address and the expiry.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { deriveKey, isSame } from '../../platform/keys.ts'
 
 const goodFor = 7 * 86_400
 const shape = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/
@@ -28,9 +29,7 @@ export interface ConfirmationTokens {
 
 /** @param secretKeys SECRET_KEY, which signs, and SECRET_KEYS_OLD, whose tokens stay valid */
 export function confirmationTokens(secretKeys: readonly [string, ...string[]]): ConfirmationTokens {
-  const keys = secretKeys.map((each) =>
-    Buffer.from(hkdfSync('sha256', each, '', 'lettermill test address confirmation', 32)),
-  )
+  const keys = secretKeys.map((each) => deriveKey(each, 'lettermill test address confirmation'))
   const signature = (key: Buffer, { id, workspaceId, email }: Asked, end: number) =>
     createHmac('sha256', key)
       .update(JSON.stringify([id, workspaceId, email, end]))
@@ -47,12 +46,7 @@ export function confirmationTokens(secretKeys: readonly [string, ...string[]]): 
     isGood: (token, asked, now) => {
       const [, id, end, signed = ''] = shape.exec(token) ?? []
       if (Number(id) !== asked.id || Number(end) * 1000 <= now) return false
-      return keys.some((key) => isSame(signature(key, asked, Number(end)), signed))
+      return keys.some((key) => isSame(signed, signature(key, asked, Number(end))))
     },
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)]
-  return first.length === second.length && timingSafeEqual(first, second)
 }

@@ -1,8 +1,8 @@
 // The network address of a click, for as long as the click is judged.
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIPv6 } from 'node:net'
 import { isPublicAddress } from '../../platform/outgoing/index.ts'
+import { networkOf } from '../accounts/index.ts'
 
 /** What the address of a request is read from. */
 interface Requested {
@@ -31,18 +31,8 @@ export function addressOf({ ip, headers, socket }: Requested): string | null {
  */
 export function sourceOf(secretKey: string, ip: string | null): number {
   if (ip === null) return unknownSource
-  const network = isIPv6(ip) ? firstHalf(ip) : ip
-  return createHmac('sha256', secretKey).update(`click source ${network}`).digest().readInt32BE(0)
-}
-
-/** The first four groups of an IPv6 address, in one spelling. */
-function firstHalf(ip: string): string {
-  const [before = '', after] = ip.split('%')[0]?.split('::') ?? []
-  const groups = before.split(':').filter((group) => group !== '')
-  const rest = (after ?? '').split(':').filter((group) => group !== '')
-  const zeros = after === undefined ? 0 : 8 - groups.length - rest.length
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')
+  return createHmac('sha256', secretKey)
+    .update(`click source ${networkOf(ip)}`)
+    .digest()
+    .readInt32BE(0)
 }

@@ -1,8 +1,8 @@
 // ALTCHA: a proof of work that this server issues and checks itself, without network access or a third party's key.
-import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { deriveKey } from '../keys.ts'
 import type { Captcha } from './captcha.ts'
 
 // On average, 800 derivations of 1,000 rounds: under half a second on one core of a laptop, and some seconds on an old
@@ -42,8 +42,8 @@ const payload = z.object({
  */
 export function altchaCaptcha(secretKey: string): Captcha {
   const secrets = {
-    hmacSignatureSecret: deriveSecret(secretKey, 'altcha challenge'),
-    hmacKeySignatureSecret: deriveSecret(secretKey, 'altcha solution'),
+    hmacSignatureSecret: deriveKey(secretKey, 'altcha challenge').toString('hex'),
+    hmacKeySignatureSecret: deriveKey(secretKey, 'altcha solution').toString('hex'),
   }
   return {
     kind: 'altcha',
@@ -55,7 +55,7 @@ export function altchaCaptcha(secretKey: string): Captcha {
         cost: hard ? hardCost : work.cost,
         counter: randomInt(work.mostTries, work.leastTries),
         expiresAt: new Date(Date.now() + minutesToSolve * 60_000),
-        deriveKey,
+        deriveKey: deriveSolution,
       })
       return { ...challenge }
     },
@@ -63,7 +63,12 @@ export function altchaCaptcha(secretKey: string): Captcha {
       const read = readPayload(token)
       if (!read) return null
       const { challenge, solution } = read
-      const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey })
+      const { verified } = await verifySolution({
+        ...secrets,
+        challenge,
+        solution,
+        deriveKey: deriveSolution,
+      })
       if (!verified) return null
       const { cost, expiresAt } = challenge.parameters
       return { key: challenge.signature, expiresAt: new Date(expiresAt * 1000), isHard: cost >= hardCost }
@@ -77,8 +82,4 @@ function readPayload(token: string): z.output<typeof payload> | null {
   } catch {
     return null
   }
-}
-
-function deriveSecret(secretKey: string, purpose: string): string {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)).toString('hex')
 }

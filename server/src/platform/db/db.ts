@@ -209,29 +209,6 @@ async function runTransaction<T>(ask: Ask, begin: string, run: (tx: Tx) => Promi
   }
 }
 
-/** The names of hot statements, which each connection prepares once, by their text. */
-const hotNames = new Map<string, string>()
-
-/** Runs a statement given as text as a hot one, with its values as $1, $2, …. */
-export async function hotRun<R>(db: Db, text: string, values: readonly Value[]): Promise<R[]> {
-  const name = hotNames.get(text) ?? `hot_${String(hotNames.size + 1)}`
-  hotNames.set(text, name)
-  return (await db.query<R>({ name, text, values })).rows
-}
-
-/**
- * All rows of a hot statement. Such a statement runs so often that each connection should parse and plan it only once.
- * The process keeps its text for good, so only its values may vary.
- */
-export function hotRows<R>(db: Db, statement: Sql<R>): Promise<R[]> {
-  return hotRun(db, statement.text, statement.values)
-}
-
-/** The first row of a hot statement, or undefined. */
-export async function hotRow<R>(db: Db, statement: Sql<R>): Promise<R | undefined> {
-  return (await hotRows(db, statement))[0]
-}
-
 /** All rows of a statement. */
 export async function rows<R>(db: Db, statement: Sql<R>): Promise<R[]> {
   return (await ask(db, statement)).rows
@@ -247,8 +224,14 @@ export async function changed(db: Db, statement: Sql): Promise<number> {
   return (await ask(db, statement)).rowCount ?? 0
 }
 
-function ask<R>(db: Db, { text, values }: Sql<R>): Promise<Answer<R>> {
-  return db.query({ text, values })
+/** The names of prepared statements by their text. */
+const names = new Map<string, string>()
+
+function ask<R>(db: Db, { text, values, isPrepared }: Sql<R>): Promise<Answer<R>> {
+  if (!isPrepared) return db.query({ text, values })
+  const name = names.get(text) ?? `prepared_${String(names.size + 1)}`
+  names.set(text, name)
+  return db.query({ name, text, values })
 }
 
 /**

@@ -1,15 +1,11 @@
 // The database's front door.
 export { asAverage, sql, type Sql, beginPattern, containsPattern } from './statement.ts'
-export { bigints, integers } from './arrays.ts'
 export {
   changed,
   connect,
   type Database,
   type DatabaseOptions,
   type Db,
-  hotRow,
-  hotRows,
-  hotRun,
   lockLimit,
   openDatabase,
   row,

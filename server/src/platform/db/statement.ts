@@ -12,10 +12,13 @@ export class Sql<out R = unknown> {
   /** The text around the values: one part more than there are values. */
   readonly parts: readonly string[]
   readonly values: readonly Value[]
+  /** Whether each connection parses and plans the statement only once. */
+  readonly isPrepared: boolean
 
-  constructor(parts: readonly string[], values: readonly Value[] = []) {
+  constructor(parts: readonly string[], values: readonly Value[] = [], isPrepared = false) {
     this.parts = parts
     this.values = values
+    this.isPrepared = isPrepared
   }
 
   /** The text with $1, $2, … in place of the values. */
@@ -44,6 +47,15 @@ function tag<R = unknown>(texts: readonly string[], ...given: readonly Value[]):
   return new Sql(parts, values)
 }
 
+/**
+ * A statement that runs so often that each connection should parse and plan it only once. The process keeps its text
+ * for good, so only its values may vary.
+ */
+function prepared<R = unknown>(texts: readonly string[], ...given: readonly Value[]): Sql<R> {
+  const { parts, values } = tag(texts, ...given)
+  return new Sql(parts, values, true)
+}
+
 /** Joins pieces with a separator. */
 function join(pieces: readonly Value[], separator: Sql = raw(', ')): Sql {
   const all = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [separator, piece]))
@@ -62,7 +74,7 @@ const id = (name: string): Sql => raw(pg.escapeIdentifier(name))
 const lit = (value: string | number): Sql =>
   raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value))
 
-export const sql = Object.assign(tag, { join, raw, id, lit })
+export const sql = Object.assign(tag, { prepared, join, raw, id, lit })
 
 /**
  * An id as a scalar subquery. PostgreSQL then expects the average number of rows per id. With a plain id that is not in

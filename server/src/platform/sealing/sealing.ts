@@ -1,6 +1,7 @@
 // Seals stored secrets (private keys, passwords): AES-256-GCM under a key derived from SECRET_KEY, bound to the row of
 // each secret. A copy of the database, or a backup of it, is not enough to read them.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from '../keys.ts'
 
 /** Thrown for a secret that no key of this instance decrypts, or that was sealed for another row. */
 export class UnreadableSecret extends Error {
@@ -32,8 +33,8 @@ interface Key {
 
 /** @param secretKeys SECRET_KEY, which seals and decrypts, and SECRET_KEYS_OLD, which only decrypt */
 export function sealerOf([secretKey, ...oldKeys]: readonly [string, ...string[]]): Sealer {
-  const current = deriveKey(secretKey)
-  const keys = [current, ...oldKeys.map(deriveKey)]
+  const current = keyOf(secretKey)
+  const keys = [current, ...oldKeys.map(keyOf)]
   return {
     seal: (secret, identity) => `${mark}.${current.id}.${encrypt(current.key, secret, identity)}`,
     open: (sealed, identity) => {
@@ -46,10 +47,9 @@ export function sealerOf([secretKey, ...oldKeys]: readonly [string, ...string[]]
   }
 }
 
-function deriveKey(secretKey: string): Key {
-  const derive = (use: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', secretKey, '', `lettermill sealed secrets ${use}`, bytes))
-  return { id: derive('id', 6).toString('hex'), key: derive('key', 32) }
+function keyOf(secretKey: string): Key {
+  const id = deriveKey(secretKey, 'lettermill sealed secrets id', 6).toString('hex')
+  return { id, key: deriveKey(secretKey, 'lettermill sealed secrets key') }
 }
 
 function encrypt(key: Buffer, secret: string, identity: string): string {

@@ -1,6 +1,6 @@
 // SQL of API tokens: the database stores only a token's hash.
 import type { ApiToken, TokenScope } from '@lettermill/contracts'
-import { changed, hotRows, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, rows, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
 const shown = sql.raw('id, name, scopes, created_at, last_used_at, expires_at')
@@ -56,9 +56,9 @@ export interface TokenRow extends CallerRow {
  * recorded yet.
  */
 export function listCallersByTokenHashes(db: Db, tokenHashes: readonly Buffer[]): Promise<TokenRow[]> {
-  return hotRows(
+  return rows(
     db,
-    sql<TokenRow>`
+    sql.prepared<TokenRow>`
       select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
         w.timezone, t.scopes, t.token_hash as "tokenHash",
         coalesce(t.expires_at <= now(), false) as "isExpired", t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"

@@ -1,5 +1,5 @@
 // SQL of workspaces, which own the rows of an account.
-import { changed, hotRow, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** `timezone` is an IANA zone; null if the account uses its browser's zone. */
 export type WorkspaceSettings = Row<'workspaces', 'timezone' | 'postal_address'>
@@ -9,9 +9,9 @@ export async function createWorkspace(tx: Tx, accountId: number): Promise<void> 
 }
 
 export function findWorkspace(db: Db, workspaceId: number): Promise<WorkspaceSettings | undefined> {
-  return hotRow(
+  return row(
     db,
-    sql<WorkspaceSettings>`
+    sql.prepared<WorkspaceSettings>`
       select timezone, postal_address from workspaces where id = ${workspaceId} and deleted_at is null`,
   )
 }

@@ -1,6 +1,6 @@
 // SQL for rates by campaign and for mailbox providers. Reads by join: campaigns (campaigns), mailings, recipients and
 // deliveries (deliveries), first_events and stats (tracking).
-import { bigints, integers, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Window } from '../windows.ts'
 
 export interface StartedCampaign extends Row<'campaigns', 'id' | 'name'> {
@@ -68,8 +68,8 @@ export function sumDomains(
       select split_part(lower(r.email), '@', 2) as domain, count(*) as sent,
         count(${first('open')}) as opened,
         count(${first('click')}) as clicked
-      from (select unnest(${bigints(mailings, ({ mailingId }) => mailingId)}::bigint[]) as id,
-        unnest(${integers(mailings, ({ most }) => most)}::integer[]) as most) m
+      from unnest(${mailings.map(({ mailingId }) => mailingId)}::bigint[],
+        ${mailings.map(({ most }) => most)}::integer[]) as m (id, most)
       join recipients r on r.mailing_id = m.id and r.seq <= m.most
       join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq and d.outcome = 'sent'
       group by 1`,

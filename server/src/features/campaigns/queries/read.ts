@@ -3,7 +3,6 @@
 import { reputationHold, type Campaign, type CampaignStatus } from '@lettermill/contracts'
 import {
   containsPattern,
-  hotRow,
   row,
   rows,
   sql,
@@ -92,9 +91,9 @@ function campaignOf(row: CampaignRow): Campaign {
 }
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
-  const found = await hotRow(
+  const found = await row(
     db,
-    sql<CampaignRow>`select ${columns} from campaigns c ${joins}
+    sql.prepared<CampaignRow>`select ${columns} from campaigns c ${joins}
       where c.workspace_id = ${workspaceId} and c.id = ${id} and c.deleted_at is null`,
   )
   return found && campaignOf(found)

@@ -2,8 +2,9 @@
 // address back.
 // Not promised: after SECRET_KEY is replaced and the previous key is not in SECRET_KEYS_OLD, Lettermill no longer
 // recognises these addresses.
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Tx } from '../../../platform/db/index.ts'
+import { deriveKey } from '../../../platform/keys.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Reading } from '../import/read-contacts.ts'
 import { deleteDigests, hasErased, insertDigests, listDigests, lockPeople } from './queries.ts'
@@ -13,9 +14,7 @@ export class ErasedAddresses {
 
   /** @param secretKeys SECRET_KEY, then the keys of SECRET_KEYS_OLD, whose digests are still recognised */
   constructor(secretKeys: readonly string[]) {
-    this.#keys = secretKeys.map((each) =>
-      Buffer.from(hkdfSync('sha256', each, '', 'lettermill erased addresses', 32)),
-    )
+    this.#keys = secretKeys.map((each) => deriveKey(each, 'lettermill erased addresses'))
   }
 
   /**

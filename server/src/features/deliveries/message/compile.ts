@@ -71,7 +71,11 @@ export function compileMessage(content: CompileInput): CompiledMessage {
   const headersOf = compileHeaders(input, boundary)
   const text = compileText(input)
   const sign = signerOf(input)
-  const letterOf = letters(input, html.links.length)
+  const letterOf = ({ seq, email, fields }: MessageRecipient): Letter => ({
+    email,
+    fields,
+    tokens: seq === null ? input.tokens.dummies : input.tokens.ofMessage(input.mailingId, seq),
+  })
   const messageIdOf = messageIds(input)
   const returnPathOf = returnPaths(input)
   const page = joinParts(html.page)
@@ -170,22 +174,6 @@ function returnPaths({ bounceDomain, returnDomain, fromEmail }: CompileInput): (
   if (at) return (tag) => bounceAddress(tag, at)
   const from = mailAddress(fromEmail)
   return () => from
-}
-
-function letters(input: CompileInput, links: number): (recipient: MessageRecipient) => Letter {
-  const { tokens, mailingId } = input
-  const dummy = {
-    open: tokens.signDummy('open'),
-    unsubscribe: tokens.signDummy('unsubscribe'),
-    view: tokens.signDummy('view'),
-    bounce: tokens.signDummy('bounce'),
-    clicks: Array.from({ length: links }, () => tokens.signDummy('click')),
-  }
-  return ({ seq, email, fields }) => ({
-    email,
-    fields,
-    tokens: seq === null ? dummy : tokens.signMessage(mailingId, seq, links),
-  })
 }
 
 /** The content of a test whose message was complete when it was opened. */

@@ -147,7 +147,7 @@ function uncounted(marked: MarkedHtml, attribute: string, address: string): stri
 }
 
 function tokenOf(letter: Letter, number: number): string {
-  return letter.tokens.clicks[number] ?? ''
+  return letter.tokens.click(number)
 }
 
 /** Keeps a guarded address if it is a web address after it was filled in. Otherwise removes the link. */

@@ -50,10 +50,10 @@ function withPlainLinks(
   publicUrl: string,
 ): string {
   // A number after `~` takes the place of each click token. No token contains `~`.
-  const clicks = links.map((_link, number) => `~${String(number)}`)
+  const click = (number: number) => `~${String(number)}`
   const counted = `href="${escapeHtml(readersAddresses(publicUrl).click)}~`
   const fields = allFields(letter, publicUrl)
-  return page({ ...letter, tokens: { ...letter.tokens, clicks } })
+  return page({ ...letter, tokens: { ...letter.tokens, click } })
     .split(counted)
     .map((piece, index) => (index === 0 ? piece : plainLink(piece, links, fields)))
     .join('')

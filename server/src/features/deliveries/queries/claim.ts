@@ -1,17 +1,7 @@
 // Claims chunks. Leases use the database's clock, and mailings take turns. Reads by join: suppressions, topic_choices,
 // workspaces, accounts (accounts), warm_ups.
 import type { SuppressionReason } from '@lettermill/contracts'
-import {
-  asAverage,
-  hotRow,
-  hotRows,
-  row,
-  rows,
-  sql,
-  transaction,
-  type Db,
-  type Row,
-} from '../../../platform/db/index.ts'
+import { asAverage, row, rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
 import { chunkSize } from './mailings.ts'
@@ -54,11 +44,11 @@ export function claimChunk(
   leaseSeconds: number,
   wanted: Wanted,
 ): Promise<HeldChunk | undefined> {
-  return hotRow(
+  return row(
     db,
     // Walks workspaces and mailings to their first free chunk. Sorting all free chunks would cost four times as much.
     // Each `limit` follows the order of an index, so only one chunk is locked.
-    sql<HeldChunk>`
+    sql.prepared<HeldChunk>`
       with free as (
         select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service, c.topic_id, c.domain_id
         from (${waitingWorkspaces(wanted)} order by last_turn) t
@@ -177,9 +167,9 @@ function listFirst(
   { mailing_id, workspace_id, topic_id, chunk, from_seq, to_seq }: HeldChunk,
 ): Promise<Recipient[]> {
   const here = sql`between ${from_seq} and ${to_seq}`
-  return hotRows(
+  return rows(
     db,
-    sql<Recipient>`
+    sql.prepared<Recipient>`
       select r.seq, r.email, r.contact_id, r.fields, ${suppressionIn({ workspace_id, topic_id })}, 0 as tries, 0 as doubts, 0 as held
       from recipients r
       where r.mailing_id = ${mailing_id} and r.seq ${here} and r.seq not in (
@@ -273,9 +263,9 @@ export async function gatherRetries(db: Db): Promise<number> {
 
 /** Whether every recipient of the mailing had a first attempt. Once this is true, any chunk may be the last. */
 export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean> {
-  const pending = await hotRow(
+  const pending = await row(
     db,
-    sql`select 1 from chunks where mailing_id = ${mailingId} and done_at is null and seqs is null limit 1`,
+    sql.prepared`select 1 from chunks where mailing_id = ${mailingId} and done_at is null and seqs is null limit 1`,
   )
   return pending === undefined
 }

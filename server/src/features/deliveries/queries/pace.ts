@@ -1,6 +1,6 @@
 // SQL of the pace of a campaign, of waits for the relay, and of the messages of the whole instance that wait. Reads by
 // join: stats (tracking).
-import { hotRow, hotRows, row, sql, type Db } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Pace {
   /** Messages per second that the relay accepted. */
@@ -21,9 +21,9 @@ export interface Pace {
  * that workers held in that minute, so messages need no index on their time.
  */
 export async function findPace(db: Db, mailingId: number): Promise<Pace> {
-  const found = await hotRow(
+  const found = await row(
     db,
-    sql<Pace>`
+    sql.prepared<Pace>`
       with ${madeSince(mailingId, sql`interval '1 minute'`)}
       select ${perSecond(sql`outcome = 'sent'`)} as rate, ${perSecond(sql`fresh`)} as first_tries,
         coalesce(extract(epoch from now() - min(at) filter (where fresh)), 0)::double precision as measured,
@@ -38,9 +38,9 @@ export async function findPace(db: Db, mailingId: number): Promise<Pace> {
  * row for each message that the relay accepted in that hour.
  */
 export function listMinutes(db: Db, mailingId: number): Promise<{ minute: string; sent: number }[]> {
-  return hotRows(
+  return rows(
     db,
-    sql<{ minute: string; sent: number }>`
+    sql.prepared<{ minute: string; sent: number }>`
       with ${madeSince(mailingId, sql`interval '1 hour'`)}
       select date_trunc('minute', at) as minute, count(*)::integer as sent from made
       where outcome = 'sent' group by 1 order by 1`,

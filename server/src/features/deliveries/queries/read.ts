@@ -1,15 +1,6 @@
 // Reads single recipients for readers' links, reports and tests. Reads by join: group_members, contacts, suppressions,
 // topic_choices (before the start), messages.
-import {
-  asAverage,
-  hotRows,
-  row,
-  rows,
-  sql,
-  type Db,
-  type Row,
-  type Sql,
-} from '../../../platform/db/index.ts'
+import { asAverage, rows, row, sql, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
 import type { Audience } from './mailings.ts'
@@ -47,9 +38,9 @@ export function listRecipients(
   db: Db,
   asked: readonly { mailingId: number; seq: number }[],
 ): Promise<(FrozenRecipient & Row<'recipients', 'mailing_id'>)[]> {
-  return hotRows(
+  return rows(
     db,
-    sql<FrozenRecipient & Row<'recipients', 'mailing_id'>>`select mailing_id, seq, email, fields
+    sql.prepared<FrozenRecipient & Row<'recipients', 'mailing_id'>>`select mailing_id, seq, email, fields
       from (select distinct * from unnest(${asked.map(({ mailingId }) => mailingId)}::bigint[],
         ${asked.map(({ seq }) => seq)}::integer[]) as each (mailing_id, seq)) as wanted
       join recipients using (mailing_id, seq)`,

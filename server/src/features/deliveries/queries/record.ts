@@ -1,6 +1,6 @@
 // Records outcomes. One statement appends them, raises stats (not for a test), renews the lease and says whether the
 // mailing is halted. Reads by join: feedback (a recipient whose message also bounced later counts once).
-import { hotRow, row, sql, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
+import { row, sql, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
 import { puttingOut } from '../../webhooks/index.ts'
 import { raisingBy, statOfRefusal } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
@@ -46,9 +46,9 @@ export async function appendOutcomes(
   repeated: boolean,
 ): Promise<FlushReply> {
   const isDeferring = outcomes.some(({ retryIn }) => retryIn !== null)
-  const reply = await hotRow(
+  const reply = await row(
     db,
-    sql<FlushReply>`
+    sql.prepared<FlushReply>`
       with own_chunk as (
         update chunks set
           lease_until = case when ${flush.done} then null else now() + ${flush.leaseSeconds} * interval '1 second' end,
@@ -101,49 +101,19 @@ const sentences = (outcomes: readonly Recorded[]) => sql`
   select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
     unnest(${outcomes.map(({ outcome }) => sayOutcome(outcome))}::text[]) as sentence`
 
-// Nearly all outcomes of a flush are equal. So each distinct outcome is sent once, and each recipient has the number of
-// its outcome. The arrays are side by side in a select list, because PostgreSQL would write each array in FROM to a
-// temporary store and read it back.
 function asTable(outcomes: readonly Recorded[]) {
-  const { ways, numbers } = waysOf(outcomes)
+  const of = (read: (outcome: Outcome) => string | number | null) =>
+    outcomes.map(({ outcome }) => read(outcome))
   return sql`
-    select seq, (${ways.map(({ kind }) => kind)}::text[])[way] as outcome,
-      (${ways.map(({ code }) => code)}::smallint[])[way] as code,
-      (${ways.map(({ enhanced }) => enhanced)}::text[])[way] as enhanced, nullif(reply, '') as reply,
-      (${ways.map(({ relay }) => relay)}::text[])[way] as relay,
-      (${ways.map(({ reason }) => reason?.code ?? null)}::text[])[way] as reason_code,
-      (${ways.map(paramsOf)}::text[])[way] as reason_params,
-      (${ways.map((each) => refusalOf(each)?.kind ?? null)}::text[])[way] as refused,
-      (${ways.map(causeOf)}::text[])[way] as cause, dated, decode(digest, 'hex') as digest
-    from (select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
-      unnest(${outcomes.map(({ outcome }) => outcome.reply)}::text[]) as reply,
-      unnest(${outcomes.map(({ outcome }) => outcome.proof?.dated ?? null)}::integer[]) as dated,
-      unnest(${outcomes.map(({ outcome }) => outcome.proof?.digest ?? null)}::text[]) as digest,
-      unnest(${numbers}::integer[]) as way) as each`
-}
-
-/** The distinct outcomes, and for each element of `outcomes` the number of its distinct outcome, from 1. */
-function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: number[] } {
-  const ways: Outcome[] = []
-  const known = new Map<string, number>()
-  const numbers = outcomes.map(({ outcome }) => {
-    const { kind, code, enhanced, relay, reason } = outcome
-    const refused = refusalOf(outcome)
-    const way = [
-      kind,
-      code,
-      enhanced,
-      relay,
-      refused?.kind,
-      causeOf(outcome),
-      reason?.code,
-      paramsOf(outcome),
-    ].join(' ')
-    const number = known.get(way) ?? ways.push(outcome)
-    known.set(way, number)
-    return number
-  })
-  return { ways, numbers }
+    select seq, outcome, code, enhanced, nullif(reply, '') as reply, relay, reason_code, reason_params, refused, cause,
+      dated, decode(digest, 'hex') as digest
+    from unnest(${outcomes.map(({ seq }) => seq)}::integer[], ${of(({ kind }) => kind)}::text[],
+      ${of(({ code }) => code)}::smallint[], ${of(({ enhanced }) => enhanced)}::text[],
+      ${of(({ reply }) => reply)}::text[], ${of(({ relay }) => relay)}::text[],
+      ${of(({ reason }) => reason?.code ?? null)}::text[], ${of(paramsOf)}::text[],
+      ${of((each) => refusalOf(each)?.kind ?? null)}::text[], ${of(causeOf)}::text[],
+      ${of(({ proof }) => proof?.dated ?? null)}::integer[], ${of(({ proof }) => proof?.digest ?? null)}::text[])
+      as each (seq, outcome, code, enhanced, reply, relay, reason_code, reason_params, refused, cause, dated, digest)`
 }
 
 const paramsOf = ({ reason }: Outcome) => (reason ? JSON.stringify(reason.params) : null)

@@ -1,6 +1,6 @@
 // SQL that searches a campaign's recipients, as they were when sending began.
 import type { DeliveryState, ReaderAct } from '@lettermill/contracts'
-import { bigints, row, sql, type Db } from '../../../platform/db/index.ts'
+import { row, sql, type Db } from '../../../platform/db/index.ts'
 import { actedSo } from './reader-acts.ts'
 import { seqsIn } from './states.ts'
 
@@ -49,5 +49,5 @@ export function scanRecipients(db: Db, wanted: Wanted, lastSeq: number): Promise
 
 /** Searches only the recipients made from these contacts. */
 export function searchAmong(db: Db, wanted: Wanted, contactIds: readonly number[]): Promise<number[]> {
-  return find(db, wanted, sql`r.contact_id = any(${bigints(contactIds, (id) => id)}::bigint[])`)
+  return find(db, wanted, sql`r.contact_id = any(${contactIds}::bigint[])`)
 }

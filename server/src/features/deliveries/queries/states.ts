@@ -1,7 +1,7 @@
 // Counts the deliveries of a mailing by state. A recipient's state is its last attempt, unless a final delivery exists.
 // Reads by join: stats (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
-import { asAverage, hotRow, row, sql, type Db, type Sql } from '../../../platform/db/index.ts'
+import { asAverage, row, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 import { twiceUnconfirmed } from '../outcome.ts'
 
 /**
@@ -94,9 +94,9 @@ export function countStates(
   workspaceId: number,
   mailingId: number,
 ): Promise<StateCounts | undefined> {
-  return hotRow(
+  return row(
     db,
-    sql<StateCounts>`
+    sql.prepared<StateCounts>`
       with figure as materialized (
         select coalesce(sum(sent), 0)::bigint as sent, coalesce(sum(failed), 0)::bigint as failed,
           coalesce(sum(skipped), 0)::bigint as skipped, coalesce(sum(bot_open), 0)::bigint as bot_opens,

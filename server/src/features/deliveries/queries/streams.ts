@@ -1,16 +1,6 @@
 // Streams: mailings that stay open, so that messages can be added. Reads by join: contacts (whose values fill a
 // message, and who have not confirmed), senders, sending_domains (the mailing's domain).
-import {
-  changed,
-  hotRow,
-  hotRows,
-  row,
-  rows,
-  sql,
-  type Db,
-  type Row,
-  type Tx,
-} from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { Content } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
@@ -44,9 +34,9 @@ export async function findStream(
   db: Db,
   { workspaceId, name, digest }: StreamKey,
 ): Promise<number | undefined> {
-  const found = await hotRow(
+  const found = await row(
     db,
-    sql<Row<'streams', 'mailing_id'>>`
+    sql.prepared<Row<'streams', 'mailing_id'>>`
       select s.mailing_id from streams s join mailings m on m.id = s.mailing_id and m.total < ${mostRecipients}
       where s.workspace_id = ${workspaceId} and s.name = ${name} and s.digest = ${digest} and s.ended_at is null
         and s.opened_at > now() - ${takesFor}`,
@@ -112,9 +102,9 @@ export function appendRecipients(
   mailingId: number,
   addressees: readonly Addressee[],
 ): Promise<{ first: number; is_held: boolean } | undefined> {
-  return hotRow(
+  return row(
     tx,
-    sql<{ first: number; is_held: boolean }>`
+    sql.prepared<{ first: number; is_held: boolean }>`
       with m as (
         update mailings set total = total + ${addressees.length}::integer,
           state = case when held_at is null then 'open' else state end
@@ -142,9 +132,9 @@ export function appendRecipients(
 export async function appendChunk(tx: Tx, mailingId: number, first: number, count: number): Promise<void> {
   const last = first + count - 1
   // Skips a locked chunk, because a worker that claims a chunk waits for the mailing's row.
-  const widened = await hotRows(
+  const widened = await rows(
     tx,
-    sql`update chunks c set to_seq = ${last}
+    sql.prepared`update chunks c set to_seq = ${last}
       from (select mailing_id, chunk from chunks where mailing_id = ${mailingId} and done_at is null
           and lease_until is null and epoch = 0 and seqs is null and to_seq = ${first - 1}
           and ${last}::integer - from_seq < ${chunkSize}
@@ -152,9 +142,9 @@ export async function appendChunk(tx: Tx, mailingId: number, first: number, coun
       where c.mailing_id = free.mailing_id and c.chunk = free.chunk returning 1`,
   )
   if (widened.length > 0) return
-  await hotRows(
+  await rows(
     tx,
-    sql`insert into chunks (mailing_id, chunk, from_seq, to_seq)
+    sql.prepared`insert into chunks (mailing_id, chunk, from_seq, to_seq)
       select ${mailingId}, coalesce(max(chunk), 0) + 1, ${first}, ${last} from chunks where mailing_id = ${mailingId}`,
   )
 }

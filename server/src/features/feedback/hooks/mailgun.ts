@@ -2,6 +2,7 @@
 // request could sign any other. Each token is therefore good for one event, as Mailgun's manual recommends.
 // https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
 import { createHmac } from 'node:crypto'
+import { isSame } from '../../../platform/keys.ts'
 import {
   fieldsOf,
   heldByProvider,
@@ -14,7 +15,6 @@ import {
   type Proof,
   type Provider,
 } from './event.ts'
-import { isSame } from './secrets.ts'
 
 const day = 86_400_000
 const ahead = 300_000

@@ -1,5 +1,6 @@
 // The secrets of hooks: the form in which they are stored, and the password of a hook whose provider signs nothing.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSame } from '../../../platform/keys.ts'
 import type { HookRequest, Proof } from './event.ts'
 
 /** The user in the address. Any user is accepted. */
@@ -17,12 +18,6 @@ export function provePassword({ headers, secret }: HookRequest): Proof {
           .replace(/^[^:]*:/, '')
       : value
   return isSame(password, secret) ? 'good' : 'refused'
-}
-
-/** Compares in a time that does not depend on the values. */
-export function isSame(given: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(right))
 }
 
 /** The digest by which a hook's key is stored. */

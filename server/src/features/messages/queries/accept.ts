@@ -1,7 +1,7 @@
 // SQL that accepts messages. Each call runs these statements, so they are prepared. Reads by join: templates, senders,
 // workspaces (accounts).
 import { messageLimits } from '@lettermill/contracts'
-import { hotRow, hotRows, row, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** The parts of a template that a message needs, without its bodies. */
 export type MessageTemplate = Row<'templates', 'id' | 'name' | 'version' | 'message_subject' | 'is_service'>
@@ -11,9 +11,9 @@ export function findTemplates(
   workspaceId: number,
   ids: readonly number[],
 ): Promise<MessageTemplate[]> {
-  return hotRows(
+  return rows(
     tx,
-    sql<MessageTemplate>`select id, name, version, message_subject, is_service from templates
+    sql.prepared<MessageTemplate>`select id, name, version, message_subject, is_service from templates
       where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`,
   )
 }
@@ -23,9 +23,9 @@ export function findOnlySender(
   tx: Tx,
   workspaceId: number,
 ): Promise<{ id: number | null; count: number } | undefined> {
-  return hotRow(
+  return row(
     tx,
-    sql<{ id: number | null; count: number }>`
+    sql.prepared<{ id: number | null; count: number }>`
       select min(id) as id, count(*) as count from senders where workspace_id = ${workspaceId}`,
   )
 }
@@ -53,9 +53,9 @@ export async function claimKeys(
   const wanted = requests.flatMap(({ key, digest }) => (key === null ? [] : [{ key, digest }]))
   if (wanted.length === 0) return new Map()
   // Sorted, because two transactions that wait for each other's keys would deadlock.
-  const claimed = await hotRows(
+  const claimed = await rows(
     tx,
-    sql<Row<'message_requests', 'key'>>`insert into message_requests as r (workspace_id, key, digest)
+    sql.prepared<Row<'message_requests', 'key'>>`insert into message_requests as r (workspace_id, key, digest)
       select ${workspaceId}::bigint, key, digest from unnest(${wanted.map(({ key }) => key)}::text[],
         ${wanted.map(({ digest }) => digest)}::bytea[]) as k (key, digest) order by key
       on conflict (workspace_id, key) do update set digest = excluded.digest, ids = '{}', created_at = now()
@@ -73,9 +73,9 @@ async function listKnown(
   keys: readonly string[],
 ): Promise<Map<string, KnownRequest>> {
   if (keys.length === 0) return new Map()
-  const found = await hotRows(
+  const found = await rows(
     tx,
-    sql<
+    sql.prepared<
       KnownRequest & Row<'message_requests', 'key'>
     >`select key, digest, to_json(ids) as ids from message_requests
       where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])`,
@@ -94,9 +94,9 @@ export async function keepIds(
     key === null ? [] : [{ key, ids: made.map(({ id }) => id) }],
   )
   if (kept.length === 0) return
-  await hotRows(
+  await rows(
     tx,
-    sql`update message_requests r set ids = k.ids
+    sql.prepared`update message_requests r set ids = k.ids
       from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k (key text, ids bigint[])
       where r.workspace_id = ${workspaceId} and r.key = k.key`,
   )
@@ -115,9 +115,9 @@ export async function insertMessages(
   workspaceId: number,
   messages: readonly NewRow[],
 ): Promise<number[]> {
-  const made = await hotRows(
+  const made = await rows(
     tx,
-    sql<{ id: number }>`
+    sql.prepared<{ id: number }>`
       insert into messages (workspace_id, template_id, mailing_id, seq, email)
       select ${workspaceId}::bigint, template_id, mailing_id, seq, email
       from unnest(${messages.map(({ templateId }) => templateId)}::bigint[],
@@ -140,9 +140,9 @@ export async function countAccepted(
   count: number,
   most: number,
 ): Promise<boolean> {
-  const counted = await hotRow(
+  const counted = await row(
     tx,
-    sql`insert into message_allowances as a (workspace_id, day, accepted)
+    sql.prepared`insert into message_allowances as a (workspace_id, day, accepted)
       select ${workspaceId}::bigint, (now() at time zone 'UTC')::date, ${count}::integer where ${count}::integer <= ${most}::bigint
       on conflict (workspace_id) do update
         set day = excluded.day, accepted = excluded.accepted + case when a.day = excluded.day then a.accepted else 0 end

@@ -1,15 +1,6 @@
 // Appends events to the queue from which they are counted, and looks up their recipients. Reads by join: mailings,
 // recipients (deliveries), workspaces, accounts (accounts), contacts, suppressions.
-import {
-  bigints,
-  hotRows,
-  hotRun,
-  integers,
-  rows,
-  sql,
-  type Db,
-  type Row,
-} from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { BotSignal } from '../bots.ts'
 
 /**
@@ -48,18 +39,6 @@ export interface ChoiceEvidence {
 
 export type Reader = Pick<TrackedEvent, 'mailingId' | 'seq'>
 
-const appending = `
-  with batch as (
-    insert into event_batches (id) values ($1::uuid) on conflict do nothing returning id
-  ), appended as (
-    insert into event_queue (mailing_id, seq, kind, link, bot, at, source)
-    select mailing_id, seq, kind, link, bot, statement_timestamp() - waited * interval '1 millisecond', source
-    from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::text[], $7::integer[], $8::integer[])
-      as each (mailing_id, seq, kind, link, bot, waited, source)
-    where exists (select from batch)
-  )
-  select exists (select from batch) as is_new`
-
 /**
  * Appends events to the queue. A batch id is appended once, however often it comes.
  * @returns false if the batch was appended before; then nothing has changed
@@ -70,28 +49,35 @@ export async function appendEvents(
   batchId: string,
 ): Promise<boolean> {
   const now = performance.now()
-  const [appended] = await hotRun<{ is_new: boolean }>(db, appending, [
-    batchId,
-    bigints(events, ({ mailingId }) => mailingId),
-    integers(events, ({ seq }) => seq),
-    events.map(({ kind }) => kind),
-    integers(events, ({ link }) => link),
-    events.map(({ bot }) => bot),
-    integers(events, ({ since }) => Math.floor(now - since)),
-    integers(events, ({ source = null }) => source),
-  ])
+  const appended = await row(
+    db,
+    sql.prepared<{ is_new: boolean }>`
+      with batch as (
+        insert into event_batches (id) values (${batchId}::uuid) on conflict do nothing returning id
+      ), appended as (
+        insert into event_queue (mailing_id, seq, kind, link, bot, at, source)
+        select mailing_id, seq, kind, link, bot, statement_timestamp() - waited * interval '1 millisecond', source
+        from unnest(${events.map(({ mailingId }) => mailingId)}::bigint[], ${events.map(({ seq }) => seq)}::integer[],
+          ${events.map(({ kind }) => kind)}::text[], ${events.map(({ link }) => link)}::integer[],
+          ${events.map(({ bot }) => bot)}::text[], ${events.map(({ since }) => Math.floor(now - since))}::integer[],
+          ${events.map(({ source = null }) => source)}::integer[])
+          as each (mailing_id, seq, kind, link, bot, waited, source)
+        where exists (select from batch)
+      )
+      select exists (select from batch) as is_new`,
+  )
   if (!appended) throw new Error('A select without from always answers one row')
   return appended.is_new
 }
 
 /** Returns the mailings whose account was rejected or deleted. Their links and pictures answer 404. */
 export async function listStopped(db: Db, mailingIds: readonly number[]): Promise<number[]> {
-  const stopped = await hotRows(
+  const stopped = await rows(
     db,
-    sql<Row<'mailings', 'id'>>`
+    sql.prepared<Row<'mailings', 'id'>>`
       select m.id from mailings m
       join workspaces w on w.id = m.workspace_id left join accounts a on a.id = w.account_id
-      where m.id = any(${bigints(mailingIds, (id) => id)}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
+      where m.id = any(${mailingIds}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
   )
   return stopped.map(({ id }) => id)
 }

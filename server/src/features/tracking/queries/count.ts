@@ -1,6 +1,6 @@
 // Takes events from the queue and counts them in one statement: it stores the events, the first event of each kind and
 // recipient, and the stats. Reads by join: mailings, recipients, deliveries (deliveries).
-import { hotRow, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { puttingOut } from '../../webhooks/index.ts'
 import { type EventKind, type Reader } from './append.ts'
 import { countingChanges, quarterOf } from './stats.ts'
@@ -124,7 +124,7 @@ export interface Counted {
 /** Counts waiting events. Only one transaction counts at a time; others wait. */
 export async function countQueue(tx: Tx): Promise<Counted & { isFull: boolean }> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill.event_queue'))`)
-  const counted = await hotRow(tx, sql.raw<Counted>(counting))
+  const counted = await row(tx, sql.prepared<Counted>`${sql.raw(counting)}`)
   if (!counted) throw new Error('A select without from always answers one row')
   return { ...counted, isFull: counted.count === mostAtOnce }
 }

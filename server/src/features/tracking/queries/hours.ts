@@ -1,5 +1,5 @@
 // Sums the stats of a workspace by weekday and hour.
-import { bigints, integers, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import { rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { wholeWorkspace } from './read-stats.ts'
 
 /** A span of time in which a zone's clock is ahead of UTC by the same number of minutes. */
@@ -12,8 +12,6 @@ export interface OffsetSpan {
 /** `weekday` is 1 (Monday) to 7, `hour` 0 to 23. */
 export type HourStats = Row<'stats', 'open'> & { weekday: number; hour: number }
 
-const secondsOf = (date: Date) => date.getTime() / 1000
-
 /** First opens in spans of time, by the weekday and hour of their zone; hours without any are left out. */
 export function sumHours(db: Db, workspaceId: number, spans: readonly OffsetSpan[]): Promise<HourStats[]> {
   return rows(
@@ -21,9 +19,8 @@ export function sumHours(db: Db, workspaceId: number, spans: readonly OffsetSpan
     sql<HourStats>`
       select extract(isodow from shown)::integer as weekday, extract(hour from shown)::integer as hour,
         sum(open)::bigint as open
-      from (select to_timestamp(unnest(${bigints(spans, ({ from }) => secondsOf(from))}::bigint[])) as "from",
-        to_timestamp(unnest(${bigints(spans, ({ to }) => secondsOf(to))}::bigint[])) as "to",
-        unnest(${integers(spans, ({ minutes }) => minutes)}::integer[]) as minutes) span
+      from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[],
+        ${spans.map(({ minutes }) => minutes)}::integer[]) as span ("from", "to", minutes)
       join stats s on s.workspace_id = ${workspaceId} and s.mailing_id = ${wholeWorkspace}
         and s.granularity = 'quarter' and s.bucket >= span."from" and s.bucket < span."to"
       cross join lateral (

@@ -1,16 +1,6 @@
 // SQL that reads stats. A sum reads few rows, however many events there are. It reads whole days of UTC by day, and the
 // rest of a span by quarter of an hour.
-import {
-  bigints,
-  hotRow,
-  hotRows,
-  integers,
-  row,
-  rows,
-  sql,
-  type Db,
-  type Row,
-} from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { readingOf, type Edge } from '../buckets.ts'
 import { noStats, statKinds, type Stats } from '../stats.ts'
 
@@ -55,9 +45,9 @@ export async function sumBuckets(
 ): Promise<Stats[]> {
   const { granularity, starts, edges } = readingOf(bounds)
   const from = sql`from stats where workspace_id = ${workspaceId} and mailing_id = ${mailingId}`
-  const found = await hotRows(
+  const found = await rows(
     db,
-    sql<Sums & { bucket: number }>`
+    sql.prepared<Sums & { bucket: number }>`
       select bucket, ${sums} from (
         select ${bucketOf(starts)} as bucket, ${kinds}
         ${from} and granularity = ${granularity} and ${isWithin(starts)}
@@ -92,14 +82,14 @@ export function sumSteps(
   mailings: readonly { mailingId: number; from: Date }[],
   { minutes, steps }: { minutes: number; steps: number },
 ): Promise<StepStats[]> {
-  return hotRows(
+  return rows(
     db,
-    sql<StepStats>`
+    sql.prepared<StepStats>`
       select s.mailing_id, floor(extract(epoch from s.bucket - m.from) / ${60 * minutes}::integer)::integer as step,
         sum(sent)::bigint as sent, sum(open)::bigint as open, sum(click)::bigint as click,
         sum(unsubscribe)::bigint as unsubscribe
-      from (select unnest(${bigints(mailings, ({ mailingId }) => mailingId)}::bigint[]) as mailing_id,
-        to_timestamp(unnest(${bigints(mailings, ({ from }) => secondsOf(from))}::bigint[])) as "from") m
+      from unnest(${mailings.map(({ mailingId }) => mailingId)}::bigint[],
+        ${mailings.map(({ from }) => from)}::timestamptz[]) as m (mailing_id, "from")
       join stats s on s.workspace_id = ${workspaceId} and s.mailing_id = m.mailing_id and s.granularity = 'quarter'
         and s.bucket >= m.from and s.bucket < m.from + ${minutes * steps}::integer * interval '1 minute'
       group by 1, 2`,
@@ -108,9 +98,9 @@ export function sumSteps(
 
 /** The earliest quarter of an hour with stats in the workspace, or null. */
 export async function findFirstBucket(db: Db, workspaceId: number): Promise<Date | null> {
-  const found = await hotRow(
+  const found = await row(
     db,
-    sql<Row<'stats', 'bucket'>>`select bucket from stats
+    sql.prepared<Row<'stats', 'bucket'>>`select bucket from stats
       where workspace_id = ${workspaceId} and mailing_id = ${wholeWorkspace} and granularity = 'quarter'
       order by bucket limit 1`,
   )
@@ -145,20 +135,15 @@ export async function countMasked(db: Db, mailingId: number): Promise<number> {
   return counted?.count ?? 0
 }
 
-// Times are passed as seconds, because writing and reading dates takes three times as long.
-const secondsOf = (date: Date | undefined) => (date?.getTime() ?? 0) / 1000
-
 /** The number of the span that contains a bucket, by the starts of all spans and the end of the last. */
-const bucketOf = (starts: readonly Date[]) => sql`
-  width_bucket(bucket, array(select to_timestamp(unnest(${bigints(starts, secondsOf)}::bigint[])))) - 1`
+const bucketOf = (starts: readonly Date[]) => sql`width_bucket(bucket, ${starts}::timestamptz[]) - 1`
 
 /** Whether any of the spans contains a bucket. */
-const isWithin = (starts: readonly Date[]) => sql`
-  bucket >= to_timestamp(${secondsOf(starts[0])}::bigint) and bucket < to_timestamp(${secondsOf(starts.at(-1))}::bigint)`
+const isWithin = (starts: readonly Date[]) =>
+  sql`bucket >= ${starts[0] ?? null}::timestamptz and bucket < ${starts.at(-1) ?? null}::timestamptz`
 
 /** The corrections at the bounds, as rows of "from", "to", joins and leaves. */
 const edgesAsRows = (edges: readonly Edge[]) => sql`
-  select to_timestamp(unnest(${bigints(edges, ({ from }) => secondsOf(from))}::bigint[])) as "from",
-    to_timestamp(unnest(${bigints(edges, ({ to }) => secondsOf(to))}::bigint[])) as "to",
-    unnest(${integers(edges, ({ joins }) => joins)}::integer[]) as joins,
-    unnest(${integers(edges, ({ leaves }) => leaves)}::integer[]) as leaves`
+  select * from unnest(${edges.map(({ from }) => from)}::timestamptz[], ${edges.map(({ to }) => to)}::timestamptz[],
+    ${edges.map(({ joins }) => joins)}::integer[], ${edges.map(({ leaves }) => leaves)}::integer[])
+    as edge ("from", "to", joins, leaves)`

@@ -9,7 +9,7 @@ import { createSender, listSenders } from '@lettermill/contracts'
 import { openInstance, servePool, workerPool, type InstanceOptions } from '../../../bin/instance.ts'
 import { StartError } from '../../problem.ts'
 import { createLog } from '../../log/index.ts'
-import { hotRows, keepsSessions, openDatabase, rows, sql, transaction, withDeadline } from '../index.ts'
+import { rows, keepsSessions, openDatabase, sql, transaction, withDeadline } from '../index.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freePort } from '../../../../test/free-port.ts'
 import { startApp } from '../../../../test/harness-app.ts'
@@ -114,6 +114,7 @@ async function setAlienDefaults(): Promise<void> {
 const settings = sql<{ isolation: string; datestyle: string; intervalstyle: string; deadline: string }>`select
   current_setting('transaction_isolation') as isolation, current_setting('datestyle') as datestyle,
   current_setting('intervalstyle') as intervalstyle, current_setting('statement_timeout') as deadline`
+const prepared = sql.prepared`${settings}`
 const ours = { isolation: 'read committed', datestyle: 'ISO, MDY', intervalstyle: 'postgres' }
 
 test('A statement in a session that others share left settings and prepared statements in the session', async () => {
@@ -122,18 +123,16 @@ test('A statement in a session that others share left settings and prepared stat
   const own = openDatabase(url, { connections: 1, sharesSessions: true })
   expect(await rows(own.db, settings)).toEqual([{ ...ours, deadline: '30s' }])
   expect(await rows(withDeadline(own.db, 600_000), settings)).toEqual([{ ...ours, deadline: '10min' }])
-  expect(await transaction(own.db, (tx) => hotRows(tx, settings))).toEqual([{ ...ours, deadline: '30s' }])
+  expect(await transaction(own.db, (tx) => rows(tx, prepared))).toEqual([{ ...ours, deadline: '30s' }])
   await expect(rows(own.db, sql`select 1 / 0`)).rejects.toThrow('division by zero')
   const client = await own.pool.connect()
   const { rows: left } = await client.query(settings.text)
-  const { rowCount: prepared } = await client.query(
-    'select from pg_prepared_statements where from_sql = false',
-  )
+  const { rowCount: plans } = await client.query('select from pg_prepared_statements where from_sql = false')
   client.release()
   expect(left).toEqual([
     { isolation: 'serializable', datestyle: 'SQL, DMY', intervalstyle: 'sql_standard', deadline: '50ms' },
   ])
-  expect(prepared).toBe(0)
+  expect(plans).toBe(0)
   await own.close()
 })
 
@@ -167,7 +166,7 @@ test.skipIf(program === null)(
     expect(created.map(({ status }) => status)).toEqual(numbers.map(() => 200))
     const listed = await Promise.all(numbers.map(() => call(listSenders, {})))
     expect(listed.map(({ status }) => status)).toEqual(numbers.map(() => 200))
-    const seen = await Promise.all(numbers.map(() => hotRows(instance.database.db, settings)))
+    const seen = await Promise.all(numbers.map(() => rows(instance.database.db, prepared)))
     expect(seen).toEqual(numbers.map(() => [{ ...ours, deadline: '30s' }]))
     await app.close()
     await instance.close()

@@ -1,6 +1,6 @@
-// Hot statements run again and again, and each connection plans them once, for other values each time.
+// A prepared statement runs again and again, and each connection plans it once, for other values each time.
 import { expect, test } from 'vitest'
-import { hotRow, rows, sql, transaction, violates } from '../index.ts'
+import { row, rows, sql, transaction, violates } from '../index.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 
 const { db } = await freshDatabase({ connections: 1 })
@@ -8,15 +8,15 @@ const { db } = await freshDatabase({ connections: 1 })
 const plans = async () =>
   (await rows(db, sql<{ statement: string }>`select statement from pg_prepared_statements`)).length
 
-test('A hot statement returns the rows for its values, and PostgreSQL plans it once', async () => {
+test('A prepared statement returns the rows for its values, and PostgreSQL plans it once', async () => {
   for (const each of [1, 2, 3])
-    expect(await hotRow(db, sql`select ${each}::integer * 2 as twice`)).toEqual({ twice: each * 2 })
+    expect(await row(db, sql.prepared`select ${each}::integer * 2 as twice`)).toEqual({ twice: each * 2 })
   expect(await plans()).toBe(1)
-  await transaction(db, (tx) => hotRow(tx, sql`select ${4}::integer * 2 as twice`))
+  await transaction(db, (tx) => row(tx, sql.prepared`select ${4}::integer * 2 as twice`))
   expect(await plans()).toBe(1)
 })
 
-test('A statement that is not hot leaves no prepared plan behind', async () => {
+test('Another statement leaves no plan behind', async () => {
   const before = await plans()
   await rows(db, sql`select ${1}::integer * 3 as thrice`)
   expect(await plans()).toBe(before)
