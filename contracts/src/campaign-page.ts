@@ -89,8 +89,8 @@ export const campaignReview = z
     reply_to: z.nullable(z.string()),
     subject: z.string(),
     preheader: z.string(),
-    /** What a person should fix or know before sending. */
-    findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
+    /** What is wrong with the campaign as a whole: nobody would get it, or its domain is not verified. */
+    findings: z.array(finding),
     /** What spam filters and readers would object to in the message and its recipients, the worst first. */
     content: z.array(finding),
     /**

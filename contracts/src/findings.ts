@@ -19,7 +19,7 @@ export const findingKinds = {
   // Of any check, which the finding names.
   right: { check: '', level: 'ok', params: ['what'] },
   unanswered: { check: '', level: 'unknown', params: ['what'] },
-  // A sentence that was stored before findings had the parameters that they have now.
+  // A sentence that was stored before findings had the parameters that they have now, or one of the browser.
   other: { check: '', level: 'hint', params: ['sentence'] },
 
   spf_missing: { check: 'spf.present', level: 'red', params: ['domain'] },
@@ -99,6 +99,11 @@ export const findingKinds = {
   public_unreachable: { check: 'public.https', level: 'red', params: ['url'] },
   public_plain: { check: 'public.https', level: 'red', params: [] },
   public_expires: { check: 'public.https', level: 'warning', params: ['url', 'date'] },
+
+  // A campaign before it is sent.
+  no_contacts: { check: 'contacts', level: 'red', params: [] },
+  nobody_left: { check: 'recipients', level: 'red', params: [] },
+  domain_unverified: { check: 'domain', level: 'red', params: [] },
 
   // The message and the recipients of a campaign.
   message_impossible: { check: 'message', level: 'red', params: ['problem'] },

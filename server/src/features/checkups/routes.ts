@@ -22,7 +22,7 @@ import type { Instance } from '../deliveries/index.ts'
 import { findDomain, findSigningKeys, noteReturnPath, signingReferences } from '../senders/index.ts'
 import { checkUp } from './checkup.ts'
 import type { CertificateEnd } from './checks/instance.ts'
-import { checkHosts, checkLaw, checkSpam } from './checks/message.ts'
+import { checkHosts, checkSpam } from './checks/message.ts'
 import { checkRendered } from './checks/rendered.ts'
 import { returnPathStateOf } from './checks/return-path.ts'
 import { describe, type CheckupConfig } from './describe.ts'
@@ -65,7 +65,7 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
       const message = await messageOf(deps, workspaceId, content)
       const spam = await checkSpam(config.SPAM_CHECK, message)
       const rendered = await checkRendered(message, deps.instance)
-      const own = [...spam, ...checkLaw(content.namesAddress), ...rendered]
+      const own = [...spam, ...rendered]
       const findings = worstFirst([...content.findings, ...links, ...own, ...(await domain).findings])
       const { dns_host } = await domain
       await note(workspaceId, content.domainId, await domain)

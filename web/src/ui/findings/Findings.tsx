@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { StatusBadge, type Tone } from '../page/StatusBadge.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { PostalAddress, type AskedAddress } from './PostalAddress.tsx'
 import styles from './findings.module.css'
 import { findingWords } from './words.ts'
 
@@ -104,6 +105,7 @@ interface ItemProps extends Omit<Shown, 'findings'> {
 function Item({
   finding,
   actionOf,
+  address,
   host = null,
   onPick,
   nameOf,
@@ -116,6 +118,7 @@ function Item({
   const { message, fix } = findingWords(finding)
   const sentence = sentenceOf?.(finding) ?? message
   const name = block === null ? null : nameOf?.(block)
+  const asked = finding.code === 'postal_none' && address
   const hasDetails = found.length > 0 || record !== null
   const details = <Details found={found} record={record} host={host} />
   return (
@@ -131,7 +134,7 @@ function Item({
           ) : (
             <strong>{sentence}</strong>
           )}
-          {fix !== null && !isBrief && <p>{fix}</p>}
+          {asked ? <PostalAddress address={asked} /> : fix !== null && !isBrief && <p>{fix}</p>}
           {actionOf?.(finding)}
         </div>
       </div>
@@ -162,6 +165,8 @@ interface Shown {
   host?: Host | undefined
   /** A button for what a person can do about a finding at once. */
   actionOf?: (finding: Finding) => ReactNode
+  /** The postal address, which the finding that there is none asks for in place. */
+  address?: AskedAddress
   /** Shows the block with this id. Without this function, findings are only listed. */
   onPick?: ((block: string) => void) | undefined
   /** The name of a block, which tells findings with the same sentence apart. */

@@ -1,5 +1,5 @@
 // A finding in the chosen language.
-import type { Finding } from '@lettermill/contracts'
+import type { Finding, FindingCode, FindingLevel } from '@lettermill/contracts'
 import { formatNumber } from '../../lib/formats.ts'
 import { reasonText } from '../../lib/messages/index.ts'
 
@@ -15,4 +15,15 @@ export function findingWords({ code, params, message, fix }: Finding): Pick<Find
     message: reasonText('findings', `${code}.message`, shown, message) ?? message,
     fix: reasonText('findings', `${code}.fix`, shown, fix),
   }
+}
+
+/** A finding of the browser's own, with its sentence. @param id the check */
+export function foundHere(
+  id: string,
+  level: FindingLevel,
+  message: string,
+  code: FindingCode = 'other',
+): Finding {
+  const nothing = { found: [], fix: null, record: null, block: null }
+  return { id, level, code, params: { sentence: message }, message, ...nothing }
 }

@@ -9,7 +9,7 @@ import {
   type Sql,
   type Tx,
 } from '../../../platform/db/index.ts'
-import { impossible, worstFirst } from '../../findings/index.ts'
+import { finding, impossible, worstFirst } from '../../findings/index.ts'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
@@ -46,8 +46,6 @@ export interface CampaignContent {
   findings: Finding[]
   /** The hosts that the links of the message lead to. */
   hosts: string[]
-  /** Whether the letter or the workspace names a postal address. */
-  namesAddress: boolean
   domainId: number
   /** The message as one recipient would get it, signed with these keys. @throws Problem if it cannot be made */
   render(dkim: readonly DkimKey[]): Promise<Buffer>
@@ -85,18 +83,19 @@ export async function checkCampaign(
   const message = await checkMessage({ draft, readers: sample.readers }, workspaceId, before.subject)
   const document = await findDocument(db, workspaceId, campaign.template_id)
   const content = await checkLetter({ ...letter, document, preheader: campaign.preheader }, workspaceId)
+  const namesAddress = content.namesAddress || postalAddress.trim() !== ''
   const findings = [
     ...message,
     ...content.findings,
     ...(await checkPictures(db, workspaceId, letter.html)),
     ...checkMerge(names, sample),
     ...checkAudience(sample, before),
+    ...(namesAddress ? [] : [finding('postal_none', {})]),
   ]
   const reader = sample.readers[0] ?? { email: 'reader@example.com', fields: {} }
   return {
     findings: worstFirst(findings),
     hosts: content.hosts,
-    namesAddress: content.namesAddress || postalAddress.trim() !== '',
     domainId: campaign.domain_id,
     render: async (dkim) =>
       Buffer.from(await renderDraft({ draft: { ...draft, dkim }, reader }, workspaceId)),

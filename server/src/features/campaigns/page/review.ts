@@ -2,6 +2,7 @@
 import type { CampaignReview, CampaignTarget } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
+import { finding } from '../../findings/index.ts'
 import { countTarget, evaluations } from '../../segments/index.ts'
 import { checkCampaign } from '../content-checks/check.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
@@ -32,12 +33,11 @@ export async function reviewCampaign(
     ...(declined > 0 ? [{ reason: 'declined' as const, count: declined }] : []),
   ]
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0)
-  const content = await checkCampaign(db, instance, workspaceId, id)
-  const findings: CampaignReview['findings'] = [
-    ...(total === 0 ? (['no_contacts'] as const) : []),
-    ...(total > 0 && leftOut === total ? (['nobody_left'] as const) : []),
-    ...(content.namesAddress ? [] : (['no_postal_address'] as const)),
-    ...(domain.is_verified ? [] : (['domain_unverified'] as const)),
+  const { findings: content } = await checkCampaign(db, instance, workspaceId, id)
+  const findings = [
+    ...(total === 0 ? [finding('no_contacts', {})] : []),
+    ...(total > 0 && leftOut === total ? [finding('nobody_left', {})] : []),
+    ...(domain.is_verified ? [] : [finding('domain_unverified', {})]),
   ]
   return {
     recipients: total - leftOut,
@@ -51,7 +51,7 @@ export async function reviewCampaign(
     preheader: made.preheader,
     findings,
     reputation: await findReputation(db, made),
-    content: content.findings,
+    content,
   }
 }
 

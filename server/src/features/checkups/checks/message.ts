@@ -27,11 +27,6 @@ export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Pr
   ]
 }
 
-/** Checks for the postal address that the law of the United States and Canada requires. */
-export function checkLaw(namesAddress: boolean): Finding[] {
-  return namesAddress ? [] : [finding('postal_none', {})]
-}
-
 /** The scores at which findings begin. Some filters treat a message as spam at a score of 3, SpamAssassin at 5. */
 const spamLimits = { warning: 3, red: 5 }
 const mostRules = 8

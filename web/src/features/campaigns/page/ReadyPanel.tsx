@@ -6,10 +6,9 @@ import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { reviewsKey } from '../../../lib/releases.ts'
-import { Panel, shownMessage } from '../../../ui/index.ts'
+import { ErrorText, Panel, shownMessage } from '../../../ui/index.ts'
 import { useCheckup, useMissingAddress } from '../send/findings.ts'
 import { FoundBefore } from '../send/FoundBefore.tsx'
-import { MissingList } from '../send/MissingList.tsx'
 import { ReputationNote } from '../send/ReputationNote.tsx'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
@@ -51,7 +50,7 @@ function ReadyPanel({ campaign, review, failure }: { campaign: Campaign } & Retu
     <Panel title={t('ready.title')} text={campaign.reason === null && when}>
       <Stack gap="sm" mih={20} role="status">
         {!review && !failure && <ReviewSkeleton />}
-        {failure && <MissingList missing={[{ text: failure, level: 'red', fix: null }]} address={address} />}
+        <ErrorText error={failure} />
         {review && <ReviewFacts review={review} />}
         {review?.reputation && <ReputationNote finding={review.reputation} />}
       </Stack>

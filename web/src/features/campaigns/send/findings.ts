@@ -1,5 +1,4 @@
-// What a person should fix or know before a campaign is sent: the findings of its review and, after a checkup, also the
-// findings about the DNS and the links.
+// What a person should fix or know before a campaign is sent: the findings of its review and of its checkup.
 import { useState } from 'react'
 import {
   checkUpCampaign,
@@ -7,64 +6,14 @@ import {
   type CampaignReview,
   type Checkup,
   type Finding,
-  type FindingLevel,
 } from '@lettermill/contracts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { checkupsKey } from '../../../lib/checkups.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { readDraft } from '../../../lib/template-drafts.ts'
-import { templatePath } from '../../../lib/template-path.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
-import { usePostalAddress, type AskedAddress } from '../../../ui/index.ts'
-
-/** The level of each finding, and the screen on which it can be fixed. */
-const shownAs = {
-  no_contacts: { level: 'red', to: '/contacts' },
-  nobody_left: { level: 'red', to: null },
-  // The finding itself asks for the address.
-  no_postal_address: { level: 'warning', to: null },
-  domain_unverified: { level: 'red', to: '/senders' },
-} as const satisfies Record<CampaignReview['findings'][number], { level: FindingLevel; to: string | null }>
-
-export interface Missing {
-  text: string
-  level: FindingLevel
-  /** Whether it leaves nobody to send to. */
-  isBlocking?: boolean
-  /** Where the finding can be fixed; null if there is no single screen. */
-  fix: { to: string; name: string } | null
-  /** Whether the finding asks for the postal address in place. */
-  asksAddress?: boolean
-}
-
-/**
- * What is missing, in sentences; empty while the review is loading. It begins with text of the template that this
- * browser holds and nobody saved.
- */
-export function useFindings(campaign: Campaign, review: CampaignReview | undefined): Missing[] {
-  const t = useTexts('campaigns')
-  const isTest = useTestMode()
-  if (!review) return []
-  const { template_id } = campaign
-  const template = { to: templatePath(template_id), name: t('review.openTemplate') }
-  const unsaved = readDraft(template_id)
-    ? [{ text: t('review.unsaved'), level: 'red' as const, fix: template }]
-    : []
-  const found = review.findings.map((finding) => {
-    const { level, to } = shownAs[finding]
-    const isHarmless = isTest && finding === 'domain_unverified'
-    const text = t(isHarmless ? 'review.domain_unverified_test' : `review.${finding}`)
-    return {
-      text,
-      level: isHarmless ? ('hint' as const) : level,
-      isBlocking: finding === 'no_contacts' || finding === 'nobody_left',
-      fix: to && { to, name: t(`review.fix.${to}`) },
-      asksAddress: finding === 'no_postal_address',
-    }
-  })
-  return [...unsaved, ...found]
-}
+import { foundHere, usePostalAddress, type AskedAddress } from '../../../ui/index.ts'
 
 /** The postal address that the review asks for. The footer of the message shows it, too. */
 export function useMissingAddress(): AskedAddress {
@@ -76,13 +25,29 @@ export function useMissingAddress(): AskedAddress {
   )
 }
 
-/** Findings that the review already reports in its own words. */
-const said: ReadonlySet<string> = new Set(['postal_none'])
-
-/** The findings of the checkup, if there was one; otherwise those of the review. */
+/** The findings about the message and its recipients: those of the checkup, if there was one. */
 export function contentOf(review: CampaignReview | undefined, checkup: Checkup | undefined): Finding[] {
-  const findings = checkup?.findings ?? review?.content ?? []
-  return findings.filter(({ code }) => !said.has(code))
+  return checkup?.findings ?? review?.content ?? []
+}
+
+/** All findings. The browser adds text of the template that it holds and nobody saved. */
+export function useFindings(
+  { template_id }: Campaign,
+  review: CampaignReview,
+  checkup: Checkup | undefined,
+): Finding[] {
+  const t = useTexts('campaigns')
+  const isTest = useTestMode()
+  const found = review.findings.map((finding) =>
+    isTest && finding.code === 'domain_unverified'
+      ? foundHere('domain', 'hint', t('review.domain_unverified_test'))
+      : finding,
+  )
+  return [
+    ...(readDraft(template_id) ? [foundHere('template', 'red', t('review.unsaved'))] : []),
+    ...found,
+    ...contentOf(review, checkup),
+  ]
 }
 
 /**

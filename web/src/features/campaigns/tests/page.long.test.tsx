@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CampaignReasonCode } from '@lettermill/contracts'
 import { chooseLanguage, text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
+import { finding } from '../../../../test/finding.ts'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { because, campaign } from './campaign.ts'
 import {
@@ -285,7 +286,12 @@ describe('before a campaign is sent', () => {
       {
         'GET /api/campaigns/1/message': () => Response.json(message({ to: null, position: 1, of: 0 })),
         'GET /api/campaigns/1/review': () =>
-          Response.json(review({ findings: ['no_contacts', 'no_postal_address', 'domain_unverified'] })),
+          Response.json(
+            review({
+              findings: [finding('no_contacts', {}), finding('domain_unverified', {})],
+              content: [finding('postal_none', {})],
+            }),
+          ),
       },
     )
     const ready = await region('Before it is sent')

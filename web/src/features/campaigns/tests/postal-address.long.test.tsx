@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
+import { finding } from '../../../../test/finding.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { changes, done, openCampaign, press, refuse, review, unfold, type Routes } from './campaign-server.ts'
@@ -13,7 +14,7 @@ function withoutAddress(save?: () => Response): Routes {
   let isStored = false
   return {
     'GET /api/campaigns/1/review': () =>
-      Response.json(review({ findings: isStored ? [] : ['no_postal_address'] })),
+      Response.json(review({ content: isStored ? [] : [finding('postal_none', {})] })),
     'PUT /api/settings': () => {
       if (save) return save()
       isStored = true

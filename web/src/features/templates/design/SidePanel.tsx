@@ -85,7 +85,7 @@ export function SidePanel(props: SidePanelProps) {
   useUncovered(isEditing ? selected : null)
   const Fold = isFolded ? ChevronUp : ChevronDown
   // The letter is checked a moment after it opened. A count before that would be the postal address alone.
-  const found = checks.isChecked ? checks.findings.length + Number(checks.asksAddress) : 0
+  const found = checks.isChecked ? checks.findings.length : 0
   return (
     <aside
       id="design-panel"

@@ -1,11 +1,11 @@
 // The findings of a letter, to fix before it is sent. A click on one shows the block that it is about.
 import { Flex, NativeSelect, Title } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useGroups } from '../empty-values.ts'
-import { Findings, PostalAddress, usePostalAddress } from '../../../ui/index.ts'
+import { Findings, usePostalAddress } from '../../../ui/index.ts'
 import { openField, type Checks } from './checks.ts'
 import styles from './letter.module.css'
 
@@ -52,7 +52,7 @@ export function FindingsList({ checks, onPick, nameOf }: FindingsListProps) {
   const t = useTexts('design')
   const sentenceOf = useCountedField(checks)
   const address = usePostalAddress()
-  const count = checks.findings.length + Number(checks.asksAddress)
+  const count = checks.findings.length
   return (
     <section aria-label={t('findings.title')}>
       <Title order={2} fz={15} lh="24px" fw={600} mt="sm" mb={4}>
@@ -74,16 +74,8 @@ export function FindingsList({ checks, onPick, nameOf }: FindingsListProps) {
         onPick={onPick}
         {...(nameOf && { nameOf })}
         sentenceOf={sentenceOf}
+        address={address}
       />
-      {checks.asksAddress && (
-        <div className={styles['findingsAddress']}>
-          <TriangleAlert size={16} aria-hidden="true" />
-          <div>
-            {t('findings.noAddress')}
-            <PostalAddress address={address} />
-          </div>
-        </div>
-      )}
       {checks.isOfGroup && <GroupChoice checks={checks} />}
     </section>
   )

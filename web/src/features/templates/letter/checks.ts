@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import type { Finding } from '@lettermill/contracts'
 import { useEmptyValues, type EmptyValues } from '../empty-values.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
+import { foundHere } from '../../../ui/index.ts'
 import type { Rendered } from './rendered.ts'
 
 export interface Checks extends EmptyValues {
@@ -14,8 +16,6 @@ export interface Checks extends EmptyValues {
   /** The chosen group; null for all contacts. */
   groupId: number | null
   setGroupId(groupId: number | null): void
-  /** Whether neither the letter nor the workspace has a postal address. */
-  asksAddress: boolean
 }
 
 /** Removes repeated findings of the same block. */
@@ -40,14 +40,17 @@ export function useChecks(rendered: Rendered | null, hasAddress: boolean): Check
   const found = rendered ? [...rendered.findings, ...rendered.content] : []
   const names = [...new Set(found.flatMap((each) => openField(each) ?? []))]
   const values = useEmptyValues(names, groupId)
-  const findings = distinct(found).filter((each) => values.counts.get(openField(each) ?? '') !== 0)
-  const asksAddress = useSettings().data?.postalAddress === '' && !hasAddress
+  const t = useTexts('design')
+  const isAddressMissing = useSettings().data?.postalAddress === '' && !hasAddress
+  const findings = [
+    ...distinct(found).filter((each) => values.counts.get(openField(each) ?? '') !== 0),
+    ...(isAddressMissing ? [foundHere('postal', 'warning', t('findings.noAddress'), 'postal_none')] : []),
+  ]
   const isChecked = rendered !== null
   return {
     ...values,
     isChecked,
     findings,
-    asksAddress,
     isOfGroup: names.length > 0,
     groupId,
     setGroupId,
