@@ -82,7 +82,8 @@ export function suppressionRoutes(
     acted(
       db,
       request,
-      (tx) => addByHand(tx, { ...body, workspaceId: caller.workspaceId, by: caller.email, most: quotas.contacts }),
+      (tx) =>
+        addByHand(tx, { ...body, workspaceId: caller.workspaceId, by: caller.email, most: quotas.contacts }),
       ({ added }) => ({ rows: added }),
     ),
   )

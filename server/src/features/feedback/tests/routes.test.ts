@@ -12,7 +12,9 @@ import { addFeedback, dropOldFeedback, type NewFeedback } from '../queries/recor
 const database = await freshDatabase()
 const { db } = database
 const keep = 90 * 86_400_000
-const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, config: testConfig() }) })
+const app = await startFrame(database, {
+  routes: (frame) => feedbackRoutes(frame, { db, config: testConfig() }),
+})
 const original = Buffer.from('Subject: returned\r\n\r\n<script>alert(1)</script>\r\n')
 
 async function aWorkspace() {

@@ -9,7 +9,9 @@ import { giveUp } from '../reading/soft-bounces.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, config: testConfig() }) })
+const app = await startFrame(database, {
+  routes: (frame) => feedbackRoutes(frame, { db, config: testConfig() }),
+})
 let mailing = 0
 
 interface Told {

@@ -87,7 +87,11 @@ export const heldOut = columns.filter((_, at) => Math.floor(at / 6) % 2 === 1)
 
 /** Columns of and around web addresses. They were written before the rule that guesses them, which was made without them. */
 export const addressColumns: Column[] = [
-  column('url', 'Homepage', 'https://www.bakery-lind.example|http://cafe-nord.example/||https://tee.example/laden'),
+  column(
+    'url',
+    'Homepage',
+    'https://www.bakery-lind.example|http://cafe-nord.example/||https://tee.example/laden',
+  ),
   column('url', 'LinkedIn', rows('https://www.linkedin.com/in/person-#')),
   column('url', 'Сайт', 'https://кава.укр|https://чай.укр/меню|https://молоко.укр'),
   column('url', 'Bewertung', 'HTTPS://Example.com/Review?id=12&lang=de#top|https://example.com/review?id=13'),
