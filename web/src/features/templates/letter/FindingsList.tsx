@@ -7,7 +7,6 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useGroups } from '../empty-values.ts'
 import { Findings, usePostalAddress } from '../../../ui/index.ts'
 import { openField, type Checks } from './checks.ts'
-import styles from './letter.module.css'
 
 interface FindingsListProps {
   checks: Checks
