@@ -13,6 +13,9 @@ import { builtProgram } from './built-program.ts'
 /** Words, configuration, log, database and shapes. */
 const always = ['i18next', 'pg', 'pino', 'zod', 'zod/mini']
 
+/** Small. All processes open the same services, and this is one of them. */
+const captcha = ['altcha-lib', 'altcha-lib/algorithms/pbkdf2']
+
 const web = [
   ...always,
   ...['@fastify/multipart', '@fastify/rate-limit', '@fastify/static', '@fastify/under-pressure'],
@@ -21,8 +24,8 @@ const web = [
   ...['@fastify/swagger', '@fastify/swagger-ui'],
   // A missing native module must end the start, and not the first sign-in.
   '@node-rs/argon2',
-  ...['altcha-lib', 'altcha-lib/algorithms/pbkdf2', 'aws4fetch', 'htmlparser2', 'ipaddr.js', 'liquidjs'],
-  'postal-mime',
+  ...captcha,
+  ...['aws4fetch', 'fflate', 'htmlparser2', 'ipaddr.js', 'liquidjs', 'postal-mime', 'temporal-polyfill'],
 ]
 
 /** All packages that the start of each process may load, by the file of its role or thread. */
@@ -33,16 +36,18 @@ const packages: [string, string[]][] = [
     'bin/work.ts',
     [
       ...always,
+      ...captcha,
       ...['aws4fetch', 'graphile-worker', 'ipaddr.js', 'liquidjs', 'pg-copy-streams', 'postal-mime'],
+      'temporal-polyfill',
     ],
   ],
   [
     'bin/template-thread.ts',
     ['htmlparser2', 'i18next', 'ipaddr.js', 'liquidjs', 'postcss', 'sanitize-html', 'zod/mini'],
   ],
-  ['bin/dmarc-thread.ts', ['htmlparser2', 'i18next', 'postal-mime', 'tldts', 'zod/mini']],
+  ['bin/dmarc-thread.ts', ['fflate', 'htmlparser2', 'i18next', 'postal-mime', 'tldts', 'zod/mini']],
   ['bin/feedback-thread.ts', ['i18next', 'postal-mime', 'zod/mini']],
-  ['bin/probe-thread.ts', ['i18next', 'liquidjs', 'pg', 'zod/mini']],
+  ['bin/probe-thread.ts', ['i18next', 'liquidjs', 'pg', 'temporal-polyfill', 'zod/mini']],
 ]
 
 let chunks: Rolldown.OutputChunk[]

@@ -157,6 +157,8 @@ function signer(
 
 /** @throws RangeError for a number of more than two bytes */
 function linkText(link: number): string {
+  // Buffers round such numbers in silence.
+  if (!Number.isInteger(link)) throw new RangeError('a link has a whole number')
   const bytes = Buffer.alloc(2)
   bytes.writeUInt16BE(link)
   return bytes.toString('base64url')

@@ -82,7 +82,7 @@ describe('a campaign', () => {
     ['groupId', 'campaign_part_missing'],
     ['topicId', 'topic_unknown'],
   ])('with a value of %s that cannot be an id is refused', async (field, code) => {
-    for (const value of ['x', '1.5', -1]) {
+    for (const value of ['x', '1.5', '-1']) {
       const { status, problem } = await create({ [field]: value })
       expect([status, problem.code]).toEqual([400, code])
     }

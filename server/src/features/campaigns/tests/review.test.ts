@@ -165,7 +165,8 @@ test('The review checks the message, its empty fields and its recipients', async
   )
   const { content } = await review(campaign)
   expect(content.map(({ code }) => code)).toEqual([
-    ...['subject_capitals', 'subject_loud', 'link_hidden', 'merge_some', 'audience_old', 'audience_mistyped'],
+    ...['subject_capitals', 'subject_loud', 'link_hidden', 'merge_some', 'audience_old', 'postal_none'],
+    'audience_mistyped',
   ])
   expect(content.find(({ code }) => code === 'merge_some')?.message).toMatch(
     /^\{\{ phone \}\} is empty for 22 of 30 recipients, e\.g\. \S+, \S+, \S+\.$/,
@@ -215,6 +216,6 @@ test('A template that cannot be filled is a finding, and the review still shows 
   const campaign = await anOwnCampaign(app, db, { contacts: 1, body: '<p>{% if %}</p>' })
   expect(await review(campaign)).toMatchObject({
     recipients: 1,
-    content: [{ code: 'message_impossible', level: 'red' }],
+    content: [{ code: 'message_impossible', level: 'red' }, { code: 'postal_none' }],
   })
 })
