@@ -2,7 +2,6 @@
 // down. It is hidden from screen readers, because the card's words and buttons say the same.
 import { useElementSize, useInViewport } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { Box } from '@mantine/core'
 import { mailPage } from '../../ui/index.ts'
 import styles from './templates.module.css'
 
@@ -72,9 +71,9 @@ export function TemplatePicture({ html, isWhole }: PictureProps) {
   const { ref: seen, inViewport } = useInViewport()
   return (
     <div ref={sized} className={styles['picture']} aria-hidden="true">
-      <Box ref={seen} h="100%">
+      <div ref={seen} style={{ height: '100%' }}>
         {inViewport && width > 0 && <Frame html={html} isWhole={isWhole} scale={width / mailWidth} />}
-      </Box>
+      </div>
     </div>
   )
 }
