@@ -5,8 +5,9 @@ import type { DesignColumn, DesignSection } from '@lettermill/contracts'
 const gap = 24
 /** The width of a narrow phone in pixels. */
 const phone = 360
-/** The least width of a column with words, in pixels, if its section has room for it. */
+/** The least width of a column with words in pixels, and that of any other column, if the section has room for it. */
 const leastForWords = 48
+const leastForOthers = 16
 
 export interface ColumnPlace {
   /** The share of the section's inner width. */
@@ -26,13 +27,13 @@ export function columnsOf({ columns, padding, stack }: DesignSection, letter: nu
   const space = (gap * (count - 1)) / count
   const sides = padding.left + padding.right
   const staysBeside = !stack && count > 1
-  const least = (leastForWords + space) / ((staysBeside ? phone : letter) - sides)
-  const wanted = columns.map((column) => ({
-    ratio: column.ratio,
-    least: holdsWords(column) ? Math.min(least, 1 / count) : 0,
-  }))
+  const room = (staysBeside ? phone : letter) - sides
+  const wanted = columns.map((column) => {
+    const least = holdsWords(column) ? leastForWords : leastForOthers
+    return { ratio: column.ratio, least: Math.min((least + space) / room, 1 / count) }
+  })
   return sharesOf(wanted).map((share, at) => {
-    const inside = (inner: number) => Math.max(16, Math.floor(inner * share - space))
+    const inside = (inner: number) => Math.max(leastForOthers, Math.floor(inner * share - space))
     const width = inside(letter - sides)
     return {
       percent: Math.floor(share * 10_000) / 100,

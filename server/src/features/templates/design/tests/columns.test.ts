@@ -6,7 +6,7 @@ import { aBlock, aSection } from './sample.ts'
 
 const padding = { top: 0, right: 32, bottom: 0, left: 32 }
 
-function section(ratios: readonly number[], type: 'text' | 'picture' = 'text', stack = true) {
+function section(ratios: readonly number[], type: 'text' | 'picture' | 'divider' = 'text', stack = true) {
   const columns = ratios.map((ratio) => ({ ratio, blocks: [aBlock(type)] }))
   return aSection([], { columns, padding, stack })
 }
@@ -27,7 +27,12 @@ it('A column with text is at least 48 pixels wide, even on phones if it stays be
 })
 
 it('A column with only pictures is as narrow as its ratio says', () => {
-  expect(columnsOf(section([1, 19], 'picture'), 600).map(({ percent }) => percent)).toEqual([5, 95])
+  expect(columnsOf(section([1, 15], 'picture'), 600).map(({ percent }) => percent)).toEqual([6.25, 93.75])
+})
+
+it('A column without text is at least 16 pixels wide, even on phones', () => {
+  const [line] = columnsOf(section([1, 12, 12, 8], 'divider', false), 600)
+  expect(((line?.percent ?? 0) / 100) * (360 - 64) - 18).toBeCloseTo(16, 1)
 })
 
 it('Columns of any ratios fill their section and no more', () => {
