@@ -184,15 +184,3 @@ test('A campaign cannot have a topic of another workspace', async () => {
   const { status, problem } = await call(updateCampaign, { params, body: { topicId: other.topic.id } })
   expect([status, problem.code]).toEqual([400, 'topic_unknown'])
 })
-
-test('The refusal of a save over another edit says that the topic was changed', async () => {
-  const { call, params, topic } = await aboutATopic(1)
-  const before = (await call(getCampaign, { params })).body.version
-  await call(updateCampaign, { params, body: { topicId: null } })
-  const late = await call(updateCampaign, { params, body: { topicId: topic.id, version: before } })
-  expect(late.status).toBe(409)
-  expect(late.problem).toMatchObject({
-    code: 'campaign_changed',
-    details: [{ field: 'topicId', message: 'Topic was changed.' }],
-  })
-})
