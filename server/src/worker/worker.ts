@@ -69,7 +69,7 @@ export interface Worker {
 }
 
 /** What the loops of a worker share beside the services. */
-interface Floor {
+interface Shared {
   /** The database with the deadline of jobs. */
   patient: Db
   name: string
@@ -86,8 +86,12 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const { log, config, instance } = services
   const patient = withDeadline(db, deadlines.job)
   const name = `${os.hostname().replace(/[^\w-]/g, '_')}-${String(process.pid)}-${randomBytes(4).toString('hex')}`
-  const { relays, transport, mailbox } = await openRelays(services, name)
-  const floor = {
+  const { relays, transport, mailbox } = await openRelays(services, name).catch(async (error: unknown) => {
+    // Its loops would keep the process.
+    await services.close()
+    throw error
+  })
+  const shared = {
     patient,
     name,
     watch: watchWorker(metrics, { db, transport, loopErrors }),
@@ -96,7 +100,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   }
   const suppressed = new SuppressedWatch(db, log)
   const lineage = new Lineage({ db, log, instanceId: instance.instanceId, folder: config.DATA_DIR })
-  const sending = engine(services, floor, { relays, transport, suppressed, lineage })
+  const sending = engine(services, shared, { relays, transport, suppressed, lineage })
   const presence = keepPresence(databaseUrl, name, log, (payload) => follow(sending, payload))
   loopErrors.follow((isTroubled) => presence.tell(isTroubled))
   // The check for a restore must come before anything is sent.
@@ -106,11 +110,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     pool,
     patient,
     Object.assign(services, { database, signal: stopping.signal }),
-    floor.watch.job,
+    shared.watch.job,
   )
   await startDueCampaigns(db)
   const contactJobs = startContactJobs(patient, log, loopErrors)
-  const readers = loopsOf(services, floor)
+  const readers = loopsOf(services, shared)
   await presence.held
   for (const loop of [sending, ...readers]) loop.start()
   return {
@@ -152,9 +156,9 @@ interface EngineParts extends Pick<SendingContext, 'transport' | 'suppressed'> {
 }
 
 /** The sending engine, and what campaigns do before, during and after it. */
-function engine(services: Services, floor: Floor, { relays, lineage, ...parts }: EngineParts): Sending {
+function engine(services: Services, shared: Shared, { relays, lineage, ...parts }: EngineParts): Sending {
   const { db, log, config, instance, sealer, loopErrors, isTestMode } = services
-  const { patient, name, watch, judge } = floor
+  const { patient, name, watch, judge } = shared
   const later: StartDeps['later'] = new Map()
   return new Sending({
     ...parts,
@@ -198,7 +202,7 @@ function follow(sending: Sending, payload: string): void {
 }
 
 /** The loops that read what comes back, and post webhooks. */
-function loopsOf(services: Services, { patient: db, name: worker, watch, judge, reach }: Floor) {
+function loopsOf(services: Services, { patient: db, name: worker, watch, judge, reach }: Shared) {
   const { log, loopErrors, config, tokens, recorder, sealer } = services
   return [
     new FeedbackReader({

@@ -227,7 +227,11 @@ describe('an import', () => {
     expect(body).toMatchObject({ imported: 4, unreadable: 5 })
     expect(body.unreadableFields).toEqual({ score: 1, renewal: 2, level: 1, site: 1 })
     const read = {
-      ...{ plan: 'Pro', score: '1200.50', renewal: '2027-01-31', member: 'yes', level: 'Gold' },
+      plan: 'Pro',
+      score: '1200.50',
+      renewal: '2027-01-31',
+      member: 'yes',
+      level: 'Gold',
       site: 'http://a.example/',
     }
     expect(await valuesOf(account, 'a@reader.example')).toEqual([{ fields: { first_name: 'A', ...read } }])

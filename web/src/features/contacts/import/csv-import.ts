@@ -189,10 +189,10 @@ export class CsvImport {
     this.#sender?.pause()
   }
 
-  readonly goOn = (): void => {
+  readonly unpause = (): void => {
     this.#pace.forget()
     this.#dispatch({ kind: 'wentOn' })
-    this.#sender?.goOn()
+    this.#sender?.unpause()
   }
 
   /** Stops the upload before the end of the file. */

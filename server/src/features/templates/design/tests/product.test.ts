@@ -1,4 +1,4 @@
-// A block of a product: what readers see of it, and what its author is told.
+// A block of a product: what readers see of it, and the findings of its author.
 import { expect, it } from 'vitest'
 import { findingsIn } from '../checks/findings.ts'
 import { samplesIn } from '../checks/samples.ts'

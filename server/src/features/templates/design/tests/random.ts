@@ -55,8 +55,13 @@ class Maker {
     const design = aDesign(sections, {
       width: 480 + this.#upTo(220),
       theme: {
-        ...{ page: this.#colour(), letter: this.#colour(), text: this.#colour(), link: this.#colour() },
-        ...{ button: this.#colour(), font: this.#of(designFontNames), radius: this.#upTo(40) },
+        page: this.#colour(),
+        letter: this.#colour(),
+        text: this.#colour(),
+        link: this.#colour(),
+        button: this.#colour(),
+        font: this.#of(designFontNames),
+        radius: this.#upTo(40),
       },
       preheader: this.#of(['', 'First words {{ first_name | default: "you" }}', 'a "b" & <c>']),
       language: this.#of(['en', 'uk', 'he']),
@@ -111,8 +116,13 @@ class Maker {
       social: { align, links: [{ network: this.#of(socialNetworks), url: this.#link() }] },
       video: { ...picture, url: this.#link(), label: this.#plain() },
       product: {
-        ...{ ...picture, url: this.#link(), name: this.#plain(), price: this.#plain() },
-        ...{ html: this.#rich(), button: this.#plain(), align },
+        ...picture,
+        url: this.#link(),
+        name: this.#plain(),
+        price: this.#plain(),
+        html: this.#rich(),
+        button: this.#plain(),
+        align,
       },
       table: {
         header: this.#next() < 0.5,

@@ -55,7 +55,7 @@ function StopQuestion({ running, uploading: { progress, stop } }: UploadingDialo
         {count > 0 ? t('import.stopText', { count, shown: formatNumber(count) }) : t('import.stopNone')}
       </p>
       <DialogActions>
-        <Button variant="default" disabled={ending} autoFocus onClick={running.goOn}>
+        <Button variant="default" disabled={ending} autoFocus onClick={running.unpause}>
           {t('import.goOn')}
         </Button>
         {count > 0 && (

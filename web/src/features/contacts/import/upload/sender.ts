@@ -35,12 +35,12 @@ export class Sender {
     this.#onFailure = onFailure
   }
 
-  /** Sends no further request until `goOn` or `stop`. */
+  /** Sends no further request until `unpause` or `stop`. */
   pause(): void {
     if (this.#state === 'going') this.#state = 'paused'
   }
 
-  goOn(): void {
+  unpause(): void {
     if (this.#state === 'paused') this.#state = 'going'
     this.#wake()
   }
