@@ -151,7 +151,7 @@ module.exports = {
         'Of the contracts, platform knows the error body, the rule for addresses, the languages, the words and the shape of an endpoint',
       severity: 'error',
       from: { path: '^server/src/platform/', pathNot: '^server/src/platform/http/|' + tests },
-      to: { path: '^contracts/src/', pathNot: '^contracts/src/(problem|email|languages|words)\\.ts$' },
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(api/problem|contacts/email|words/languages|words/words)\\.ts$' },
     },
     {
       name: 'front-doors-only',

@@ -31,7 +31,7 @@ test('A changed test file runs alone', () => {
 })
 
 test('A change of a contract or package checks the types of all workspaces, any other change those of its own', () => {
-  expect(workspacesOf(['contracts/src/groups.ts'])).toContain('web')
+  expect(workspacesOf(['contracts/src/contacts/groups.ts'])).toContain('web')
   expect(workspacesOf(['packages/mime/src/header.ts'])).toContain('server')
   expect(workspacesOf(['web/src/app/app.tsx', 'docs/engineering/security.md'])).toEqual(['web'])
 })

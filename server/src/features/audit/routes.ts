@@ -16,7 +16,7 @@ export interface AuditDeps {
   sayReason: SayReason
 }
 
-/** Adds the calls of contracts/src/audit.ts. Call it before the other features add theirs. */
+/** Adds the calls of contracts/src/accounts/audit.ts. Call it before the other features add theirs. */
 export function auditRoutes(app: FastifyInstance, { db, sayReason }: AuditDeps): void {
   noteRefusedCalls(app, db)
   app.addHook('onClose', () => writeCounted(db))

@@ -63,7 +63,7 @@ export interface CampaignDeps {
   confirmations: ConfirmationTokens
 }
 
-/** Adds the calls of contracts/src/campaigns.ts and campaign-page.ts. */
+/** Adds the calls of contracts/src/campaigns/campaigns.ts and campaign-page.ts. */
 export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   listRoute(app, deps)
   reportRoutes(app, deps)

@@ -6,7 +6,7 @@ import { withoutShapes } from '../../../without-shapes.ts'
 function built(code: string): string {
   const { transform } = withoutShapes()
   if (typeof transform !== 'function') throw new Error('the plugin has no transform')
-  const result = transform.call({ parse: parseAst } as never, code, '/contracts/src/mailbox.ts') as {
+  const result = transform.call({ parse: parseAst } as never, code, '/contracts/src/messages/mailbox.ts') as {
     code: string
   }
   return result.code

@@ -42,7 +42,7 @@ export interface PageDeps {
 /** The pace reads an hour of deliveries, so one call runs at a time; workspaces take turns. */
 const paceLimits = { atOnce: 1, waiting: 100, waitingEach: 6, patience: 20_000 }
 
-/** Adds the calls of contracts/src/campaign-page.ts and deliveries.ts, and the call that copies a campaign. */
+/** Adds the calls of contracts/src/campaigns/campaign-page.ts and deliveries.ts, and the call that copies a campaign. */
 export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   statsRoutes(app, deps)
   messageRoutes(app, deps)

@@ -11,7 +11,7 @@ describe('a link', () => {
     ['example.com/x', 'https://example.com/x'],
     ['localhost:3000', 'https://localhost:3000'],
     ['ann@example.com', 'mailto:ann@example.com'],
-    // Not an address that a message can go to (contracts/src/email.ts), so it is a user name before a host.
+    // Not an address that a message can go to (contracts/src/contacts/email.ts), so it is a user name before a host.
     ['ann@staging', 'https://ann@staging'],
     ['ann@example.com:8443', 'https://ann@example.com:8443'],
     ['http://example.com', 'http://example.com'],

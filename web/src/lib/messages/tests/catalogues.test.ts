@@ -57,7 +57,7 @@ test('contracts know the languages in locales', async () => {
     list('letterLanguages', 'readers/letters.json'),
   ]
   await expect(`${listsHead}${lists.join('')}`).toMatchFileSnapshot(
-    path.join(project, 'contracts/src/language-lists.ts'),
+    path.join(project, 'contracts/src/words/language-lists.ts'),
   )
 })
 

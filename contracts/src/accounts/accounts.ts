@@ -1,0 +1,216 @@
+// Registration, sign-in, sessions, the administrator's list, the account's own settings.
+import * as z from 'zod/mini'
+import { endpoint, tokenScopes } from '../api/endpoint.ts'
+import { done, id, idParams, moment, timezone } from '../api/shapes.ts'
+
+export const user = z
+  .object({ id, email: z.string(), isAdmin: z.boolean() })
+  .register(z.globalRegistry, { id: 'User' })
+export type User = z.output<typeof user>
+
+export const registrationStatus = z.enum(['pending', 'approved', 'rejected'])
+export type RegistrationStatus = z.output<typeof registrationStatus>
+export const registration = z
+  .object({ id, email: z.string(), status: registrationStatus })
+  .register(z.globalRegistry, { id: 'Registration' })
+export type Registration = z.output<typeof registration>
+
+const credentials = z.object({
+  email: z.string().check(z.maxLength(1000)),
+  password: z.string().check(z.maxLength(1000)),
+  hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
+})
+
+/** The address of the first administrator, who needs no mailbox (P4). */
+export const firstAdministrator = 'admin@localhost'
+
+export const captchaKind = z.enum(['altcha', 'hcaptcha', 'off'])
+
+export const captchaSettings = endpoint({
+  method: 'GET',
+  path: '/api/captcha',
+  access: 'anyone',
+  summary: 'Which human-verification challenge the forms show',
+  reply: z.object({
+    kind: captchaKind,
+    siteKey: z.nullable(z.string()),
+    /** Whether Lettermill reports errors, including the captcha widget's own, to the operator's error service. */
+    reportsErrors: z.boolean(),
+  }),
+})
+
+export const captchaChallenge = endpoint({
+  method: 'GET',
+  path: '/api/captcha/challenge',
+  access: 'anyone',
+  summary: 'A new ALTCHA challenge, valid for one use; a harder one for forms that many sign up on',
+  query: z.object({ hard: z.optional(z.literal('yes')) }),
+  reply: z.record(z.string(), z.unknown()),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'anyone',
+  audit: { action: 'registered', object: 'account' },
+  summary: 'Apply for an account; an administrator approves it',
+  body: credentials,
+  reply: done,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  audit: { action: 'signed_in' },
+  summary: 'Sign in',
+  body: credentials,
+  reply: z.object({ token: z.string(), user, message: z.string() }),
+})
+
+export const validateToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/validate-token',
+  access: 'account',
+  audit: { none: 'changes nothing' },
+  scope: 'none',
+  summary: 'Whether the bearer token is valid, and whose it is',
+  reply: z.object({ isValid: z.boolean(), user }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'session',
+  audit: { action: 'signed_out' },
+  summary: 'End the session',
+  reply: done,
+})
+
+export const settings = z
+  .object({ email: z.string(), timezone: z.nullable(timezone), postalAddress: z.string() })
+  .register(z.globalRegistry, { id: 'Settings' })
+export type Settings = z.output<typeof settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'account',
+  summary: "The workspace's time zone (null: the browser's) and postal address",
+  reply: settings,
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  access: 'account',
+  audit: { action: 'settings_changed' },
+  summary: "Change the workspace's time zone and postal address",
+  body: z.object({
+    timezone: z.optional(z.nullable(timezone)),
+    postalAddress: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: settings,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'session',
+  audit: { action: 'password_changed' },
+  summary: 'Change your password; every other session of the account ends, and its API tokens if wanted',
+  body: z.object({
+    currentPassword: z.string().check(z.maxLength(1000)),
+    newPassword: z.string().check(z.maxLength(1000)),
+    /** Whether to revoke all API tokens of the account as well. */
+    endTokens: z.optional(z.boolean()),
+  }),
+  reply: done,
+})
+
+/** An API token for scripts. Until it ends or is revoked, it may make every call with access 'account' whose scope it has. */
+export const apiToken = z
+  .object({
+    id,
+    name: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
+    created_at: moment,
+    /** When the token was last used, to the hour; null if never. */
+    last_used_at: z.nullable(moment),
+    /** When the token ends; null: not until it is revoked. */
+    expires_at: z.nullable(moment),
+  })
+  .register(z.globalRegistry, { id: 'ApiToken' })
+export type ApiToken = z.output<typeof apiToken>
+
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/api/tokens',
+  access: 'session',
+  summary: 'The API tokens of the account, newest first, without their secrets',
+  reply: z.array(apiToken),
+})
+
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/api/tokens',
+  access: 'session',
+  audit: { action: 'api_token_created', object: 'api_token' },
+  summary: 'Create an API token; only this answer contains it',
+  body: z.object({
+    name: z.string().check(z.maxLength(200)),
+    /** The scopes of the token; if absent, all scopes. */
+    scopes: z.optional(z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length))),
+    /** When the token ends, in the future; if absent or null, not until it is revoked. */
+    expiresAt: z.nullish(moment),
+  }),
+  reply: z.extend(apiToken, { token: z.string() }),
+})
+
+export const deleteApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/tokens/:id',
+  access: 'session',
+  audit: { action: 'api_token_revoked', object: 'api_token' },
+  summary: 'Revoke an API token',
+  params: idParams,
+  reply: done,
+})
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/admin/registrations',
+  access: 'administrator',
+  summary: 'All registrations, newest first',
+  reply: z.array(registration),
+})
+
+export const approveRegistration = endpoint({
+  method: 'POST',
+  path: '/api/admin/approve/:id',
+  access: 'administrator',
+  audit: { action: 'registration_approved', object: 'account' },
+  summary: 'Approve a pending registration',
+  params: idParams,
+  reply: registration,
+})
+
+export const rejectRegistration = endpoint({
+  method: 'POST',
+  path: '/api/admin/reject/:id',
+  access: 'administrator',
+  audit: { action: 'registration_rejected', object: 'account' },
+  summary: 'Reject a registration',
+  params: idParams,
+  reply: registration,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  access: 'administrator',
+  audit: { action: 'account_deleted', object: 'account' },
+  summary: 'Delete an account or registration with everything that belongs to it',
+  params: idParams,
+  reply: done,
+})

@@ -1,0 +1,357 @@
+// What a campaign's own page shows: progress, stats over time, links, the message. Deliveries are in deliveries.ts.
+import * as z from 'zod/mini'
+import { reference } from './campaign-form.ts'
+import { campaign, namedTarget } from './campaigns.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { finding } from '../templates/findings.ts'
+import { campaignHold } from './holds.ts'
+import { campaignWait } from '../relays/provider-limits.ts'
+import { acknowledged, reputationFinding } from './releases.ts'
+import { campaignTarget } from '../segments/segments.ts'
+import { suppressionReasons } from '../feedback/suppressions.ts'
+import { testRecipients } from './test-addresses.ts'
+import { done, idParams, moment, timezone } from '../api/shapes.ts'
+
+const count = z.int()
+
+/** sent + failed + skipped + deferred + unconfirmed + pending = total, at every moment. */
+export const campaignProgress = z
+  .object({
+    total: count,
+    sent: count,
+    failed: count,
+    skipped: count,
+    deferred: count,
+    unconfirmed: count,
+    pending: count,
+    /** Messages a second over the last minute, or since the first message sent in it; 0 if none was sent. */
+    rate: z.number(),
+    /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
+    rate_limit: z.nullable(count),
+    /**
+     * When the last pending message will be tried, at the current rate, and the last one that waits for a provider's
+     * limit; null if the campaign now sends nothing, or if it has been sending for less than ten seconds.
+     */
+    done_at: z.nullable(moment),
+    /**
+     * Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same
+     * error again and again. `relay`: every relay fails, or the relay has accepted nothing for a minute. Null if it makes progress, or its
+     * next try is not due yet.
+     */
+    waits_for: z.nullable(z.enum(['worker', 'failure', 'relay'])),
+    /** What the relay answered last, if every relay fails; else null. */
+    relay_reply: z.nullable(z.string()),
+    /** When the next deferred message is tried again; null if none is deferred, or all wait for a provider's limit. */
+    next_try_at: z.nullable(moment),
+    /** The providers that refuse the campaign. Their messages wait and count as deferred. */
+    holds: z.array(campaignHold),
+    /** The providers whose limit is reached. Messages to them wait without an attempt and count as deferred. */
+    waits: z.array(campaignWait),
+    /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
+    postponed: z.boolean(),
+    /**
+     * How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over. Also
+     * 0 for a campaign that could not start; "Try again" starts it nevertheless.
+     */
+    retryable: count,
+    /** Whether the messages stay in the built-in mailbox; null before the start. */
+    test_mode: z.nullable(z.boolean()),
+    /** Messages with one unconfirmed attempt and a later attempt that was accepted or also unconfirmed. */
+    possible_duplicates: count,
+    /**
+     * How often another worker took over a chunk because its worker fell silent. Each time, up to one flush of messages
+     * (250) may have arrived twice, and Lettermill cannot tell which ones.
+     */
+    lapses: count,
+    /** Recipients with bot events. Readers' stats exclude bot events (P28). */
+    bot_opens: count,
+    bot_clicks: count,
+  })
+  .register(z.globalRegistry, { id: 'CampaignProgress' })
+export type CampaignProgress = z.output<typeof campaignProgress>
+
+/** `declined`: the contact switched off the campaign's topic. */
+const leftOut = z.object({ reason: z.union([z.enum(suppressionReasons), z.literal('declined')]), count })
+export type LeftOut = z.output<typeof leftOut>
+
+export const campaignReview = z
+  .object({
+    /** How many contacts would get the message if it were sent now. */
+    recipients: count,
+    /** How many members of the group do not get it, by reason. */
+    left_out: z.array(leftOut),
+    /** The name of the group; null if the campaign goes to all contacts or to a target. */
+    group_name: z.nullable(z.string()),
+    /** The target; null if the campaign goes to one group or to all contacts. */
+    target: z.nullable(namedTarget),
+    topic_name: z.nullable(z.string()),
+    from: z.object({ name: z.string(), email: z.string() }),
+    reply_to: z.nullable(z.string()),
+    subject: z.string(),
+    preheader: z.string(),
+    /** What is wrong with the campaign as a whole: nobody would get it, or its domain is not verified. */
+    findings: z.array(finding),
+    /** What spam filters and readers would object to in the message and its recipients, the worst first. */
+    content: z.array(finding),
+    /**
+     * What the last campaigns of the workspace say about this one: so many complaints or hard bounces that the calls
+     * that send it need `acknowledged`, or an administrator's release. Null if there are few.
+     */
+    reputation: z.nullable(reputationFinding),
+  })
+  .register(z.globalRegistry, { id: 'CampaignReview' })
+export type CampaignReview = z.output<typeof campaignReview>
+
+export const reviewCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/review',
+  access: 'account',
+  summary:
+    'A review before sending: how many contacts get the campaign, how many are left out and why, what is missing',
+  params: idParams,
+  reply: campaignReview,
+})
+
+export const getCampaignProgress = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/progress',
+  access: 'account',
+  summary: 'The progress of a campaign: deliveries by state, rate, and bot events',
+  params: idParams,
+  reply: campaignProgress,
+})
+
+export const campaignPace = z
+  .object({
+    /**
+     * Messages that the relay accepted in each minute of the last hour, oldest first and without gaps. The list begins
+     * with the first minute that has a message.
+     */
+    minutes: z.array(z.object({ at: moment, sent: count })),
+  })
+  .register(z.globalRegistry, { id: 'CampaignPace' })
+export type CampaignPace = z.output<typeof campaignPace>
+
+export const getCampaignPace = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/pace',
+  access: 'account',
+  summary: 'How many messages of a campaign were sent in each minute of the last hour',
+  params: idParams,
+  reply: campaignPace,
+})
+
+export const maskedOpens = z
+  .object({
+    /**
+     * Of the recipients who count as having opened, those of whom nobody can tell whether a person saw the message: a
+     * privacy proxy loaded the pictures, and nothing else did.
+     */
+    masked_opens: count,
+  })
+  .register(z.globalRegistry, { id: 'MaskedOpens' })
+
+export const getMaskedOpens = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/masked-opens',
+  access: 'account',
+  summary: 'How many opens of a campaign nobody can tell from the work of a privacy proxy',
+  params: idParams,
+  reply: maskedOpens,
+})
+
+export const campaignStats = z
+  .object({
+    /** The span of time of one record. */
+    unit: z.enum(['hour', 'day']),
+    /**
+     * Oldest first and without gaps, from the start of sending to now; empty before the start. At most ninety days from
+     * the start.
+     */
+    records: z.array(
+      z.object({
+        /**
+         * Start of the hour or day as local time: YYYY-MM-DDTHH:mm. When clocks go back in autumn, an hour appears
+         * twice.
+         */
+        at: z.string(),
+        sent: count,
+        opens: count,
+        clicks: count,
+        unsubscribes: count,
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'CampaignStats' })
+export type CampaignStats = z.output<typeof campaignStats>
+
+export const getCampaignStats = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/stats',
+  access: 'account',
+  summary: 'Stats over time: by hour for the first two days, then by day (at most 90)',
+  params: idParams,
+  query: z.object({ timezone: z.optional(timezone) }),
+  reply: campaignStats,
+})
+
+export const cumulativeRanges = ['day', 'three_days', 'week', 'all'] as const
+export type CumulativeRange = (typeof cumulativeRanges)[number]
+
+export const cumulativeStats = z
+  .object({
+    /** Minutes between two points: 15, 60, or a whole number of days. */
+    step_minutes: count,
+    /** The number of steps of the range; for `all`, the number of points. */
+    steps: count,
+    /**
+     * Counts from the start up to each moment, oldest first. The first point is the quarter of an hour in which sending
+     * started, with zeros; the last is now or the end of the range. Empty before the start.
+     */
+    points: z.array(z.object({ at: moment, sent: count, opens: count, clicks: count, unsubscribes: count })),
+    /**
+     * The median of up to twelve earlier campaigns of the workspace at each point, as shares of their sent messages (0
+     * to 1). One entry more than `steps`. Null for `all`, and with fewer than two earlier campaigns.
+     */
+    usual: z.nullable(z.array(z.object({ opens: z.number(), clicks: z.number() }))),
+    /** The number of earlier campaigns in the median. */
+    usual_of: count,
+  })
+  .register(z.globalRegistry, { id: 'CumulativeStats' })
+export type CumulativeStats = z.output<typeof cumulativeStats>
+
+export const getCumulativeStats = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/stats/cumulative',
+  access: 'account',
+  summary: 'Opens and clicks added up since the start, with the median of earlier campaigns',
+  params: idParams,
+  query: z.object({ range: z._default(z.enum(cumulativeRanges), 'three_days') }),
+  reply: cumulativeStats,
+})
+
+export const campaignLink = z
+  .object({
+    /** The URL as the author wrote it, including merge tags. */
+    url: z.string(),
+    /** The text of the link, or the alternative text of its picture; null if it has neither. */
+    words: z.nullable(z.string()),
+    /** Recipients who clicked the link, without bot events. */
+    clicks: count,
+    /** Recipients whose bots followed the link. */
+    bot_clicks: count,
+  })
+  .register(z.globalRegistry, { id: 'CampaignLink' })
+export type CampaignLink = z.output<typeof campaignLink>
+
+export const listCampaignLinks = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/links',
+  access: 'account',
+  summary: 'The links of the message with their clicks, in order',
+  params: idParams,
+  reply: z.array(campaignLink),
+})
+
+export const messageView = z
+  .object({
+    from: z.string(),
+    /** The recipient's address; null if the group has no contacts, so that merge tags print nothing. */
+    to: z.nullable(z.string()),
+    subject: z.string(),
+    preheader: z.string(),
+    reply_to: z.nullable(z.string()),
+    /** A complete HTML page, to show in a sandboxed frame. */
+    html: z.string(),
+    text: z.string(),
+    /** Bytes of the HTML. Gmail clips a message above `clippedAbove`. */
+    html_bytes: count,
+    /** The position, from 1, of the contact whose message this is, and the number of contacts that get it. */
+    position: count,
+    of: count,
+  })
+  .register(z.globalRegistry, { id: 'MessageView' })
+export type MessageView = z.output<typeof messageView>
+
+export const getCampaignMessage = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/message',
+  access: 'account',
+  summary: 'The message as one recipient gets it: as it was frozen, or before the start as it would be',
+  params: idParams,
+  query: z.object({
+    position: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)), 1),
+  }),
+  reply: messageView,
+})
+
+export const previewMessage = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/preview',
+  access: 'account',
+  audit: { none: 'stores nothing' },
+  scope: 'read',
+  summary: 'Preview the message to a contact of the group; nothing is stored',
+  body: z.object({
+    subject: z.nullish(z.string().check(z.maxLength(1000))),
+    preheader: z.nullish(z.string().check(z.maxLength(300))),
+    replyTo: z.nullish(z.string().check(z.maxLength(1000))),
+    /** A saved template, or (below) HTML that is still being written. */
+    templateId: reference,
+    body_html: z.nullish(z.string().check(z.maxLength(1024 * 1024))),
+    senderId: reference,
+    /** A group, or 'all' for all contacts. */
+    groupId: reference,
+    /** The target, which takes the place of `groupId`. */
+    target: z.nullish(campaignTarget),
+    /** Contacts who switched this topic off are left out. */
+    topicId: reference,
+    position: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
+  }),
+  bodyLimit: 4 * 1024 * 1024,
+  mostTexts: 100,
+  reply: messageView,
+})
+
+export const duplicateCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/duplicate',
+  access: 'account',
+  audit: { action: 'campaign_duplicated', object: 'campaign', isAnswered: true },
+  summary: 'Create a draft with the same parts',
+  params: idParams,
+  body: z.nullish(z.object({ name: z.nullish(z.string().check(z.maxLength(1000))) })),
+  reply: campaign,
+})
+
+export const testCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/test',
+  access: 'account',
+  audit: { action: 'campaign_tested', object: 'campaign' },
+  scope: 'send',
+  summary:
+    "Send a test message to the account's own address, or to up to ten own and confirmed addresses; stats do not count it",
+  params: idParams,
+  body: z.nullish(
+    z.object({
+      addresses: testRecipients,
+      /** The contact whose values fill the merge tags; the campaign's first if none is given. */
+      contactId: z.nullish(z.int()),
+    }),
+  ),
+  reply: done,
+})
+
+export const retryCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/retry',
+  access: 'account',
+  audit: { action: 'campaign_retried', object: 'campaign' },
+  scope: 'send',
+  summary: 'Retry failed deliveries, except to suppressed addresses',
+  params: idParams,
+  /** Only a campaign that could not start needs it. */
+  body: z.nullish(z.object({ acknowledged })),
+  reply: done,
+})

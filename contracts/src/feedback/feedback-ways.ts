@@ -1,0 +1,218 @@
+// The ways by which feedback comes in (hooks of mail providers, mailboxes, the SMTP listener, the API), and their state
+// for administrators.
+import * as z from 'zod/mini'
+import { endpoint } from '../api/endpoint.ts'
+import { feedbackKinds } from './feedback.ts'
+import { codesOf, reasonParams, type Reason } from '../words/reason.ts'
+import { done, id, idParams, moment } from '../api/shapes.ts'
+
+/** Providers whose events Lettermill reads, in the order in which the screen offers them. */
+export const hookProviders = ['ses', 'postmark', 'mailgun', 'sendgrid', 'brevo', 'sparkpost'] as const
+export type HookProvider = (typeof hookProviders)[number]
+
+/**
+ * Providers whose events Lettermill verifies with a text that the administrator enters: a topic's ARN, a signing key or
+ * a public key.
+ */
+export const secretProviders = ['ses', 'mailgun', 'sendgrid'] as const
+
+/** The most hooks of an instance. */
+export const mostHooks = 50
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+
+/** Why Lettermill refused an event of a hook. */
+export const hookRefusals = ['unreadable', 'raw_delivery', 'password_missing', 'wrong', 'repeated'] as const
+export type HookRefusal = (typeof hookRefusals)[number]
+
+export const hook = z
+  .object({
+    id,
+    provider: z.enum(hookProviders),
+    name: z.string(),
+    created_at: moment,
+    /** When Lettermill last accepted an event. */
+    last_event_at: z.nullable(moment),
+    /** When and why Lettermill refused an event after that. */
+    refused_at: z.nullable(moment),
+    refusal: z.nullable(z.string()),
+    refusal_code: z.nullable(z.enum(hookRefusals)),
+  })
+  .register(z.globalRegistry, { id: 'Hook' })
+export type Hook = z.output<typeof hook>
+
+/**
+ * Why a mailbox cannot be read. `answer` is what the mail server said, `detail` what the system or the IMAP library says;
+ * that of `other` may be a sentence of an older version.
+ */
+export const mailboxErrors = {
+  sign_in_refused: ['answer'],
+  refused: ['answer'],
+  unreachable: ['detail'],
+  silent: ['seconds'],
+  not_searched: [],
+  not_moved: ['folder'],
+  other: ['detail'],
+} as const
+export type MailboxError = Reason<typeof mailboxErrors>
+
+/** Why a report could not be read. */
+export const failedCodes = ['unreadable', 'error'] as const
+export type FailedCode = (typeof failedCodes)[number]
+
+const waiting = z.object({ unread: z.int(), failed: z.int() })
+
+export const feedbackWays = z
+  .object({
+    /** BOUNCE_DOMAIN; null: bounces go to the sender's own address. */
+    domain: z.nullable(z.string()),
+    /** The address of the SMTP listener (BOUNCE_LISTEN); null if it is off. */
+    listening: z.nullable(z.string()),
+    listener_last_at: z.nullable(moment),
+    mailboxes: z.array(
+      z.object({
+        /** The mailbox, as user@host/folder. */
+        place: z.string(),
+        last_success_at: z.nullable(moment),
+        failing_since: z.nullable(moment),
+        /** The last error in a sentence, with its code and parameters; null if it works. */
+        error: z.nullable(z.string()),
+        error_code: z.nullable(codesOf(mailboxErrors)),
+        error_params: z.nullable(reasonParams),
+      }),
+    ),
+    hooks: z.array(hook),
+    /** When a script last called POST /api/feedback. */
+    api_last_at: z.nullable(moment),
+    /** How many reports wait to be read, and how many could not be read in three tries. */
+    waiting,
+    /** Reports that could not be read, newest first, at most 50. */
+    failed: z.array(
+      z.object({
+        id,
+        way: z.string(),
+        /** `unreadable`: reading it took longer than a second or too much memory; `error`: an error of Lettermill. */
+        code: z.enum(failedCodes),
+        /** The words of the error; may be empty. */
+        reason: z.string(),
+        received_at: moment,
+      }),
+    ),
+    /** Reports that match no delivery of this instance, newest first, at most 50. */
+    unmatched: z.array(
+      z.object({
+        id,
+        way: z.string(),
+        kind: z.enum(feedbackKinds),
+        words: z.string(),
+        reporter: z.string(),
+        received_at: moment,
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'FeedbackWays' })
+export type FeedbackWays = z.output<typeof feedbackWays>
+
+export const getFeedbackWays = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  access: 'administrator',
+  summary: 'How bounces and complaints come in, and what could not be read or matched',
+  reply: feedbackWays,
+})
+
+export const getUnmatchedOriginal = endpoint({
+  method: 'GET',
+  path: '/api/admin/unmatched/:id/original',
+  access: 'administrator',
+  summary: 'What came in and matched no delivery, as it came (its first 64 kB), as a text file',
+  params: idParams,
+  reply: { media: 'text/plain' },
+})
+
+export const retryFailedFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin/feedback/retry',
+  access: 'administrator',
+  audit: { action: 'feedback_retried' },
+  summary: 'Read once more what could not be read',
+  reply: done,
+})
+
+export const createHook = endpoint({
+  method: 'POST',
+  path: '/api/admin/hooks',
+  access: 'administrator',
+  audit: { action: 'hook_created' },
+  summary: 'Make an address to which a provider posts its events; it is shown this once',
+  body: z.object({
+    provider: z.enum(hookProviders),
+    name: line(100),
+    /** The topic's ARN (ses), the HTTP webhook signing key (mailgun), the verification key (sendgrid). */
+    secret: z.optional(line(1000)),
+  }),
+  reply: z.object({
+    hook,
+    /** The URL contains the key; for providers that do not sign their events, also a user name and password. */
+    url: z.string(),
+  }),
+})
+export type CreatedHook = z.output<typeof createHook.reply>
+
+export const deleteHook = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/hooks/:id',
+  access: 'administrator',
+  audit: { action: 'hook_removed' },
+  summary: 'Remove it; events to its address are refused from then on',
+  params: idParams,
+  reply: done,
+})
+
+/** The body is in the provider's own format, which the provider documents. */
+export const takeHook = endpoint({
+  method: 'POST',
+  path: '/hooks/:provider/:key',
+  access: 'anyone',
+  audit: { none: 'is a provider’s own report, kept as feedback' },
+  summary: 'Takes events of a provider',
+  params: z.object({ provider: z.string().check(z.maxLength(20)), key: z.string().check(z.maxLength(100)) }),
+  reply: done,
+  bodyLimit: 1_048_576,
+})
+
+/** The most reports in one call. */
+export const mostReports = 500
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/feedback',
+  access: 'account',
+  audit: { action: 'feedback_reported' },
+  summary: 'Hand over bounces and complaints that another program heard of; up to 500 in one call',
+  body: z.object({
+    reports: z
+      .array(
+        z.object({
+          /** Identifies the report within the workspace. Lettermill counts a repeated report once. */
+          id: line(200).check(z.minLength(1)),
+          /** When it happened. Lettermill uses the time of deliveries. */
+          at: z.optional(z.iso.datetime({ offset: true })),
+          /**
+           * The Message-ID of the reported message; without it, the report counts for the newest message to `email`.
+           */
+          message_id: z.optional(line(998)),
+          email: z.optional(line(254)),
+          kind: z.enum(['hard', 'soft', 'block', 'complaint', 'unsubscribe', 'delivered']),
+          status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
+          code: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
+          /**
+           * The receiving server's text. If given, the milder of `kind` and the kind that the text indicates counts.
+           */
+          words: z.optional(line(1000)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(mostReports)),
+  }),
+  reply: z.object({ kept: z.int() }),
+})

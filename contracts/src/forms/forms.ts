@@ -1,0 +1,321 @@
+// Forms by which people join a group, and their sign-ups, which count when a person has confirmed them.
+import * as z from 'zod/mini'
+import { endpoint } from '../api/endpoint.ts'
+import { fieldTypes } from '../contacts/fields.ts'
+import { readersLanguages } from '../words/language-lists.ts'
+import { done, id, idParams, moment } from '../api/shapes.ts'
+
+/**
+ * Limits of a workspace and of one form; characters of each value that a visitor types, and bytes of all values; days
+ * within which a sign-up can be confirmed.
+ */
+export const formLimits = {
+  forms: 100,
+  name: 200,
+  text: 500,
+  fields: 20,
+  topics: 50,
+  redirect: 500,
+  value: 500,
+  valueBytes: 4096,
+  confirmDays: 7,
+} as const
+
+/** The path of a form's own page, to which its public id is added, and the path of the page that confirms a sign-up. */
+export const formPagePath = '/f'
+export const confirmPagePath = '/confirm'
+
+/** Text without merge tags, which would print values on a page that everybody can see. */
+const textPattern = /^(?![^]*\{[{%])(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
+
+/** Whether the server accepts a text of the form. */
+export function isFormText(typed: string): boolean {
+  const trimmed = typed.trim()
+  return trimmed.length <= formLimits.text && textPattern.test(trimmed)
+}
+
+const text = z.optional(z.string().check(z.trim(), z.maxLength(formLimits.text), z.regex(textPattern)))
+
+/** The form's own texts. If a text is absent or empty, the form shows Lettermill's text in the visitor's language. */
+export const formTexts = z
+  .object({
+    title: text,
+    intro: text,
+    button: text,
+    /** What a person agrees to by signing up. */
+    consent: text,
+    /** The text after every sign-up, whether the address is already known or not. */
+    sent: text,
+    /** The text when a person has confirmed. */
+    confirmed: text,
+    mail_subject: text,
+    mail_text: text,
+    mail_button: text,
+  })
+  .register(z.globalRegistry, { id: 'FormTexts' })
+export type FormTexts = z.output<typeof formTexts>
+
+export const form = z
+  .object({
+    id,
+    /** A part of the URLs of the form's page and of its sign-ups. */
+    public_id: z.uuid(),
+    name: z.string(),
+    group_id: id,
+    group_name: z.nullable(z.string()),
+    sender_id: id,
+    /** The fields that the form asks for besides the address, in the form's order. */
+    field_keys: z.array(z.string()),
+    topic_ids: z.array(id),
+    /** Whether a person has to confirm by mail before the sign-up counts. */
+    confirm: z.boolean(),
+    /** The language of the page and the mail; null: the visitor's. */
+    language: z.nullable(z.enum(readersLanguages)),
+    texts: formTexts,
+    /** Where a person is sent after confirming; null: a page that says thanks. */
+    redirect_url: z.nullable(z.string()),
+    enabled: z.boolean(),
+    /** Grows with every edit. Each sign-up stores the version that the person saw. */
+    version: z.int(),
+    /** How many addresses signed up, and how many of them confirmed. */
+    sign_ups: z.int(),
+    confirmed: z.int(),
+    /**
+     * When so many people signed up within an hour that the captcha became harder; null if this did not happen within
+     * the last day.
+     */
+    flooded_at: z.nullable(moment),
+    created_at: moment,
+    updated_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'Form' })
+export type Form = z.output<typeof form>
+
+const reference = z.union([id, z.string().check(z.maxLength(64))])
+
+const formBody = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(formLimits.name), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  groupId: reference,
+  senderId: reference,
+  fieldKeys: z._default(
+    z.array(z.string().check(z.maxLength(100))).check(z.maxLength(formLimits.fields)),
+    [],
+  ),
+  topicIds: z._default(z.array(id).check(z.maxLength(formLimits.topics)), []),
+  confirm: z._default(z.boolean(), true),
+  language: z.nullish(z.enum(readersLanguages)),
+  texts: z._default(formTexts, {}),
+  redirectUrl: z.nullish(z.string().check(z.maxLength(formLimits.redirect))),
+  enabled: z._default(z.boolean(), true),
+})
+export type FormBody = z.output<typeof formBody>
+
+export const listForms = endpoint({
+  method: 'GET',
+  path: '/api/forms',
+  access: 'account',
+  summary: 'The forms of the workspace, newest first, with how many signed up and confirmed',
+  reply: z.array(form),
+})
+
+export const createForm = endpoint({
+  method: 'POST',
+  path: '/api/forms',
+  access: 'account',
+  audit: { action: 'form_created', object: 'form' },
+  summary: 'Make a form by which people join a group',
+  body: formBody,
+  reply: form,
+})
+
+export const getForm = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id',
+  access: 'account',
+  summary: 'One form',
+  params: idParams,
+  reply: form,
+})
+
+export const updateForm = endpoint({
+  method: 'PUT',
+  path: '/api/forms/:id',
+  access: 'account',
+  audit: { action: 'form_changed', object: 'form' },
+  summary: 'Change a form; sign-ups remember the version that they saw',
+  params: idParams,
+  body: formBody,
+  reply: form,
+})
+
+export const deleteForm = endpoint({
+  method: 'DELETE',
+  path: '/api/forms/:id',
+  access: 'account',
+  audit: { action: 'form_deleted', object: 'form' },
+  summary: 'Delete a form with its sign-ups; contacts and their consents stay',
+  params: idParams,
+  reply: done,
+})
+
+/**
+ * `waiting`: just arrived. `mailed`: a confirmation mail was handed to the sending engine. `member`: the address was in
+ * the form's group already, and a mail says so. `limited`: the address has recently had enough mails, or the workspace
+ * has sent its quota of confirmation mails today. `suppressed`: the address bounced or complained. `failed`: the form's
+ * sender cannot send. `confirmed`: the person is a contact now.
+ */
+export const signUpStates = [
+  'waiting',
+  'mailed',
+  'member',
+  'limited',
+  'suppressed',
+  'failed',
+  'confirmed',
+] as const
+export type SignUpState = (typeof signUpStates)[number]
+
+export const signUp = z
+  .object({
+    id,
+    email: z.string(),
+    state: z.enum(signUpStates),
+    form_version: z.int(),
+    created_at: moment,
+    confirmed_at: z.nullable(moment),
+    /** Whether the address is in the form's group by now and can be mailed, so that there is nothing to confirm. */
+    is_member: z.boolean(),
+    /** Whether an earlier sign-up of the address was answered by mail, on any form of the workspace. */
+    mailed_before: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'SignUp' })
+export type SignUp = z.output<typeof signUp>
+
+export const listSignUps = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id/sign-ups',
+  access: 'account',
+  summary:
+    'Sign-ups of a form, newest first. Unconfirmed ones go after 7 days. Ask for those `before` the last id to go on',
+  params: idParams,
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  }),
+  reply: z.array(signUp),
+})
+
+export const sendSignUpAgain = endpoint({
+  method: 'POST',
+  path: '/api/forms/:id/sign-ups/:signUp/send',
+  access: 'account',
+  audit: { action: 'sign_up_sent_again', object: 'form' },
+  scope: 'send',
+  summary:
+    'Send the mail of a sign-up again that is `mailed` or `limited`; the links of earlier mails keep working',
+  params: z.extend(idParams, { signUp: z.string().check(z.maxLength(64)) }),
+  reply: signUp,
+})
+
+/** A field of the form, as a visitor sees it. */
+export const formField = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(fieldTypes),
+    options: z.nullable(z.array(z.string())),
+  })
+  .register(z.globalRegistry, { id: 'FormField' })
+export type FormField = z.output<typeof formField>
+
+export const getFormPage = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id/page',
+  access: 'anyone',
+  summary: 'What the page of a form shows, by its public id',
+  params: idParams,
+  reply: z.object({
+    language: z.nullable(z.enum(readersLanguages)),
+    texts: formTexts,
+    fields: z.array(formField),
+    /** The topics that the person may choose. Topics that are not switched on are declined. */
+    topics: z.array(z.object({ id, name: z.string(), description: z.string() })),
+    confirm: z.boolean(),
+    /** Whether the captcha is the harder one, because many people sign up. */
+    hard: z.boolean(),
+    /** The signed time at which the page was loaded. A sign-up sends it back. */
+    stamp: z.string(),
+    /** Who will write: the name of the form's sender, or its address if it has no name. */
+    sender: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+  }),
+})
+
+export const signUpOnForm = endpoint({
+  method: 'POST',
+  path: '/api/forms/:id/sign-ups',
+  access: 'anyone',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
+  summary:
+    'Sign up by the public id of a form. The answer is the same for every address. With an API token (scopes write and send) of its workspace no verification is needed',
+  params: idParams,
+  bodyLimit: 64 * 1024,
+  body: z.object({
+    email: z.string().check(z.maxLength(320)),
+    /** Values by the keys of the form's fields. */
+    fields: z._default(
+      z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(formLimits.value))),
+      {},
+    ),
+    topicIds: z._default(z.array(id).check(z.maxLength(formLimits.topics)), []),
+    language: z.nullish(z.enum(readersLanguages)),
+    stamp: z.nullish(z.string().check(z.maxLength(200))),
+    /** A hidden field that must stay empty: only bots fill it in. */
+    website: z.nullish(z.string().check(z.maxLength(1000))),
+    hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
+  }),
+  reply: done,
+})
+
+export const confirmSignUp = endpoint({
+  method: 'POST',
+  path: '/api/forms/confirm',
+  access: 'anyone',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
+  summary: 'Confirm a sign-up by the token of its mail; again changes nothing more',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  reply: z.object({
+    language: z.nullable(z.enum(readersLanguages)),
+    /** The form's own text; null: Lettermill's. */
+    text: z.nullable(z.string()),
+    redirect_url: z.nullable(z.string()),
+    /** Who will write: the name of the form's sender, or its address if it has no name. */
+    sender: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+  }),
+})
+
+export const confirmWithoutScript = endpoint({
+  method: 'POST',
+  path: confirmPagePath,
+  access: 'anyone',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
+  summary: 'Where the confirmation page posts in a browser without JavaScript; answers with a page',
+  query: z.object({ token: z._default(z.string().check(z.maxLength(200)), '') }),
+  bodyLimit: 4 * 1024,
+  reply: { media: 'text/html' },
+})
+
+export const postPastedForm = endpoint({
+  method: 'POST',
+  path: '/f/:id',
+  access: 'anyone',
+  audit: { none: 'stores nothing' },
+  summary: 'Where a pasted HTML form posts: leads to the page of the form, filled in',
+  params: idParams,
+  // The reply repeats the typed values in a header, and proxies accept only a few kB of headers.
+  bodyLimit: 4 * 1024,
+  reply: { redirect: true },
+})

@@ -1,0 +1,217 @@
+// Senders (From name and address), and the sending domains that workspaces claim.
+import * as z from 'zod/mini'
+import { endpoint } from '../api/endpoint.ts'
+import { done, id, idParams, moment } from '../api/shapes.ts'
+
+export const recordPurposes = ['spf', 'dkim', 'dkim_ed25519', 'dmarc'] as const
+
+export const domain = z
+  .object({
+    id,
+    domain_name: z.string(),
+    is_verified: z.boolean(),
+    /** The relay signs this domain's mail with DKIM, so Lettermill does not. */
+    signed_by_relay: z.boolean(),
+    /** The records that the last Check DNS did not find in the DNS as required; null before the first. */
+    missing_records: z.nullable(z.array(z.enum(recordPurposes))),
+    /** When Check DNS last got an answer. */
+    checked_at: z.nullable(moment),
+  })
+  .register(z.globalRegistry, { id: 'Domain' })
+export type Domain = z.output<typeof domain>
+
+export const sender = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    domain: z.string(),
+    is_email_verified: z.boolean(),
+    is_domain_verified: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Sender' })
+export type Sender = z.output<typeof sender>
+
+/** Limits of a workspace. The lists are not paged, so they are returned in full. */
+export const mostDomains = 1000
+export const mostSenders = 1000
+
+export const listDomains = endpoint({
+  method: 'GET',
+  path: '/api/domains',
+  access: 'account',
+  summary: 'The sending domains, oldest first',
+  reply: z.array(domain),
+})
+
+export const createDomain = endpoint({
+  method: 'POST',
+  path: '/api/domains',
+  access: 'account',
+  audit: { action: 'domain_created', object: 'domain' },
+  summary: 'Add a sending domain with a new DKIM key pair',
+  body: z.object({ domain_name: z.string().check(z.maxLength(1000)) }),
+  reply: domain,
+})
+
+export const verifyDomain = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/verify',
+  access: 'account',
+  audit: { action: 'domain_verified', object: 'domain' },
+  summary: 'Mark a domain as verified',
+  params: idParams,
+  reply: domain,
+})
+
+export const unverifyDomain = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/unverify',
+  access: 'account',
+  audit: { action: 'domain_unverified', object: 'domain' },
+  summary: 'Mark a domain as pending',
+  params: idParams,
+  reply: domain,
+})
+
+export const deleteDomain = endpoint({
+  method: 'DELETE',
+  path: '/api/domains/:id',
+  access: 'account',
+  audit: { action: 'domain_deleted', object: 'domain' },
+  summary: 'Delete a sending domain; its senders stay, unverified',
+  params: idParams,
+  reply: done,
+})
+
+export const dnsRecord = z.object({
+  purpose: z.enum(recordPurposes),
+  type: z.literal('TXT'),
+  name: z.string(),
+  value: z.string(),
+})
+
+export const listDomainRecords = endpoint({
+  method: 'GET',
+  path: '/api/domains/:id/records',
+  access: 'account',
+  summary: 'The DNS records to publish for a domain',
+  params: idParams,
+  reply: z.array(dnsRecord),
+})
+
+export const updateDomainSigning = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/signing',
+  access: 'account',
+  audit: { action: 'domain_signing_changed', object: 'domain' },
+  summary: 'Add or remove a second DKIM signature with Ed25519; answers with the records to publish',
+  params: idParams,
+  body: z.object({ ed25519: z.boolean() }),
+  reply: z.array(dnsRecord),
+})
+
+export const updateDomainSigner = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/signer',
+  access: 'account',
+  audit: { action: 'domain_signing_changed', object: 'domain' },
+  summary:
+    'Choose who signs a domain’s messages with DKIM, the relay or Lettermill; started campaigns continue as before',
+  params: idParams,
+  body: z.object({ signed_by_relay: z.boolean() }),
+  reply: domain,
+})
+
+/** Whether the DNS has a record as required, has another value, has none, or did not answer. */
+export const dnsFinding = z.extend(dnsRecord, {
+  state: z.enum(['found', 'different', 'missing', 'unanswered']),
+  found: z.array(z.string()),
+})
+export type DnsFinding = z.output<typeof dnsFinding>
+
+export const checkDomainRecords = endpoint({
+  method: 'POST',
+  path: '/api/domains/:id/check',
+  access: 'account',
+  audit: { none: 'notes what anybody can look up in the DNS' },
+  summary: "Look up the domain's DNS records; the domain's status does not change",
+  params: idParams,
+  reply: z.array(dnsFinding),
+})
+
+/** One account's claim to a sending domain, for administrators. */
+export const domainClaim = z
+  .object({
+    id,
+    domain_name: z.string(),
+    /** The account's email; null if it has none. */
+    email: z.nullable(z.string()),
+    created_at: moment,
+    /** Whether an administrator marked the domain as verified. */
+    is_verified: z.boolean(),
+    /** When Check DNS first found this account's own DKIM record. */
+    proved_at: z.nullable(moment),
+    /** When an administrator allowed this claim. */
+    allowed_at: z.nullable(moment),
+    /**
+     * Another account proved this domain or a parent domain. Without proof or permission, this account cannot send from
+     * it.
+     */
+    is_proved_elsewhere: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'DomainClaim' })
+export type DomainClaim = z.output<typeof domainClaim>
+
+export const listDomainClaims = endpoint({
+  method: 'GET',
+  path: '/api/admin/domains',
+  access: 'administrator',
+  summary: 'Which account claims which sending domain, by name; X-Total-Count has their number',
+  query: z.object({
+    /** Text to search for in domain names and in accounts' emails. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+    offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+  }),
+  reply: z.array(domainClaim),
+})
+
+export const allowDomain = endpoint({
+  method: 'PUT',
+  path: '/api/admin/domains/:id/allowed',
+  access: 'administrator',
+  audit: { action: 'domain_allowed', object: 'domain' },
+  summary: 'Allow an account to send from a domain without its DNS record, or revoke that',
+  params: idParams,
+  body: z.object({ allowed: z.boolean() }),
+  reply: domainClaim,
+})
+
+export const listSenders = endpoint({
+  method: 'GET',
+  path: '/api/senders',
+  access: 'account',
+  summary: 'The senders, oldest first',
+  reply: z.array(sender),
+})
+
+export const createSender = endpoint({
+  method: 'POST',
+  path: '/api/senders',
+  access: 'account',
+  audit: { action: 'sender_created', object: 'sender' },
+  summary: 'Add a sender',
+  body: z.object({ name: z.string().check(z.maxLength(1000)), email: z.string().check(z.maxLength(1000)) }),
+  reply: sender,
+})
+
+export const deleteSender = endpoint({
+  method: 'DELETE',
+  path: '/api/senders/:id',
+  access: 'account',
+  audit: { action: 'sender_deleted', object: 'sender' },
+  summary: 'Delete a sender',
+  params: idParams,
+  reply: done,
+})

@@ -1,0 +1,258 @@
+// Webhooks: URLs of other programs to which Lettermill posts the workspace's events (Standard Webhooks 1.0).
+import * as z from 'zod/mini'
+import { endpoint } from '../api/endpoint.ts'
+import { codesOf, reasonParams, type Reason } from '../words/reason.ts'
+import { done, id, idParams, moment } from '../api/shapes.ts'
+
+/**
+ * Events that arrive in lists of up to 500. An endpoint gets at most one call a second with such a list. Other events
+ * arrive one by one.
+ */
+export const listedWebhookEvents = [
+  'contact.created',
+  'contact.changed',
+  'contact.removed',
+  'contact.unsubscribed',
+  'contact.resubscribed',
+  'message.sent',
+  'message.failed',
+  'message.bounced',
+  'message.complained',
+  'message.opened',
+  'message.clicked',
+] as const
+
+/** Every event that an endpoint can subscribe to. */
+export const webhookEvents = [
+  ...listedWebhookEvents,
+  'campaign.started',
+  'campaign.held',
+  'campaign.provider_blocked',
+  'campaign.finished',
+  'import.finished',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/**
+ * Limits: endpoints of a workspace; characters of a URL and of a description; events of one call; calls that the log
+ * shows.
+ */
+export const webhookLimits = { endpoints: 10, url: 2000, description: 200, batch: 500, shown: 100 } as const
+
+/**
+ * Days for which the log is kept; hours for which calls are also signed with the old secret; days of failures after
+ * which Lettermill turns an endpoint off.
+ */
+export const webhookTimes = { logDays: 30, oldSecretHours: 24, failingDays: 5 } as const
+
+const eventName = z.enum(webhookEvents)
+
+/**
+ * Why Lettermill turned an endpoint off. `gone`: it answered 410. `failing`: it failed for days. `backlog`: too many
+ * events wait.
+ */
+export const webhookOffReasons = ['gone', 'failing', 'backlog'] as const
+
+/** Why a call failed. `request_failed` has the words of Node.js; `other` has a sentence that an older version stored. */
+export const webhookFailures = {
+  name_unknown: [],
+  dns_silent: [],
+  no_address: ['host'],
+  address_not_public: ['host'],
+  connection_refused: [],
+  connection_closed: [],
+  connection_timed_out: [],
+  unreachable: [],
+  no_answer: ['seconds'],
+  answered: ['status'],
+  redirected: ['status'],
+  not_https: [],
+  webhook_url_invalid: [],
+  webhook_url_own: [],
+  webhook_url_inside: ['host'],
+  secret_unreadable: [],
+  request_failed: ['detail'],
+  other: ['sentence'],
+} as const
+export type WebhookFailure = Reason<typeof webhookFailures>
+
+const failureCode = z.nullable(codesOf(webhookFailures))
+const failureParams = z.nullable(reasonParams)
+
+export const webhook = z
+  .object({
+    id,
+    url: z.string(),
+    description: z.string(),
+    events: z.array(eventName),
+    is_active: z.boolean(),
+    /** Why and when Lettermill turned the endpoint off; null if it did not. */
+    off_reason: z.nullable(z.enum(webhookOffReasons)),
+    off_at: z.nullable(moment),
+    /** Since when every call has failed; null if the last one succeeded. */
+    failing_since: z.nullable(moment),
+    last_success_at: z.nullable(moment),
+    /** Until when calls are also signed with the secret from before the last rotation; null if there is none. */
+    old_secret_until: z.nullable(moment),
+    created_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'Webhook' })
+export type Webhook = z.output<typeof webhook>
+
+/** An endpoint with its secret, which no other reply contains. */
+const withSecret = z.extend(webhook, { secret: z.string() })
+
+export const webhookCallStates = ['waiting', 'delivered', 'failed'] as const
+export type WebhookCallState = (typeof webhookCallStates)[number]
+
+/** One call in the log. All attempts of the call have the same `webhook-id`. */
+export const webhookCall = z
+  .object({
+    id,
+    webhook_id: z.string(),
+    type: z.string(),
+    state: z.enum(webhookCallStates),
+    /** The number of events in the call. */
+    events: z.int(),
+    attempts: z.int(),
+    /** When the next attempt is due; null if there is none. */
+    due_at: z.nullable(moment),
+    /** HTTP status of the last reply; null if there was none. */
+    last_status: z.nullable(z.int()),
+    /** Why the last attempt failed: a sentence, its code and the code's parameters; null if it did not. */
+    last_error: z.nullable(z.string()),
+    last_error_code: failureCode,
+    last_error_params: failureParams,
+    created_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'WebhookCall' })
+export type WebhookCall = z.output<typeof webhookCall>
+
+export const webhookAttempt = z
+  .object({
+    at: moment,
+    /** HTTP status of the reply; null if there was none. */
+    status: z.nullable(z.int()),
+    milliseconds: z.int(),
+    /** Why the attempt failed, in a sentence; null if it succeeded. */
+    error: z.nullable(z.string()),
+    error_code: failureCode,
+    error_params: failureParams,
+    /** The beginning of the reply's body. */
+    response: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'WebhookAttempt' })
+export type WebhookAttempt = z.output<typeof webhookAttempt>
+
+export const webhookForm = z.object({
+  url: z.string().check(z.maxLength(webhookLimits.url)),
+  description: z._default(
+    z.string().check(z.maxLength(webhookLimits.description), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+    '',
+  ),
+  events: z.array(eventName).check(z.minLength(1), z.maxLength(webhookEvents.length)),
+})
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  access: 'session',
+  summary: 'The webhook endpoints of the workspace, oldest first, without their secrets',
+  reply: z.array(webhook),
+})
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  access: 'session',
+  audit: { action: 'webhook_created', object: 'webhook' },
+  summary: 'Add a webhook endpoint; only this answer contains its secret',
+  body: webhookForm,
+  reply: withSecret,
+})
+
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/webhooks/:id',
+  access: 'session',
+  audit: { action: 'webhook_changed', object: 'webhook' },
+  summary: 'Change the address, the events or the description of a webhook endpoint, or turn it on or off',
+  params: idParams,
+  body: z.extend(webhookForm, { is_active: z._default(z.boolean(), true) }),
+  reply: webhook,
+})
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/:id',
+  access: 'session',
+  audit: { action: 'webhook_deleted', object: 'webhook' },
+  summary: 'Delete a webhook endpoint and its log',
+  params: idParams,
+  reply: done,
+})
+
+export const rotateWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/rotate',
+  access: 'session',
+  audit: { action: 'webhook_secret_rotated', object: 'webhook' },
+  summary: 'Give a webhook endpoint a new secret; calls carry the signatures of both secrets for 24 hours',
+  params: idParams,
+  reply: withSecret,
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  access: 'session',
+  audit: { action: 'webhook_tested', object: 'webhook' },
+  summary: 'Send a test event, webhook.test, to a webhook endpoint',
+  params: idParams,
+  reply: webhookCall,
+})
+
+export const listWebhookCalls = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id/calls',
+  access: 'session',
+  summary: 'The calls to a webhook endpoint of the last 30 days, newest first',
+  params: idParams,
+  query: z.object({
+    state: z.optional(z.enum(webhookCallStates)),
+    /** Lists only calls that are older than the call with this id. */
+    before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(webhookLimits.shown)), 50),
+  }),
+  reply: z.array(webhookCall),
+})
+
+export const getWebhookCall = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/calls/:id',
+  access: 'session',
+  summary: 'One call to a webhook endpoint: what was posted, and every attempt',
+  params: idParams,
+  reply: z.extend(webhookCall, { body: z.string(), log: z.array(webhookAttempt) }),
+})
+
+export const replayWebhookCall = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/calls/:id/replay',
+  access: 'session',
+  audit: { action: 'webhook_calls_replayed', object: 'webhook', isAnswered: true },
+  summary: 'Post a call again, with the same webhook-id and the same body',
+  params: idParams,
+  reply: webhookCall,
+})
+
+export const replayFailedWebhookCalls = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/replay',
+  access: 'session',
+  audit: { action: 'webhook_calls_replayed', object: 'webhook' },
+  summary: 'Post every call again that failed since a moment',
+  params: idParams,
+  body: z.object({ since: moment }),
+  reply: z.object({ replayed: z.int() }),
+})
