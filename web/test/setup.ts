@@ -2,8 +2,6 @@
 // happy-dom lacks.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { preloadDialogs } from '../src/ui/dialogs/Dialog.tsx'
-import { preloadMenus } from '../src/ui/menu/ButtonMenu.tsx'
 import { chooseLanguage, startMessages } from '../src/lib/messages/index.ts'
 
 // Long, because the machine may be busy with other tests. It says nothing about the app's speed.
@@ -43,8 +41,6 @@ beforeEach(async () => {
   window.localStorage.clear()
   window.sessionStorage.clear()
   await startMessages()
-  await preloadDialogs()
-  await preloadMenus()
   await chooseLanguage('default')
 })
 

@@ -20,7 +20,6 @@ export type Reply = z.core.$ZodType | { media: string } | { redirect: true }
 export const tokenScopes = ['read', 'write', 'send'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** In the bundle of the web app `summary` and the shapes are missing. */
 export interface Endpoint {
   method: Method
   /** Route with `:name` for parameters, as the server's router reads it. */

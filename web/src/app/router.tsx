@@ -6,8 +6,7 @@ import {
   preferencesPagePath,
   unsubscribePagePath,
 } from '@lettermill/contracts'
-import { isValidElement, type ReactNode } from 'react'
-import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes, Link } from 'react-router'
+import { createRoutesFromElements, Navigate, Route, useRoutes, Link } from 'react-router'
 import {
   AccountSettings,
   ApiSettings,
@@ -130,29 +129,6 @@ const routes = createRoutesFromElements(
 /** The screen of the current path. */
 export function Screens() {
   return useRoutes(routes)
-}
-
-/**
- * Begins to load the screens of a path while the session is being checked, because loading them afterwards would cost
- * another round trip.
- * @param hasSession whether this browser stored a session; without one nobody gets past a gate
- * @returns a promise that resolves when all are loaded or have failed
- */
-export async function preloadScreens(pathname: string, hasSession: boolean): Promise<void> {
-  const shown = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => typesOf(route.element))
-  if (!hasSession && shown.some((type) => type === SessionGate || type === AdministratorGate)) return
-  await Promise.all(shown.filter(canPreload).map((type) => type.preload()))
-}
-
-/** The components of an element and of the elements in its props. */
-function typesOf(element: ReactNode): unknown[] {
-  if (Array.isArray(element)) return element.flatMap(typesOf)
-  if (!isValidElement<Record<string, ReactNode>>(element)) return []
-  return [element.type, ...Object.values(element.props).flatMap(typesOf)]
-}
-
-function canPreload(type: unknown): type is { preload: () => Promise<void> } {
-  return typeof type === 'function' && 'preload' in type
 }
 
 /** Says that the page does not exist, and links to the dashboard. */

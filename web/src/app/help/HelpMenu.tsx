@@ -1,5 +1,5 @@
 // `?` in the top bar: the operator's guide, the keyboard shortcuts, the API reference.
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { CircleQuestionMark } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ButtonMenu } from '../../ui/index.ts'
@@ -19,17 +19,13 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <Menu.Item {...beside} href="/docs">
-            {t('help.documentation')}
-          </Menu.Item>
-          <Menu.Item onClick={onShortcuts}>{t('shortcuts.title')}</Menu.Item>
-          <Menu.Item {...beside} href="/api/docs">
-            {t('help.reference')}
-          </Menu.Item>
-        </>
-      )}
+      <Menu.Item {...beside} href="/docs">
+        {t('help.documentation')}
+      </Menu.Item>
+      <Menu.Item onClick={onShortcuts}>{t('shortcuts.title')}</Menu.Item>
+      <Menu.Item {...beside} href="/api/docs">
+        {t('help.reference')}
+      </Menu.Item>
     </ButtonMenu>
   )
 }

@@ -1,4 +1,4 @@
-// The account's menu: settings, language, theme, log out. Its code is loaded when the menu is first opened.
+// The account's avatar, which opens a menu: settings, language, theme, log out.
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
 import {
@@ -9,21 +9,18 @@ import {
   useTexts,
 } from '../../lib/messages/index.ts'
 import { readKeptEmail, useSession } from '../../lib/session/index.ts'
-import { useOpenedMenu } from '../../ui/index.ts'
-import { AvatarButton } from './AvatarButton.tsx'
+import styles from './layout.module.css'
 
 const themes = ['light', 'dark', 'auto'] as const
 
-/** Opens at once, because the press on the avatar loaded this component. */
 export function AccountMenu() {
   const t = useTexts('app')
   const settings = useTexts('settings')
   const { signOut } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { button, ...state } = useOpenedMenu()
+  const email = readKeptEmail()
   return (
     <Menu
-      {...state}
       position="bottom-end"
       width={224}
       // The menu stays inside the top bar, which is its landmark and always visible.
@@ -31,10 +28,16 @@ export function AccountMenu() {
       hideDetached={false}
     >
       <Menu.Target>
-        <AvatarButton ref={button} />
+        <button
+          type="button"
+          aria-label={email ? t('avatar', { email }) : t('greetingNobody')}
+          className={styles['avatar']}
+        >
+          {(email ?? '?').charAt(0).toUpperCase()}
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{readKeptEmail() ?? t('greetingNobody')}</Menu.Label>
+        <Menu.Label>{email ?? t('greetingNobody')}</Menu.Label>
         <Menu.Item component={Link} to="/settings">
           {t('settings')}
         </Menu.Item>

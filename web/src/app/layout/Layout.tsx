@@ -1,18 +1,16 @@
 // The frame of every signed-in screen: sidebar, top bar and the screen, whose code is loaded separately.
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
-import { screen } from '../../lib/screen.ts'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { useTestMode } from '../../lib/test-mode.ts'
-import { PageSkeleton, preloadDialogs, preloadMenus, useNarrowerThan } from '../../ui/index.ts'
+import { PageSkeleton, useNarrowerThan } from '../../ui/index.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import styles from './layout.module.css'
 import { useSession } from '../../lib/session/index.ts'
-
-const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
 
 const mainId = 'content'
 
@@ -47,21 +45,6 @@ function useFocusOnScreen(name: string) {
   return main
 }
 
-/** Loads the code of menus and dialogs as soon as a person does something, so that the first one opens at once. */
-function usePreloadedOverlays() {
-  useEffect(() => {
-    const signs = ['pointermove', 'pointerdown', 'keydown']
-    const load = () => {
-      forget()
-      void preloadDialogs()
-      void preloadMenus()
-    }
-    const forget = () => signs.forEach((sign) => window.removeEventListener(sign, load))
-    signs.forEach((sign) => window.addEventListener(sign, load, { passive: true }))
-    return forget
-  }, [])
-}
-
 /** Sidebar and top bar around the current screen; below 800 pixels the sidebar is a drawer. */
 export function Layout() {
   const t = useTexts('app')
@@ -70,12 +53,9 @@ export function Layout() {
   const isTest = useTestMode()
   // A drawer replaces the sidebar there. A hidden sidebar would only cost a phone time.
   const isNarrow = useNarrowerThan(800)
-  const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
-  // The first render shows the frame alone, so that it is painted while the screen is loaded and rendered.
-  const isFrameShown = useDeferredValue(true, false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const main = useFocusOnScreen(name)
   const frame = useKeptFocus(main)
-  usePreloadedOverlays()
   return (
     <div ref={frame} className={styles['layout']}>
       <a href={`#${mainId}`} className={styles['skip']}>
@@ -86,17 +66,15 @@ export function Layout() {
           <Sidebar />
         </aside>
       )}
-      {drawer !== 'never' && (
-        <Suspense>
-          <NavigationDrawer opened={drawer === 'opened'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      <NavigationDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <div className={styles['column']}>
-        <TopBar onOpenNavigation={() => setDrawer('opened')} />
+        <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={name} address={pathname}>
             {isTest && <TestModeLine />}
-            <Suspense fallback={<PageSkeleton />}>{isFrameShown ? <Outlet /> : <PageSkeleton />}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
           </ScreenBoundary>
         </main>
       </div>

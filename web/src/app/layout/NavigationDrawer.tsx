@@ -1,4 +1,4 @@
-// The sidebar on a narrow screen. Its code is loaded when it is first opened.
+// The sidebar on a narrow screen.
 import { Drawer } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Sidebar } from './Sidebar.tsx'

@@ -1,20 +1,17 @@
 // The top bar: greeting and avatar of the account, search box, light or dark theme.
-import { Suspense, useState } from 'react'
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
-import { screen } from '../../lib/screen.ts'
 import { readKeptEmail } from '../../lib/session/index.ts'
 import { HelpMenu } from '../help/HelpMenu.tsx'
 import { useShortcuts } from '../help/use-shortcuts.ts'
 import { TopSearch } from '../search/TopSearch.tsx'
-import { AvatarButton } from './AvatarButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import styles from './layout.module.css'
 
 const ShortcutsDialog = laterDialog(() => import('../help/ShortcutsDialog.tsx'), 'ShortcutsDialog')
-const AccountMenu = screen(() => import('./AccountMenu.tsx'), 'AccountMenu')
 
 function ThemeToggle() {
   const t = useTexts('app')
@@ -31,17 +28,6 @@ function ThemeToggle() {
     >
       {other === 'dark' ? <Moon size={16} /> : <Sun size={16} />}
     </ActionIcon>
-  )
-}
-
-/** The account's avatar. The first press loads the code of its menu. */
-function Account() {
-  const [isWanted, setIsWanted] = useState(false)
-  if (!isWanted) return <AvatarButton onClick={() => setIsWanted(true)} />
-  return (
-    <Suspense fallback={<AvatarButton />}>
-      <AccountMenu />
-    </Suspense>
   )
 }
 
@@ -70,7 +56,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         <TopSearch onShortcuts={shortcuts.open} />
         <HelpMenu onShortcuts={shortcuts.open} />
         <ThemeToggle />
-        <Account />
+        <AccountMenu />
       </div>
       <ShortcutsDialog opened={shortcuts.opened} onClose={shortcuts.close} />
     </header>

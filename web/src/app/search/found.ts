@@ -3,7 +3,6 @@
 import type { SearchFindings } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { leftPagesKept } from '../../lib/left-pages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { readRecent } from '../../lib/recent.ts'
 import { useSession } from '../../lib/session/index.ts'
@@ -58,13 +57,11 @@ function useRows(search: string) {
   const named = useQuery({
     queryKey: ['search', 'named', search],
     queryFn: async ({ signal }) => (await calls()).findNamed(search, signal),
-    gcTime: leftPagesKept,
     enabled,
   })
   const contacts = useQuery({
     queryKey: ['search', 'contacts', search],
     queryFn: async ({ signal }) => (await calls()).findContacts(search, signal),
-    gcTime: leftPagesKept,
     enabled,
   })
   return { named, contacts }

@@ -1,7 +1,7 @@
 // The campaigns of the workspace (specification, section 2): the list, its controls, and the dialogs that create and
 // delete campaigns.
 import { useCallback, useState } from 'react'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Campaign } from '@lettermill/contracts'
 import { Download, EllipsisVertical, Plus } from 'lucide-react'
@@ -52,11 +52,9 @@ function FullReportButton() {
           </ActionIcon>
         }
       >
-        {(Menu) => (
-          <Menu.Item leftSection={icon} disabled={busy} onClick={start}>
-            {t('downloadAll')}
-          </Menu.Item>
-        )}
+        <Menu.Item leftSection={icon} disabled={busy} onClick={start}>
+          {t('downloadAll')}
+        </Menu.Item>
       </ButtonMenu>
     )
   return (

@@ -2,7 +2,6 @@
 import { listCampaigns, type Campaign, type campaignFilters } from '@lettermill/contracts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
-import { leftPagesKept } from '../../lib/left-pages.ts'
 import { pollDelay } from './polling.ts'
 
 /** The query key of all slices of the list. */
@@ -37,7 +36,6 @@ export function useCampaigns({ page, pageSize, ...filter }: CampaignSlice) {
           offset: (page - 1) * pageSize,
         },
       }),
-    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollDelay(state.data?.rows),
   })

@@ -1,9 +1,7 @@
 // The calls for contacts. They load slices only (P14), so a table of a million contacts opens as fast as one of ten.
 import { listContacts, listGroupContacts, type ContactSort } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useShown } from '../../lib/answers.ts'
 import { callPage } from '../../lib/api/index.ts'
-import { leftPagesKept } from '../../lib/left-pages.ts'
 import type { Selection } from './selection.ts'
 
 /** How many contacts decide which columns the table has (specification, section 5). */
@@ -49,7 +47,6 @@ export function useContactsPage(selection: Selection, { search, page, pageSize, 
       if (sorting) [slice.sort, slice.order] = [sorting.by, sorting.order]
       return listSlice(selection, slice, signal)
     },
-    gcTime: leftPagesKept,
     // While a page loads, the page before stays visible, unless it is from another group.
     placeholderData: (before, query) => (query?.queryKey[1] === selection ? before : undefined),
   })
@@ -60,11 +57,9 @@ export function useContactsPage(selection: Selection, { search, page, pageSize, 
  * contacts.
  */
 export function useFirstContacts(selection: Selection) {
-  return useShown(
-    useQuery({
-      queryKey: [...contactsKey, selection, 'first'],
-      queryFn: ({ signal }) => listSlice(selection, { limit: columnSample, offset: 0 }, signal),
-      staleTime: Infinity,
-    }),
-  )
+  return useQuery({
+    queryKey: [...contactsKey, selection, 'first'],
+    queryFn: ({ signal }) => listSlice(selection, { limit: columnSample, offset: 0 }, signal),
+    staleTime: Infinity,
+  })
 }

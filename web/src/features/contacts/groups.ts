@@ -9,7 +9,6 @@ import {
   type ContactGroup,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
-import { useShown } from '../../lib/answers.ts'
 import { call } from '../../lib/api/index.ts'
 import { contactsKey } from './contacts.ts'
 import { growthKey } from './growth/growth.ts'
@@ -22,9 +21,7 @@ const sharedKey = ['sharedContacts'] as const
 
 /** All groups, newest first. */
 export function useGroups() {
-  return useShown(
-    useQuery({ queryKey: groupsKey, queryFn: ({ signal }) => call(listContactGroups, { signal }) }),
-  )
+  return useQuery({ queryKey: groupsKey, queryFn: ({ signal }) => call(listContactGroups, { signal }) })
 }
 
 /**

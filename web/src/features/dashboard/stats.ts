@@ -8,7 +8,6 @@ import {
   type DashboardPeriod,
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useShown } from '../../lib/answers.ts'
 import { call, CallFailed } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
 import { toast } from '../../ui/index.ts'
@@ -25,24 +24,19 @@ async function tellingExpiry<Reply>(reply: Promise<Reply>): Promise<Reply> {
 
 /** The counts of a period, whose days begin and end in this time zone. */
 export function useDashboardStats(period: DashboardPeriod, timezone: string) {
-  return useShown(
-    useQuery({
-      queryKey: ['dashboardStats', period, timezone],
-      queryFn: ({ signal }) =>
-        tellingExpiry(call(getDashboardStats, { query: { period, timezone }, signal })),
-      placeholderData: keepPreviousData,
-    }),
-  )
+  return useQuery({
+    queryKey: ['dashboardStats', period, timezone],
+    queryFn: ({ signal }) => tellingExpiry(call(getDashboardStats, { query: { period, timezone }, signal })),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** The newest five campaigns. */
 export function useRecentCampaigns() {
-  return useShown(
-    useQuery({
-      queryKey: ['recentCampaigns'],
-      queryFn: ({ signal }) => tellingExpiry(call(listRecentCampaigns, { signal })),
-    }),
-  )
+  return useQuery({
+    queryKey: ['recentCampaigns'],
+    queryFn: ({ signal }) => tellingExpiry(call(listRecentCampaigns, { signal })),
+  })
 }
 
 /** Milliseconds between polls: while something is sent, counts change; otherwise it is enough to notice a start. */
@@ -59,28 +53,24 @@ export function untilNextPoll(isSending: boolean, took: number): number {
 
 /** The campaigns being sent and those coming next, updated by polling. */
 export function useAgenda() {
-  return useShown(
-    useQuery({
-      queryKey: ['agenda'],
-      queryFn: async ({ signal }) => {
-        const asked = performance.now()
-        const agenda = await call(getAgenda, { signal })
-        return { agenda, took: performance.now() - asked }
-      },
-      select: ({ agenda }) => agenda,
-      refetchInterval: ({ state: { data } }) =>
-        untilNextPoll(data !== undefined && data.agenda.running.length > 0, data?.took ?? 0),
-    }),
-  )
+  return useQuery({
+    queryKey: ['agenda'],
+    queryFn: async ({ signal }) => {
+      const asked = performance.now()
+      const agenda = await call(getAgenda, { signal })
+      return { agenda, took: performance.now() - asked }
+    },
+    select: ({ agenda }) => agenda,
+    refetchInterval: ({ state: { data } }) =>
+      untilNextPoll(data !== undefined && data.agenda.running.length > 0, data?.took ?? 0),
+  })
 }
 
 /** Opens and clicks of each of the last thirty days, in this time zone. */
 export function useLastDays(timezone: string) {
-  return useShown(
-    useQuery({
-      queryKey: ['performance', 'last-30-days', timezone],
-      queryFn: ({ signal }) =>
-        call(listPerformance, { query: { timeRange: 'last-30-days', timezone }, signal }),
-    }),
-  )
+  return useQuery({
+    queryKey: ['performance', 'last-30-days', timezone],
+    queryFn: ({ signal }) =>
+      call(listPerformance, { query: { timeRange: 'last-30-days', timezone }, signal }),
+  })
 }

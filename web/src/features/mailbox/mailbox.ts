@@ -2,7 +2,6 @@
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/index.ts'
-import { leftPagesKept } from '../../lib/left-pages.ts'
 
 const mailboxKey = ['mailbox'] as const
 
@@ -22,7 +21,6 @@ export function useMailbox(search: string, page: number) {
       })
       return { ...rows, total }
     },
-    gcTime: leftPagesKept,
     refetchInterval: page === 1 && refetchInterval,
     placeholderData: keepPreviousData,
   })

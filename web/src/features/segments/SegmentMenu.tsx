@@ -1,19 +1,12 @@
 // The menu of a saved segment with its dialogs, used in the list and in the builder.
 import { useState, type ReactElement } from 'react'
-import { TextInput } from '@mantine/core'
+import { Menu, TextInput } from '@mantine/core'
 import { segmentLimits, type Segment } from '@lettermill/contracts'
 import { Copy, Download, PencilLine, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
-import {
-  ButtonMenu,
-  ConfirmDialog,
-  FormDialog,
-  useDialog,
-  type MenuButtonProps,
-  type MenuParts,
-} from '../../ui/index.ts'
+import { ButtonMenu, ConfirmDialog, FormDialog, useDialog } from '../../ui/index.ts'
 import {
   downloadSegment,
   segmentPath,
@@ -103,18 +96,16 @@ interface SegmentMenuProps {
   /** Whether the menu offers to rename the segment: not where the name is a field. */
   canRename?: boolean
   /** The button that opens the menu. */
-  children: ReactElement<MenuButtonProps>
+  children: ReactElement
 }
 
 function Entries({
-  menu: Menu,
   segment,
   isChanged,
   onRename,
   onGroup,
   onDelete,
 }: {
-  menu: MenuParts
   segment: Segment
   isChanged: boolean
   onRename: (() => void) | false
@@ -171,16 +162,13 @@ export function SegmentMenu({
   return (
     <>
       <ButtonMenu button={children}>
-        {(Menu) => (
-          <Entries
-            menu={Menu}
-            segment={segment}
-            isChanged={isChanged}
-            onRename={canRename && (() => renaming.open(null))}
-            onGroup={() => grouping.open(null)}
-            onDelete={() => deleting.open(null)}
-          />
-        )}
+        <Entries
+          segment={segment}
+          isChanged={isChanged}
+          onRename={canRename && (() => renaming.open(null))}
+          onGroup={() => grouping.open(null)}
+          onDelete={() => deleting.open(null)}
+        />
       </ButtonMenu>
       <RenameDialog
         key={`rename ${String(renaming.key)}`}

@@ -14,7 +14,6 @@ import {
   type Segment,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useShown } from '../../lib/answers.ts'
 import { call, CallFailed, download, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
 import { formOf, usualFormat } from '../../lib/export-format.ts'
@@ -28,9 +27,7 @@ export const segmentPath = (id: number | 'new') => `/contacts/segments/${String(
 
 /** All segments, newest first. */
 export function useSegments() {
-  return useShown(
-    useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) }),
-  )
+  return useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) })
 }
 
 let counted: Promise<unknown> = Promise.resolve()

@@ -8,14 +8,13 @@ import {
   type Sender,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useShown } from '../../lib/answers.ts'
 import { call } from '../../lib/api/index.ts'
 
 export const sendersKey = ['senders'] as const
 
 /** All senders, oldest first. */
 export function useSenders() {
-  return useShown(useQuery({ queryKey: sendersKey, queryFn: ({ signal }) => call(listSenders, { signal }) }))
+  return useQuery({ queryKey: sendersKey, queryFn: ({ signal }) => call(listSenders, { signal }) })
 }
 
 /**

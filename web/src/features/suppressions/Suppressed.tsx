@@ -16,7 +16,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from 'react-router'
 import { call, callPage, download } from '../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
-import { leftPagesKept } from '../../lib/left-pages.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
 import {
   Address,
@@ -67,7 +66,6 @@ function useSuppressions({ reason, search, page }: Asked) {
           offset: (page - 1) * pageSize,
         },
       }),
-    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }

@@ -5,7 +5,6 @@ import { listUnsubscribers, type Unsubscriber } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { leftPagesKept } from '../../lib/left-pages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSettings, useZone } from '../../lib/settings.ts'
 import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel } from '../../ui/index.ts'
@@ -26,7 +25,6 @@ function useUnsubscribers(filter: Filter | undefined, page: number) {
         signal,
         query: { filter, timezone, limit: pageSize, offset: (page - 1) * pageSize },
       }),
-    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,5 @@
 // Creates a template: one press opens the rich-text editor, and a menu offers blocks or code. Also the empty list.
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { ChevronDown, Code, LayoutTemplate, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -21,20 +21,16 @@ export function CreateMenu({ onClick }: { onClick: () => void }) {
           </ActionIcon>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Item
-              component={Link}
-              to={galleryPath}
-              leftSection={<LayoutTemplate size={16} aria-hidden="true" />}
-            >
-              {t('createDesign')}
-            </Menu.Item>
-            <Menu.Item component={Link} to={newCodePath} leftSection={<Code size={16} aria-hidden="true" />}>
-              {t('createCode')}
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item
+          component={Link}
+          to={galleryPath}
+          leftSection={<LayoutTemplate size={16} aria-hidden="true" />}
+        >
+          {t('createDesign')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={newCodePath} leftSection={<Code size={16} aria-hidden="true" />}>
+          {t('createCode')}
+        </Menu.Item>
       </ButtonMenu>
     </Group>
   )

@@ -1,6 +1,6 @@
 // A template as a card: its picture, name, first words, date and actions. A hook shows a new card in the list.
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { ActionIcon, Group, Paper, Title } from '@mantine/core'
+import { ActionIcon, Group, Menu, Paper, Title } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, MailCheck, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
@@ -77,18 +77,16 @@ function MoreMenu({
         </ActionIcon>
       }
     >
-      {(Menu) =>
-        items.map(([action, Icon, choose]) => (
-          <Menu.Item
-            key={action}
-            leftSection={<Icon size={16} aria-hidden="true" />}
-            aria-label={t('actionOf', { action, name })}
-            onClick={() => choose(template)}
-          >
-            {action}
-          </Menu.Item>
-        ))
-      }
+      {items.map(([action, Icon, choose]) => (
+        <Menu.Item
+          key={action}
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          aria-label={t('actionOf', { action, name })}
+          onClick={() => choose(template)}
+        >
+          {action}
+        </Menu.Item>
+      ))}
     </ButtonMenu>
   )
 }

@@ -15,7 +15,6 @@ import {
   type Template,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useShown } from '../../lib/answers.ts'
 import { call, CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { checkupsKey } from '../../lib/checkups.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
@@ -30,12 +29,10 @@ const beginning = 6000
 
 /** All templates, oldest first, with the beginnings of their bodies. */
 export function useTemplates() {
-  return useShown(
-    useQuery({
-      queryKey: templatesKey,
-      queryFn: ({ signal }) => call(listTemplates, { query: { characters: beginning }, signal }),
-    }),
-  )
+  return useQuery({
+    queryKey: templatesKey,
+    queryFn: ({ signal }) => call(listTemplates, { query: { characters: beginning }, signal }),
+  })
 }
 
 /** The template with this id and its complete body, loaded each time; nothing for null. */

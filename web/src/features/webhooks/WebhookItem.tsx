@@ -1,5 +1,5 @@
 // An endpoint in the list: its URL, its state, and its actions.
-import { ActionIcon, Box, Button, Group } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
@@ -106,16 +106,12 @@ export function WebhookItem({ webhook, testId, ...act }: WebhookItemProps) {
             </ActionIcon>
           }
         >
-          {(Menu) => (
-            <>
-              {is_active && <Menu.Item onClick={() => act.onTest(webhook)}>{t('sendTest')}</Menu.Item>}
-              <Menu.Item onClick={() => act.onRotate(webhook)}>{t('rotate')}</Menu.Item>
-              <Menu.Item onClick={() => act.onSwitch(webhook)}>
-                {is_active ? t('turnOff') : t('turnOn')}
-              </Menu.Item>
-              <Menu.Item onClick={() => act.onDelete(webhook)}>{t('delete')}</Menu.Item>
-            </>
-          )}
+          {is_active && <Menu.Item onClick={() => act.onTest(webhook)}>{t('sendTest')}</Menu.Item>}
+          <Menu.Item onClick={() => act.onRotate(webhook)}>{t('rotate')}</Menu.Item>
+          <Menu.Item onClick={() => act.onSwitch(webhook)}>
+            {is_active ? t('turnOff') : t('turnOn')}
+          </Menu.Item>
+          <Menu.Item onClick={() => act.onDelete(webhook)}>{t('delete')}</Menu.Item>
         </ButtonMenu>
       </Group>
     </li>

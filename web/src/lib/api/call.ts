@@ -1,7 +1,6 @@
 // All calls to the server go through here. The contracts give each call its types. A call carries the bearer token if
 // its contract requires one, and a refusal of the token signs the person out (specification, sections 6 to 8).
 import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
-import { nextTask } from '../next-task.ts'
 import { forgetSession, readToken } from '../session/storage.ts'
 import { CallFailed, failureFrom } from './failure.ts'
 
@@ -57,8 +56,6 @@ function isAborted(error: unknown): boolean {
 
 async function fetched(address: string, init: RequestInit): Promise<Response> {
   try {
-    // A screen reads several lists at once, and the browser needs some milliseconds to start each call.
-    if (init.method === 'GET') await nextTask()
     return await fetch(address, init)
   } catch (error) {
     if (isAborted(error)) throw error

@@ -1,4 +1,4 @@
-// Screens that are loaded when they are shown, or earlier.
+// Screens that are loaded when they are shown.
 import { Suspense } from 'react'
 import { render, screen as page } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -14,21 +14,8 @@ function show(Letter: ReturnType<typeof screen<'Letter', { to: string }>>) {
   )
 }
 
-it('A screen that was already loaded first showed its skeleton for 300 ms', async () => {
-  const Letter = screen(open, 'Letter')
-  await Letter.preload()
-  show(Letter)
-  expect(page.queryByText('A skeleton')).toBeNull()
-  expect(page.getByText('Dear Ann')).toBeDefined()
-})
-
 it('A screen that is still loading shows the skeleton, and then its content', async () => {
   show(screen(open, 'Letter'))
   expect(page.getByText('A skeleton')).toBeDefined()
   await page.findByText('Dear Ann')
-})
-
-it('A screen whose preload fails reports no error before it is opened', async () => {
-  const Letter = screen<'Letter', { to: string }>(() => Promise.reject(new Error('gone')), 'Letter')
-  await expect(Letter.preload()).resolves.toBeUndefined()
 })

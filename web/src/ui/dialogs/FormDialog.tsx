@@ -5,8 +5,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { BroughtIntoView } from '../feedback/BroughtIntoView.tsx'
 import { ErrorText } from '../feedback/errors.tsx'
 import { focusFirstInvalid, incompleteButton } from './incomplete.ts'
-import { Dialog, DialogActions } from './Dialog.tsx'
-import type { DialogProps } from './dialog-props.ts'
+import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
 
 interface FormDialogProps extends DialogProps {
   submitLabel: string

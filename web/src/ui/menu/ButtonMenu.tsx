@@ -1,25 +1,28 @@
-// A menu behind a button. Until the first press, the page has only the button: a menu measures and listens from the
-// start, and a list would pay for it with every row. Its code is loaded then too.
-import { cloneElement, Suspense, useState } from 'react'
-import { screen } from '../../lib/screen.ts'
-import type { ButtonMenuProps } from './opened-menu.ts'
+// A menu behind a button.
+import type { ReactElement, ReactNode } from 'react'
+import { Menu } from '@mantine/core'
 
-const OpenedMenu = screen(() => import('./OpenedMenu.tsx'), 'OpenedMenu')
+interface ButtonMenuProps {
+  /** The button. It passes its props and its ref on to an element. */
+  button: ReactElement
+  /** The entries: `Menu.Item`. */
+  children: ReactNode
+  /** Which edge of the button the menu begins at. */
+  position?: 'bottom-start' | 'bottom-end'
+  /** Whether the entries are at the end of the page instead of beside the button. */
+  withinPortal?: boolean
+}
 
-/** Loads what every menu needs, so that the first one opens at once. */
-export const preloadMenus = OpenedMenu.preload
-
-export function ButtonMenu(props: ButtonMenuProps) {
-  const [isWanted, setWanted] = useState(false)
-  const closed = cloneElement(props.button, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => setWanted(true),
-  })
-  if (!isWanted) return closed
+export function ButtonMenu({
+  button,
+  children,
+  position = 'bottom-end',
+  withinPortal = true,
+}: ButtonMenuProps) {
   return (
-    <Suspense fallback={closed}>
-      <OpenedMenu {...props} />
-    </Suspense>
+    <Menu position={position} withinPortal={withinPortal} hideDetached={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown maw="calc(100vw - 32px)">{children}</Menu.Dropdown>
+    </Menu>
   )
 }

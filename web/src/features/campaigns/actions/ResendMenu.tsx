@@ -1,5 +1,5 @@
 // The menu that sends a campaign again: to contacts who have not opened it, or to contacts who joined after it was sent.
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { ChevronDown, MailOpen, Repeat, UserPlus } from 'lucide-react'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
@@ -30,22 +30,18 @@ export function ResendMenu({ campaign }: { campaign: Campaign }) {
           </Button>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Item
-              leftSection={<MailOpen size={16} aria-hidden="true" />}
-              onClick={() => dialog.open('not_opened')}
-            >
-              {t('resend.not_opened')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<UserPlus size={16} aria-hidden="true" />}
-              onClick={() => dialog.open('joined_since')}
-            >
-              {t('resend.joined_since')}
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item
+          leftSection={<MailOpen size={16} aria-hidden="true" />}
+          onClick={() => dialog.open('not_opened')}
+        >
+          {t('resend.not_opened')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<UserPlus size={16} aria-hidden="true" />}
+          onClick={() => dialog.open('joined_since')}
+        >
+          {t('resend.joined_since')}
+        </Menu.Item>
       </ButtonMenu>
       {dialog.about && (
         <ResendDialog

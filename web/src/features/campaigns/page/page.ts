@@ -23,7 +23,6 @@ import {
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/api/index.ts'
-import { leftPagesKept } from '../../../lib/left-pages.ts'
 import { useSettings, useZone } from '../../../lib/settings.ts'
 import { pollDelay } from '../polling.ts'
 import { isUnderWay } from '../status.ts'
@@ -96,7 +95,6 @@ export function useFeedback({ id }: Campaign, kind: CountedKind, page: number) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'feedback', kind, page],
     queryFn: () => callPage(listFeedback, { query }),
-    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }
@@ -169,7 +167,6 @@ export function useDeliveries(campaign: Campaign, { state, reader, search, page 
           offset: (page - 1) * pageSize,
         },
       }),
-    gcTime: leftPagesKept,
     ...options,
   })
 }
@@ -192,7 +189,6 @@ export function useBotEvents(campaign: Campaign, page: number) {
         params: { id: campaign.id },
         query: { limit: pageSize, offset: (page - 1) * pageSize },
       }),
-    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }
@@ -201,7 +197,6 @@ export function useBotEvents(campaign: Campaign, page: number) {
 export function useCampaignMessage({ id, status }: Campaign, position: number) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'message', status, position],
-    gcTime: leftPagesKept,
     queryFn: ({ signal }) => call(getCampaignMessage, { params: { id }, query: { position }, signal }),
     placeholderData: keepPreviousData,
   })

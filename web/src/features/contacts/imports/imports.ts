@@ -1,16 +1,13 @@
 // The calls for the imports of the last 24 hours, each of which can be undone.
 import { listContactImports, previewImportUndo } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useShown } from '../../../lib/answers.ts'
 import { call } from '../../../lib/api/index.ts'
 
 export const importsKey = ['contactImports'] as const
 
 /** The imports of the last 24 hours, newest first, including those that were undone. */
 export function useImports() {
-  return useShown(
-    useQuery({ queryKey: importsKey, queryFn: ({ signal }) => call(listContactImports, { signal }) }),
-  )
+  return useQuery({ queryKey: importsKey, queryFn: ({ signal }) => call(listContactImports, { signal }) })
 }
 
 /** What undoing an import would do now, in numbers. Without an import, no call is made. */

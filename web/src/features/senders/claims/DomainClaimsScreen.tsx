@@ -20,7 +20,6 @@ import {
   type Column,
   type Tone,
 } from '../../../ui/index.ts'
-import { leftPagesKept } from '../../../lib/left-pages.ts'
 
 const claimsKey = ['domainClaims'] as const
 
@@ -35,7 +34,6 @@ function useClaims(search: string, page: number) {
         query: { search, limit: claimsPageSize, offset: (page - 1) * claimsPageSize },
         signal,
       }),
-    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }

@@ -17,7 +17,6 @@ import {
   type Sender,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useShown } from '../../../lib/answers.ts'
 import { call } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { toast, type Tone } from '../../../ui/index.ts'
@@ -68,7 +67,7 @@ async function showAtOnce(queries: QueryClient, domain: Domain, action: DomainAc
 
 /** All sending domains, oldest first. */
 export function useDomains() {
-  return useShown(useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => call(listDomains, { signal }) }))
+  return useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => call(listDomains, { signal }) })
 }
 
 /** Clears the errors of senders and domains, and loads both again (specification, section 2). */

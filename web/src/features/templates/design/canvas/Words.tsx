@@ -10,10 +10,11 @@ import { itemsOf, paragraphOf, paragraphsOfItems, type TextShape } from '../rich
 import type { BlockViewProps } from './view.ts'
 
 // Quill is the larger half of the editor's code, so the letter is shown before Quill has loaded.
-const RichText = screen(() => import('../rich/RichText.tsx'), 'RichText')
+const loadText = () => import('../rich/RichText.tsx')
+const RichText = screen(loadText, 'RichText')
 
-/** Loads the text editor before the first text is pressed. The loaded editor opens at once, without its skeleton. */
-export const loadWriting = () => void RichText.preload()
+/** Loads the text editor before the first text is pressed. */
+export const loadWriting = () => void loadText().catch(() => undefined)
 
 interface WordsProps extends BlockViewProps {
   field: 'html' | 'items'
