@@ -103,7 +103,7 @@ export default tseslint.config(
     ignores: [
       '**/queries.ts',
       '**/*-queries.ts',
-      '**/queries/*.ts',
+      '**/queries/**/*.ts',
       'server/src/platform/db/*.ts',
       '**/*.test.ts',
       '**/tests/**',

@@ -63,7 +63,7 @@ import {
   watchForUntrustedProxy,
   type Readiness,
 } from './platform/http/index.ts'
-import { LoopErrors } from './platform/loop-errors.ts'
+import { LoopErrors } from './platform/loops/loop-errors.ts'
 import { metricsRoute, watchRequests, type Metrics } from './platform/metrics/index.ts'
 import { serverPath } from './platform/paths.ts'
 import { openServices, type Basis, type Services } from './services.ts'

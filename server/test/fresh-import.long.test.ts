@@ -8,7 +8,7 @@ import {
   countDeclined,
   countSuppressed,
 } from '../src/features/campaigns/queries/audience.ts'
-import { deleteSomeImported } from '../src/features/contacts/queries/deleted.ts'
+import { deleteSomeImported } from '../src/features/contacts/queries/deleted/deleted.ts'
 import { purgeMembers } from '../src/features/contacts/queries/groups.ts'
 import { listAdded } from '../src/features/contacts/queries/refused.ts'
 import { listAfter } from '../src/features/contacts/queries/contacts.ts'

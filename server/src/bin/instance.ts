@@ -17,7 +17,7 @@ import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platfo
 import { StartError } from '../platform/problem.ts'
 import { grantJobs } from '../worker/queries.ts'
 import { watchDatabase } from './database-watch.ts'
-import { sealKeys, warnOfKeys } from './keys.ts'
+import { sealKeys, warnOfKeys } from './commands/keys.ts'
 import { assertRestored, assertUsable, explainedStart, sharesSessions } from './usable.ts'
 
 export interface RoleContext {

@@ -7,14 +7,14 @@ export const roles = {
   all: () => import('./all.ts').then(({ all }) => all),
   serve: () => import('./serve.ts').then(({ serve }) => serve),
   worker: () => import('./work.ts').then(({ work }) => work),
-  migrate: () => import('./migrate.ts').then(({ migrateOnly }) => migrateOnly),
-  admin: () => import('./admin.ts').then(({ admin }) => admin),
-  reclassify: () => import('./reclassify.ts').then(({ reclassifyStored }) => reclassifyStored),
-  export: () => import('./transfer.ts').then(({ exportAll }) => exportAll),
-  backup: () => import('./backup.ts').then(({ backup }) => backup),
-  restore: () => import('./transfer.ts').then(({ restoreAll }) => restoreAll),
-  import: () => import('./transfer.ts').then(({ restoreAll }) => restoreAll),
-  demo: () => import('./demo.ts').then(({ demo }) => demo),
+  migrate: () => import('./commands/migrate.ts').then(({ migrateOnly }) => migrateOnly),
+  admin: () => import('./commands/admin.ts').then(({ admin }) => admin),
+  reclassify: () => import('./commands/reclassify.ts').then(({ reclassifyStored }) => reclassifyStored),
+  export: () => import('./commands/transfer.ts').then(({ exportAll }) => exportAll),
+  backup: () => import('./commands/backup.ts').then(({ backup }) => backup),
+  restore: () => import('./commands/transfer.ts').then(({ restoreAll }) => restoreAll),
+  import: () => import('./commands/transfer.ts').then(({ restoreAll }) => restoreAll),
+  demo: () => import('./commands/demo.ts').then(({ demo }) => demo),
 } as const satisfies Record<string, () => Promise<Role>>
 export type RoleName = keyof typeof roles
 

@@ -1,7 +1,7 @@
 // The role `worker`: sending and background jobs. As a child process of `all`, it ends with its parent.
 import { setFlagsFromString } from 'node:v8'
 import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
-import { LoopErrors } from '../platform/loop-errors.ts'
+import { LoopErrors } from '../platform/loops/loop-errors.ts'
 import { surviveLostStatements } from '../worker/job-runner.ts'
 import { startWorker } from '../worker/worker.ts'
 import { beatEvery, type Beat, type ParentsWord } from './child-worker.ts'

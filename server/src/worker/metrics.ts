@@ -13,7 +13,7 @@ import { countWebhooks, type WebhookWatch } from '../features/webhooks/index.ts'
 import { getBackupState } from '../platform/backup/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { watchTallies } from '../tallies.ts'
-import type { LoopErrors } from '../platform/loop-errors.ts'
+import type { LoopErrors } from '../platform/loops/loop-errors.ts'
 import type { Metrics, Reading } from '../platform/metrics/index.ts'
 
 /**

@@ -46,7 +46,7 @@ import {
 } from '../platform/db/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { clientMatter } from '../platform/refusals/index.ts'
-import { LoopErrors } from '../platform/loop-errors.ts'
+import { LoopErrors } from '../platform/loops/loop-errors.ts'
 import { openServices, type Basis, type Services } from '../services.ts'
 import { runJobs } from './job-runner.ts'
 import { Lineage } from './lineage.ts'

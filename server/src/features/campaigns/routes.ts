@@ -46,7 +46,7 @@ import { giveUpProvider, retryProvider } from './holds/providers.ts'
 import { listTargetUses } from './holds/queries.ts'
 import { releaseRoutes } from './release/routes.ts'
 import { resend } from './resend.ts'
-import { retryCampaign } from './retry.ts'
+import { retryCampaign } from './sending/retry.ts'
 import { sunsetRoutes } from './sunset/routes.ts'
 import { findTesters, prepareAsking, testCampaign, testTemplate } from './test-message.ts'
 

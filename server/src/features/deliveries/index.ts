@@ -2,7 +2,7 @@
 // links.
 export { composeFrom, freeze, getSending } from './compose.ts'
 export type { Content } from './content.ts'
-export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './erase.ts'
+export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './past/erase.ts'
 export { listAddressesOf } from './queries/erase.ts'
 export {
   closeMailing,
@@ -60,7 +60,7 @@ export {
   listPlaces,
   type FoundPlace,
   type Readership,
-} from './queries/read.ts'
+} from './queries/past/read.ts'
 export {
   countProviders,
   countRecentMailings,
@@ -68,8 +68,14 @@ export {
   listProviders,
   refusalsOf,
   type ProviderCount,
-} from './queries/providers.ts'
-export { expireHolds, forgetHolds, giveUpHeld, retryHeld, tryHeldAgain } from './queries/provider-holds.ts'
+} from './queries/providers/providers.ts'
+export {
+  expireHolds,
+  forgetHolds,
+  giveUpHeld,
+  retryHeld,
+  tryHeldAgain,
+} from './queries/providers/provider-holds.ts'
 export {
   claimUnmailedHolds,
   claimUnannouncedHolds,
@@ -77,19 +83,19 @@ export {
   listHeldCampaigns,
   listHolds,
   listUnannouncedHolds,
-} from './queries/unannounced-holds.ts'
-export { forgetPaces, listWaits } from './queries/provider-limits.ts'
-export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
+} from './queries/providers/unannounced-holds.ts'
+export { forgetPaces, listWaits } from './queries/providers/provider-limits.ts'
+export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/providers/pace.ts'
 export { easeRefusal, listHardRefusals, type AfterRefusal, type HardRefusal } from './queries/refusals.ts'
 export { deleteTests, type NewTest } from './queries/test-messages.ts'
-export { sliceByReader, sliceDeliveries } from './pages.ts'
-export { listValues } from './queries/letter-fields.ts'
+export { sliceByReader, sliceDeliveries } from './past/pages.ts'
+export { listValues } from './queries/past/letter-fields.ts'
 export { countRetryable, countStates, statingFirst, wasTried } from './queries/states.ts'
-export { getPastMessage, type FoundMessage, emlHeaders, viewPast } from './past.ts'
-export { getStory } from './story.ts'
+export { getPastMessage, type FoundMessage, emlHeaders, viewPast } from './past/past.ts'
+export { getStory } from './past/story.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'
-export { mailingReaders, type MailingReaders } from './readers.ts'
+export { mailingReaders, type MailingReaders } from './past/readers.ts'
 export { type CampaignHooks, type SendingContext, unwatched, type EngineWatch } from './sending/context.ts'
 export { Sending } from './sending/loop.ts'
 export { assertMayTest, clearTestMessages, openTest, sendTest } from './test-messages.ts'
@@ -104,11 +110,11 @@ export {
   UrgentSignal,
   type Stream,
 } from './streams.ts'
-export { countHeldMessages, findHold, holdStream, reopenStreams } from './queries/stream-holds.ts'
+export { countHeldMessages, findHold, holdStream, reopenStreams } from './queries/providers/stream-holds.ts'
 export { closeIdleStreams, listOldStreams, type Addressee } from './queries/streams.ts'
 export { problemReason, reasonOfProblem, reasonText } from './campaign-reason.ts'
 export { renderReason, type StoredReason } from './reasons.ts'
-export { searchDeliveries, type Found } from './search.ts'
+export { searchDeliveries, type Found } from './past/search.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'
 export { ProviderThrottles } from './sending/throttles.ts'
 export { releasePostponed } from './sending/warm-up.ts'

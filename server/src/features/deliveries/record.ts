@@ -6,8 +6,8 @@ import { suppress, type Evidence } from '../suppressions/index.ts'
 import { isAnyAsked } from '../webhooks/index.ts'
 import { ownOutcome, type Outcome } from './outcome.ts'
 import { listOpenRecipients, type Chunk, type HeldChunk } from './queries/claim.ts'
-import { insertHolds, releaseUnheld } from './queries/provider-holds.ts'
-import { listAddresses } from './queries/read.ts'
+import { insertHolds, releaseUnheld } from './queries/providers/provider-holds.ts'
+import { listAddresses } from './queries/past/read.ts'
 import {
   appendOutcomes,
   deliveriesKey,

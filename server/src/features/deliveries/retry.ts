@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/db/index.ts'
 import { raiseStats, statOfRefusal } from '../tracking/index.ts'
 import { signalWork } from './mailings.ts'
-import { forgetHolds } from './queries/provider-holds.ts'
+import { forgetHolds } from './queries/providers/provider-holds.ts'
 import { deferFailed, openClosed } from './queries/retry.ts'
 
 /**

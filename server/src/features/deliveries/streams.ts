@@ -5,7 +5,7 @@ import { purgeEvents } from '../tracking/index.ts'
 import type { Content } from './content.ts'
 import { signalUrgent, signalWork } from './mailings.ts'
 import { purgeMailing } from './queries/mailings.ts'
-import { holdAllStreams, retryHeldStreams } from './queries/stream-holds.ts'
+import { holdAllStreams, retryHeldStreams } from './queries/providers/stream-holds.ts'
 import {
   appendChunk,
   appendRecipients,

@@ -4,9 +4,9 @@
 import { transaction, type Db } from '../../platform/db/index.ts'
 import type { DnsOptions } from '../../platform/dns/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { LoopErrors } from '../../platform/loop-errors.ts'
+import type { LoopErrors } from '../../platform/loops/loop-errors.ts'
 import { Problem } from '../../platform/problem.ts'
-import { WorkLoop } from '../../platform/work-loop.ts'
+import { WorkLoop } from '../../platform/loops/work-loop.ts'
 import {
   claimReport,
   deleteReportMail,

@@ -4,7 +4,7 @@ import { createDns } from '../../platform/dns/index.ts'
 import { rows, sql } from '../../platform/db/index.ts'
 import { freshDatabase } from '../../../test/harness.ts'
 import { aNameServer } from '../../../test/name-server.ts'
-import { mapPlaces } from '../deliveries/queries/provider-holds.ts'
+import { mapPlaces } from '../deliveries/queries/providers/provider-holds.ts'
 import { providerOfMx, resolveMailProviders } from './resolve.ts'
 
 const { db } = await freshDatabase()

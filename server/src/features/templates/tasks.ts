@@ -1,11 +1,11 @@
 // The work on templates that runs in worker threads (threads.ts). Only the threads load it.
 import { Problem } from '../../platform/problem.ts'
 import { designTasks } from './design/tasks.ts'
-import { isEmptyLetter } from './html/empty.ts'
+import { isEmptyLetter } from './html/text/empty.ts'
 import { assertFillsSafely } from './html/filled.ts'
 import { sanitizeTemplate } from './html/sanitize.ts'
 import { assertMailSized } from './html/size.ts'
-import { textOf } from './html/text.ts'
+import { textOf } from './html/text/text.ts'
 import { dataLinksIn, type DataLink } from './merge/data-links.ts'
 import { assertPlainLinks } from './merge/links.ts'
 import { assertParses, assertPreheaderParses, keysRead } from './merge/merge.ts'

@@ -2,8 +2,8 @@
 // Several processes may run it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../platform/log/index.ts'
-import type { LoopErrors } from '../../platform/loop-errors.ts'
-import { WorkLoop } from '../../platform/work-loop.ts'
+import type { LoopErrors } from '../../platform/loops/loop-errors.ts'
+import { WorkLoop } from '../../platform/loops/work-loop.ts'
 import { post, recordAttempt, type DeliverDeps } from './deliver.ts'
 import { gatherNext } from './gather.ts'
 import { claimCalls, releaseCalls, type DueCall } from './queries/deliver.ts'

@@ -1,7 +1,7 @@
 // Whether a relay refuses its client, and not one message or recipient: it does not relay for us, or a limit of our
 // account there is used up.
 import { plainWords } from './plain.ts'
-import { isRelayDenied } from './words-about-us.ts'
+import { isRelayDenied } from './words/words-about-us.ts'
 
 /**
  * A limit of the account: "550 5.4.5 Daily user sending limit exceeded" (Gmail), "454 Throttling failure: Daily message

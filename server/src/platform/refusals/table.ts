@@ -1,9 +1,9 @@
 // Decides the meaning of a refusal, with one table for the answers heard while sending and for reports that arrive
 // later. The first row that matches decides. Pure.
 import { furtherReasonIn, letters, saidIn } from './said.ts'
-import { isAboutSender } from './words-sender.ts'
-import { isUnknownElsewhere } from './words-unknown.ts'
-import { isAboutHeaders, isDenial, isEitherWay, isLimit, isOutOfOrder, isRule } from './words-veto.ts'
+import { isAboutSender } from './words/words-sender.ts'
+import { isUnknownElsewhere } from './words/words-unknown.ts'
+import { isAboutHeaders, isDenial, isEitherWay, isLimit, isOutOfOrder, isRule } from './words/words-veto.ts'
 import {
   isAboutAuthentication,
   isAboutContent,
@@ -12,7 +12,7 @@ import {
   isAboutSpam,
   isRelayDenied,
   isSenderRefused,
-} from './words-about-us.ts'
+} from './words/words-about-us.ts'
 import {
   isAboutRecipientDomain,
   isDisabled,
@@ -27,7 +27,7 @@ import {
   isTemporary,
   isTooLarge,
   isUnknownUser,
-} from './words.ts'
+} from './words/words.ts'
 
 /**
  * `hard`: the address never accepts mail. `soft`: the address does not accept mail now, or the refusal may have another

@@ -15,7 +15,7 @@ import {
 import { noStats, sumMailings } from '../../tracking/index.ts'
 import { findHoldable, keepRates } from '../queries/rates.ts'
 import { massBounce, ratesPerMillion } from '../rules/rates.ts'
-import { holdLocked } from '../settle.ts'
+import { holdLocked } from '../sending/settle.ts'
 import { holdIfRefused } from './rates.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   retryHeld,
   tryHeldAgain,
 } from '../../deliveries/index.ts'
-import { announceCampaign } from '../announce.ts'
+import { announceCampaign } from '../sending/announce.ts'
 import { lockExisting } from '../lifecycle.ts'
 import { lockByMailing } from '../queries/lock.ts'
 

@@ -3,7 +3,7 @@ import { transaction, type Db } from '../../../platform/db/index.ts'
 import { noStats, sumMailings } from '../../tracking/index.ts'
 import { findHoldable, keepRates, listRecent } from '../queries/rates.ts'
 import { judgeRates, warningOf } from '../rules/rates.ts'
-import { holdLocked } from '../settle.ts'
+import { holdLocked } from '../sending/settle.ts'
 import type { Notices } from '@lettermill/contracts'
 
 /**

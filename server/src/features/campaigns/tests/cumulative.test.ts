@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 import { rows, sql, transaction } from '../../../platform/db/index.ts'
 import { raiseStats, type StatKind } from '../../tracking/index.ts'
 import { sendCampaign } from '../lifecycle.ts'
-import { startPending } from '../start.ts'
+import { startPending } from '../sending/start.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { anOwnCampaign, aStartedCampaign, instance, type OwnCampaign } from './under-way.ts'
 

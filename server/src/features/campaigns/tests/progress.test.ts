@@ -8,7 +8,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest'
 import { getCampaign, pauseCampaign, resumeCampaign, sendCampaign } from '../lifecycle.ts'
 import { twiceUnconfirmed } from '../../deliveries/outcome.ts'
-import { startPending } from '../start.ts'
+import { startPending } from '../sending/start.ts'
 import { gatherRetries } from '../../deliveries/queries/claim.ts'
 import { EventRecorder } from '../../tracking/index.ts'
 import { keepPresence, rows, sql } from '../../../platform/db/index.ts'

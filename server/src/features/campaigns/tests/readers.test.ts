@@ -9,7 +9,7 @@ import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { countStates } from '../../deliveries/index.ts'
-import { searchDeliveries } from '../../deliveries/search.ts'
+import { searchDeliveries } from '../../deliveries/past/search.ts'
 import { EventRecorder, type NewEvent } from '../../tracking/index.ts'
 import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
 

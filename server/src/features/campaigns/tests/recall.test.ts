@@ -5,7 +5,7 @@ import { openDatabase, row, rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { startPending } from '../start.ts'
+import { startPending } from '../sending/start.ts'
 import { anOwnCampaign, instance, type OwnCampaign } from './under-way.ts'
 
 const database = await freshDatabase({ connections: 20 })

@@ -18,7 +18,7 @@ import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { findBefore } from '../content-checks/queries.ts'
 import { startDueCampaigns } from '../index.ts'
-import { startPending } from '../start.ts'
+import { startPending } from '../sending/start.ts'
 import { anOwnCampaign, instance, type OwnCampaign } from './under-way.ts'
 
 const database = await freshDatabase()

@@ -8,7 +8,7 @@ import { createLog } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { findRestored, goOnRestored, holdRestored } from '../holds/restored.ts'
 import { resumeCampaign, sendCampaign } from '../lifecycle.ts'
-import { startPending } from '../start.ts'
+import { startPending } from '../sending/start.ts'
 import { instance } from './under-way.ts'
 
 vi.mock('../../../platform/words/index.ts', async (original) => {

@@ -1,7 +1,7 @@
 // A campaign that is being sent without a worker. The tests open its mailing and record outcomes as a worker would.
 import type { FastifyInstance } from 'fastify'
 import { sendCampaign } from '../lifecycle.ts'
-import { startPending } from '../start.ts'
+import { startPending } from '../sending/start.ts'
 import type { Outcome } from '../../deliveries/outcome.ts'
 import type { Chunk } from '../../deliveries/queries/claim.ts'
 import { recordOutcomes } from '../../deliveries/record.ts'

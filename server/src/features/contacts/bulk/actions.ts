@@ -12,9 +12,9 @@ import {
   lockGroupsOfDeleted,
   moveBack,
   moveOut,
-} from '../queries/deleted-contacts.ts'
+} from '../queries/deleted/deleted-contacts.ts'
 import { forgetChangesOf } from '../queries/changes.ts'
-import { deleteSomeImported, deleteSomeMembers, restoreSomeMembers } from '../queries/deleted.ts'
+import { deleteSomeImported, deleteSomeMembers, restoreSomeMembers } from '../queries/deleted/deleted.ts'
 import { putBack } from '../queries/imports.ts'
 import { lockGroupOfJob, type StoredJob } from '../queries/jobs.ts'
 

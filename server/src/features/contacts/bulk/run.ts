@@ -3,8 +3,8 @@
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { LoopErrors } from '../../../platform/loop-errors.ts'
-import { WorkLoop } from '../../../platform/work-loop.ts'
+import type { LoopErrors } from '../../../platform/loops/loop-errors.ts'
+import { WorkLoop } from '../../../platform/loops/work-loop.ts'
 import { countListed, listIds, type Listed } from '../queries/contacts.ts'
 import {
   advanceJob,

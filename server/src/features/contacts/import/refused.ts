@@ -9,8 +9,8 @@ import {
 } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { deleteRefused } from '../queries/deleted.ts'
-import { lockContacts } from '../queries/deleted-contacts.ts'
+import { deleteRefused } from '../queries/deleted/deleted.ts'
+import { lockContacts } from '../queries/deleted/deleted-contacts.ts'
 import { findImport, putBack, raiseImport } from '../queries/imports.ts'
 import {
   countMailable,

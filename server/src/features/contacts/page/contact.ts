@@ -29,7 +29,7 @@ import {
   lockGroupsOfDeleted,
   moveBack,
   moveOut,
-} from '../queries/deleted-contacts.ts'
+} from '../queries/deleted/deleted-contacts.ts'
 import { unknownKeys, withOwnValues } from './keys.ts'
 import { changedKeys, changedValues, readAddress, type ContactInput } from './values.ts'
 

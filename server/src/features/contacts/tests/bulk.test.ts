@@ -10,7 +10,7 @@ import { changeMany, undoJob } from '../bulk/jobs.ts'
 import { runPiece } from '../bulk/run.ts'
 import { purgeGroups } from '../jobs.ts'
 import { bringBackGroup, removeGroup } from '../groups.ts'
-import { purgeDeleted } from '../queries/deleted.ts'
+import { purgeDeleted } from '../queries/deleted/deleted.ts'
 
 const database = await freshDatabase()
 const { db } = database

@@ -5,7 +5,7 @@ import { asAverage, row, rows, sql, transaction, type Db, type Row } from '../..
 import type { MergeFields } from '../../templates/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
 import { chunkSize } from './mailings.ts'
-import { releaseLimited } from './provider-limits.ts'
+import { releaseLimited } from './providers/provider-limits.ts'
 
 /**
  * `seqs` are the recipients to retry; null in the first round. `random_id` identifies the mailing: ids of mailings,

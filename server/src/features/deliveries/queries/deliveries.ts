@@ -2,9 +2,9 @@
 import type { Delivery, DeliveryState, DeliveryStory, ReaderAct } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import { renderReason, type StoredReason } from '../reasons.ts'
-import { pendingSeqs } from './places.ts'
-import { actedSo, excludesAll, isIn, seqsByReader } from './reader-acts.ts'
-import { nameAndAddress } from './search.ts'
+import { pendingSeqs } from './past/places.ts'
+import { actedSo, excludesAll, isIn, seqsByReader } from './past/reader-acts.ts'
+import { nameAndAddress } from './past/search.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/db/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
 import type { Content, ReadyContent, SentWith } from '../content.ts'
-import { letterFields } from './letter-fields.ts'
+import { letterFields } from './past/letter-fields.ts'
 
 /** How many recipients one worker claims at a time. */
 export const chunkSize = 1000

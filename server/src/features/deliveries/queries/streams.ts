@@ -3,7 +3,7 @@
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { Content } from '../content.ts'
-import { letterFields } from './letter-fields.ts'
+import { letterFields } from './past/letter-fields.ts'
 import { chunkSize, domainOf } from './mailings.ts'
 
 /**

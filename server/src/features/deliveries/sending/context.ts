@@ -2,7 +2,7 @@
 import type { CampaignReason } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { LoopErrors } from '../../../platform/loop-errors.ts'
+import type { LoopErrors } from '../../../platform/loops/loop-errors.ts'
 import type { MessageSource } from '../message-source.ts'
 import type { Transport } from '../../../platform/mail/smtp-client.ts'
 import type { Outcome } from '../outcome.ts'

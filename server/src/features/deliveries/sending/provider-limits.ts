@@ -4,8 +4,8 @@ import { transaction, type Db } from '../../../platform/db/index.ts'
 import { domainOf } from '../../../platform/mail/mime.ts'
 import { listProviderLimits } from '../../mail-providers/index.ts'
 import type { HeldChunk, Recipient } from '../queries/claim.ts'
-import { queueForLimit, takeSends } from '../queries/provider-limits.ts'
-import { lockOwn } from '../queries/warm-up.ts'
+import { queueForLimit, takeSends } from '../queries/providers/provider-limits.ts'
+import { lockOwn } from '../queries/providers/warm-up.ts'
 import { limitOf, stepOf } from './pacing.ts'
 
 /** A chunk's recipients at a place with a limit. */

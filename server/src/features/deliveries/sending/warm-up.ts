@@ -5,7 +5,13 @@ import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { reserve } from '../../warm-ups/index.ts'
 import { signalWork } from '../mailings.ts'
 import type { HeldChunk, Recipient } from '../queries/claim.ts'
-import { postponeUntil, lockOwn, mapProviders, noteReserved, releasePostponedOf } from '../queries/warm-up.ts'
+import {
+  postponeUntil,
+  lockOwn,
+  mapProviders,
+  noteReserved,
+  releasePostponedOf,
+} from '../queries/providers/warm-up.ts'
 
 /**
  * Reserves the part of a chunk that may leave today, and takes the rest out of the chunk. The first recipients of the

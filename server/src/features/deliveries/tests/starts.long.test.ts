@@ -2,7 +2,7 @@
 // never fails.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
-import { startPending, type StartDeps } from '../../campaigns/start.ts'
+import { startPending, type StartDeps } from '../../campaigns/sending/start.ts'
 import { openDatabase, rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { aCampaign, until, type ReadyCampaign } from '../../../../test/campaigns.ts'

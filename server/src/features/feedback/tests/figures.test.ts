@@ -8,8 +8,8 @@ import { freshDatabase, startFrame, testConfig, testSecretKey } from '../../../.
 import { aSink } from '../../../../test/sink.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
-import { LoopErrors } from '../../../platform/loop-errors.ts'
-import { retryCampaign } from '../../campaigns/retry.ts'
+import { LoopErrors } from '../../../platform/loops/loop-errors.ts'
+import { retryCampaign } from '../../campaigns/sending/retry.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import {
   EventRecorder,

@@ -1,10 +1,10 @@
 // Searching the deliveries of a large campaign gives the same answers as reading every recipient would.
 import { listDeliveries, mostCounted, uploadContacts, type DeliveryState } from '@lettermill/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { startPending } from '../../campaigns/start.ts'
+import { startPending } from '../../campaigns/sending/start.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { countStates } from '../../deliveries/index.ts'
-import { searchDeliveries } from '../../deliveries/search.ts'
+import { searchDeliveries } from '../../deliveries/past/search.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { startApp } from '../../../../test/harness-app.ts'

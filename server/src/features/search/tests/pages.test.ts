@@ -8,7 +8,7 @@ import {
 } from '@lettermill/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
-import { startPending } from '../../campaigns/start.ts'
+import { startPending } from '../../campaigns/sending/start.ts'
 import { everyDelivery } from '../../campaigns/page/deliveries.ts'
 import { gatherRetries } from '../../deliveries/queries/claim.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'

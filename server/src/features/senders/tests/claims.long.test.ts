@@ -12,7 +12,7 @@ import {
   testCampaign,
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
-import { startPending } from '../../campaigns/start.ts'
+import { startPending } from '../../campaigns/sending/start.ts'
 import { campaignRoutes } from '../../campaigns/index.ts'
 import { auditRoutes } from '../../audit/index.ts'
 import { reasonText } from '../../deliveries/index.ts'

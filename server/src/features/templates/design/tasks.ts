@@ -13,7 +13,7 @@ import { footHtml, footOfHtml, footText, type FootInput } from '../html/foot.ts'
 import { languageOf } from '../html/language.ts'
 import { prepareHtml } from '../html/prepare.ts'
 import { isWhole, readForeign, writeWhole } from '../html/whole.ts'
-import { textOf } from '../html/text.ts'
+import { textOf } from '../html/text/text.ts'
 import { assertPlainLinks } from '../merge/links.ts'
 import {
   assertParses,
@@ -23,7 +23,7 @@ import {
   unescapeHtml,
   type MergeFields,
 } from '../merge/merge.ts'
-import { isEmptyLetter } from '../html/empty.ts'
+import { isEmptyLetter } from '../html/text/empty.ts'
 import { checkContent, emptyLinks, leftSamples, type ContentChecks } from './checks/content.ts'
 import { deadLinks, findingsIn, holdersOf } from './checks/findings.ts'
 import { sampleInPreheader, samplesIn } from './checks/samples.ts'

@@ -1,11 +1,11 @@
 // Accounts write the HTML of templates. However it is written, reading it ends long before its thread's deadline.
 import { expect, test } from 'vitest'
 import { repetitionsOf, slowTexts } from '../../../../test/repetitions.ts'
-import { isEmptyLetter } from '../html/empty.ts'
+import { isEmptyLetter } from '../html/text/empty.ts'
 import { sanitizeTemplate } from '../html/sanitize.ts'
 import { cleanSheet } from '../html/sheet.ts'
 import { keepSafeStyle } from '../html/style.ts'
-import { textOf } from '../html/text.ts'
+import { textOf } from '../html/text/text.ts'
 import { readForeign } from '../html/whole.ts'
 import { assertPlainLinks } from '../merge/links.ts'
 

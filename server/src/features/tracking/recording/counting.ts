@@ -2,8 +2,8 @@
 // decides which event is a recipient's first and which ones are a bot's.
 import { isTransient, transaction, type Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { LoopErrors } from '../../../platform/loop-errors.ts'
-import { WorkLoop } from '../../../platform/work-loop.ts'
+import type { LoopErrors } from '../../../platform/loops/loop-errors.ts'
+import { WorkLoop } from '../../../platform/loops/work-loop.ts'
 import { countQueue, isAnyWaiting, type Counted } from '../queries/count.ts'
 import { flagBursts, listHasty, lockEvents } from '../queries/flags.ts'
 

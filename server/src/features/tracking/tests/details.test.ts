@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/log/index.ts'
 import { row, sql } from '../../../platform/db/index.ts'
 import { saveBrand } from '../../brand/queries.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
-import { startPending } from '../../campaigns/start.ts'
+import { startPending } from '../../campaigns/sending/start.ts'
 import { instance } from '../../campaigns/tests/under-way.ts'
 import { linkTokens } from '../index.ts'
 

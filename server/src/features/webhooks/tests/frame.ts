@@ -13,7 +13,7 @@ import { testSealer } from '../../../../test/harness.ts'
 import { aReceiver, type Receiver } from '../../../../test/webhook-receiver.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
-import { LoopErrors } from '../../../platform/loop-errors.ts'
+import { LoopErrors } from '../../../platform/loops/loop-errors.ts'
 import type { Reach } from '../../../platform/outgoing/index.ts'
 import { WebhookSender } from '../sender.ts'
 

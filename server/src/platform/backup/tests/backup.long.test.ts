@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { aBucket, type TestBucket } from '../../../../test/bucket.ts'
 import { aCampaign } from '../../../../test/campaigns.ts'
 import { freshDatabase, testConfig } from '../../../../test/harness.ts'
-import { restoreAll } from '../../../bin/transfer.ts'
+import { restoreAll } from '../../../bin/commands/transfer.ts'
 import { PublicAddress } from '../../../features/relays/index.ts'
 import { jobs } from '../../../worker/jobs.ts'
 import { getInstanceId, rows, sql } from '../../db/index.ts'

@@ -1,10 +1,10 @@
 // The meaning of single refusals: lines that real servers send, each row of the table, and the time that patterns take.
 import { describe, expect, it, test } from 'vitest'
-import * as aboutUs from '../words-about-us.ts'
-import * as sender from '../words-sender.ts'
-import * as elsewhere from '../words-unknown.ts'
-import * as vetoes from '../words-veto.ts'
-import * as lists from '../words.ts'
+import * as aboutUs from '../words/words-about-us.ts'
+import * as sender from '../words/words-sender.ts'
+import * as elsewhere from '../words/words-unknown.ts'
+import * as vetoes from '../words/words-veto.ts'
+import * as lists from '../words/words.ts'
 import { furtherReasonIn, saidIn } from '../said.ts'
 import { codeIn, judge, plainWords, statusIn } from '../index.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { migrateOnly } from '../../../bin/migrate.ts'
+import { migrateOnly } from '../../../bin/commands/migrate.ts'
 import { openDatabase, row, rows, sql, type Db } from '../../db/index.ts'
 import { createLog } from '../../log/index.ts'
 import { openStorage } from '../../storage/index.ts'

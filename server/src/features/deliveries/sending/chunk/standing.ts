@@ -5,7 +5,7 @@ import { domainOf } from '../../../../platform/mail/mime.ts'
 import { Backoff, type RelayState } from '../../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../../outcome.ts'
 import type { HeldChunk, Recipient } from '../../queries/claim.ts'
-import { listKnownHolds, mapPlaces } from '../../queries/provider-holds.ts'
+import { listKnownHolds, mapPlaces } from '../../queries/providers/provider-holds.ts'
 import { Blocks } from './blocks.ts'
 import { Refusals } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 // Workspaces take turns for starts of campaigns and test messages, regardless of the order of requests.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
-import { startPending } from '../../../campaigns/start.ts'
+import { startPending } from '../../../campaigns/sending/start.ts'
 import { openTest } from '../../index.ts'
 import { claimChunk, findNextWorkspace } from '../../queries/claim.ts'
 import { closeTests } from '../../queries/test-messages.ts'

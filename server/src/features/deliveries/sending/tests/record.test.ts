@@ -2,7 +2,7 @@
 // epoch.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
-import { startPending } from '../../../campaigns/start.ts'
+import { startPending } from '../../../campaigns/sending/start.ts'
 import { ownOutcome, type Outcome } from '../../outcome.ts'
 import type { Chunk } from '../../queries/claim.ts'
 import type { Recorded } from '../../queries/record.ts'

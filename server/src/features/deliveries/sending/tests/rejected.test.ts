@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { deleteUser, reject } from '../../../accounts/registrations.ts'
 import { sendCampaign, stopWorkspace } from '../../../campaigns/lifecycle.ts'
-import { startPending } from '../../../campaigns/start.ts'
+import { startPending } from '../../../campaigns/sending/start.ts'
 import { instance } from '../../../campaigns/tests/under-way.ts'
 import { openTest } from '../../index.ts'
 import { claimChunk, findNextWorkspace } from '../../queries/claim.ts'

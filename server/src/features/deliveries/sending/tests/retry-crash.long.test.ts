@@ -1,7 +1,7 @@
 // kill -9 while failed messages are retried: only the database knows which messages are left to retry.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
-import { retryCampaign } from '../../../campaigns/retry.ts'
+import { retryCampaign } from '../../../campaigns/sending/retry.ts'
 import { recountStats } from '../../../tracking/index.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
 import { aCampaign, aWorker, until, mailingOf } from '../../../../../test/campaigns.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../index.ts'
 import { linkTokens } from '../../../tracking/index.ts'
 import { row, sql } from '../../../../platform/db/index.ts'
-import { LoopErrors } from '../../../../platform/loop-errors.ts'
+import { LoopErrors } from '../../../../platform/loops/loop-errors.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import { aCampaign, until, mailingOf } from '../../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../../test/harness.ts'

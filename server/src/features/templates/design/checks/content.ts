@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import type { Finding } from '@lettermill/contracts'
 import { finding } from '../../../findings/index.ts'
-import { textOf } from '../../html/text.ts'
+import { textOf } from '../../html/text/text.ts'
 import { misleadingLink } from './findings.ts'
 import { walk, type Walked } from './walk.ts'
 

@@ -4,7 +4,7 @@ import { checkContent, emptyLinks } from '../checks/content.ts'
 import { galleryWords } from '../gallery/build.ts'
 import { galleryOf } from '../gallery/index.ts'
 import { designTasks } from '../tasks.ts'
-import { textOf } from '../../html/text.ts'
+import { textOf } from '../../html/text/text.ts'
 
 const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
 const codesOf = (html: string, text = textOf(html)) =>

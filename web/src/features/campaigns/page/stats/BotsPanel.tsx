@@ -7,9 +7,9 @@ import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Panel } from '../../../../ui/index.ts'
 import { useMaskedOpens, type LiveCampaign } from '../page.ts'
-import styles from '../stats/stats.module.css'
+import styles from './stats.module.css'
 
-const BotEventsDialog = laterDialog(() => import('../stats/BotEventsDialog.tsx'), 'BotEventsDialog')
+const BotEventsDialog = laterDialog(() => import('./BotEventsDialog.tsx'), 'BotEventsDialog')
 
 /** The counts, and the button that opens the list. */
 export function BotsPanel({ campaign, progress }: LiveCampaign) {

@@ -5,7 +5,7 @@ import { formatNumber, formatRate } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, EmptyState, ErrorCard, Panel, type Column } from '../../../../ui/index.ts'
 import { useCampaignLinks } from '../page.ts'
-import styles from '../stats/stats.module.css'
+import styles from './stats.module.css'
 
 function LinkShare({ link, clicked }: { link: CampaignLink; clicked: number }) {
   const t = useTexts('campaignPage')

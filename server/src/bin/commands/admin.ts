@@ -1,0 +1,61 @@
+// The role `admin`: manages administrators from the command line, also beside a running product.
+import { createAdministrator, setPassword } from '../../features/accounts/index.ts'
+import { commandLine, record } from '../../features/audit/index.ts'
+import { detailOf, goOnRestored } from '../../features/campaigns/index.ts'
+import { transaction } from '../../platform/db/index.ts'
+import { Problem, StartError } from '../../platform/problem.ts'
+import { openExisting, type RoleContext } from '../instance.ts'
+import { readBouncesAgain } from './reclassify.ts'
+
+export async function admin(context: RoleContext): Promise<void> {
+  const [action, email] = context.words
+  if (action === 'go-on') return goOn(context)
+  if (action === 'feedback') return readFeedbackAgain(context)
+  const act = action === 'create' ? createAdministrator : action === 'password' ? setPassword : null
+  if (!act || !email || context.words.length > 2)
+    throw new StartError(
+      'Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL, or: lettermill admin go-on, or: lettermill admin feedback reclassify DAYS [--apply]',
+    )
+  const { database, close } = await openExisting(context)
+  try {
+    const signIn = await act(database.db, { email, password: context.config.ADMIN_PASSWORD })
+    console.log(
+      `Email:    ${signIn.email}\nPassword: ${signIn.generated ? signIn.password : 'as in ADMIN_PASSWORD'}`,
+    )
+  } catch (error) {
+    throw error instanceof Problem ? new StartError(sentenceOf(error, email)) : error
+  } finally {
+    await close()
+  }
+}
+
+function sentenceOf({ code, message }: Problem, email: string): string {
+  return code === 'not_found'
+    ? `There is no account ${email} in this instance. Check the address, and that DATA_DIR or DATABASE_URL lead to the right instance.`
+    : message
+}
+
+/** Confirms that this is the only instance, so that everything held after a restore continues. */
+async function goOn(context: RoleContext): Promise<void> {
+  const { database, close } = await openExisting(context)
+  try {
+    const { resumed, messages } = await transaction(database.db, async (tx) => {
+      const goneOn = await goOnRestored(tx)
+      await record(tx, commandLine, { action: 'restored_gone_on', detail: detailOf(goneOn) })
+      return goneOn
+    })
+    console.log(
+      `Campaigns resumed: ${String(resumed)}. Scheduled ones start at their time again. Messages that leave now: ${String(messages)}. Webhooks are posted again.`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** The longer name of `lettermill reclassify`, with a required number of days. */
+async function readFeedbackAgain(context: RoleContext): Promise<void> {
+  const [, verb, days = '', ...options] = context.words
+  if (verb !== 'reclassify' || !/^\d/.test(days))
+    throw new StartError('Use: lettermill admin feedback reclassify DAYS [--apply], with 1 to 3650 days.')
+  return readBouncesAgain(context, [days, ...options])
+}
