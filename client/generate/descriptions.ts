@@ -28,8 +28,8 @@ async function listDescriptions(): Promise<Record<string, string>> {
 /** The names of schemas by the names under which the contracts export them. */
 async function listNamed(): Promise<ReadonlyMap<string, string>> {
   const named = new Map<string, string>()
-  for (const file of await readdir(`${folder}src`)) {
-    if (file.endsWith('.d.ts')) continue
+  for (const file of await readdir(`${folder}src`, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.d.ts')) continue
     const module = (await import(`${folder}src/${file}`)) as Record<string, unknown>
     for (const [exported, value] of Object.entries(module)) {
       const name = isSchema(value) ? z.globalRegistry.get(value)?.['id'] : undefined
