@@ -51,8 +51,13 @@ it('The README’s example compiles in a strict project, and wrong calls do not'
   writeFileSync(path.join(folder, 'src', 'a.ts'), [example, ...wrong].join('\n'))
   const types = path.dirname(path.dirname(createRequire(import.meta.url).resolve('@types/node/package.json')))
   const compilerOptions = {
-    ...{ strict: true, module: 'NodeNext', target: 'ES2023', lib: ['ES2023', 'DOM'], noEmit: true },
-    ...{ typeRoots: [types], types: ['node'] },
+    strict: true,
+    module: 'NodeNext',
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM'],
+    noEmit: true,
+    typeRoots: [types],
+    types: ['node'],
   }
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')

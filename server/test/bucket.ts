@@ -63,7 +63,12 @@ export async function aBucket(isOfTest = true): Promise<TestBucket> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const bucket: TestBucket = {
-    ...{ files: new Map(), media: new Map(), bodies: [], open: new Map(), failures: 0, stalls: false },
+    files: new Map(),
+    media: new Map(),
+    bodies: [],
+    open: new Map(),
+    failures: 0,
+    stalls: false,
     spoil: (bytes) => bytes,
     url: (folder, key = secret) =>
       `s3://key:${encodeURIComponent(key)}@127.0.0.1:${String(port)}/${folder}?region=${region}`,

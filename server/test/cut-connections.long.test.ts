@@ -51,7 +51,10 @@ function startWorker() {
   const worker = spawn(process.execPath, [builtProgram(), 'worker'], {
     env: {
       ...process.env,
-      ...{ DATA_DIR: dataDir, DATABASE_URL: through, SECRET_KEY: testSecretKey, LOG_LEVEL: 'info' },
+      DATA_DIR: dataDir,
+      DATABASE_URL: through,
+      SECRET_KEY: testSecretKey,
+      LOG_LEVEL: 'info',
     },
   })
   onTestFinished(() => void worker.kill('SIGKILL'))

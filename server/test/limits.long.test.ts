@@ -38,7 +38,8 @@ const own = (table: string) => () =>
 
 const limits: Limit[] = [
   {
-    ...{ name: 'API tokens', most: 100 },
+    name: 'API tokens',
+    most: 100,
     counted: () =>
       sql<{ count: number }>`select count(*) from api_tokens where account_id = ${owner.caller.accountId}`,
     filled: (count) =>
@@ -47,29 +48,39 @@ const limits: Limit[] = [
     make: (n) => owner.call(api.createApiToken, { body: { name: `T${String(n)}` } }),
   },
   {
-    ...{ name: 'webhooks', most: api.webhookLimits.endpoints, counted: own('webhooks') },
+    name: 'webhooks',
+    most: api.webhookLimits.endpoints,
+    counted: own('webhooks'),
     make: (n) =>
       owner.call(api.createWebhook, {
         body: { url: `https://h${String(n)}.example/`, description: '', events: ['contact.created'] },
       }),
   },
   {
-    ...{ name: 'forms', most: api.formLimits.forms, counted: own('forms') },
+    name: 'forms',
+    most: api.formLimits.forms,
+    counted: own('forms'),
     make: (n) => owner.call(api.createForm, { body: { name: `F${String(n)}`, groupId, senderId } }),
   },
   {
-    ...{ name: 'fields', most: api.fieldLimits.fields, counted: own('contact_fields') },
+    name: 'fields',
+    most: api.fieldLimits.fields,
+    counted: own('contact_fields'),
     make: (n) => owner.call(api.createField, { body: { label: `Field ${String(n)}`, type: 'text' } }),
   },
   {
-    ...{ name: 'topics', most: api.topicLimits.topics, counted: own('topics') },
+    name: 'topics',
+    most: api.topicLimits.topics,
+    counted: own('topics'),
     filled: (count) =>
       sql`insert into topics (workspace_id, name, position)
         select ${owner.caller.workspaceId}::bigint, 'Topic ' || n, n from generate_series(1, ${count}::integer) n`,
     make: (n) => owner.call(api.createTopic, { body: { name: `T${String(n)}`, description: '' } }),
   },
   {
-    ...{ name: 'segments', most: api.segmentLimits.segments, counted: own('segments') },
+    name: 'segments',
+    most: api.segmentLimits.segments,
+    counted: own('segments'),
     filled: (count) =>
       sql`insert into segments (workspace_id, name, filter)
         select ${owner.caller.workspaceId}::bigint, 'S' || n, '{"all":[]}' from generate_series(1, ${count}::integer) n`,
@@ -79,7 +90,9 @@ const limits: Limit[] = [
       }),
   },
   {
-    ...{ name: 'senders', most: mostSenders, counted: own('senders') },
+    name: 'senders',
+    most: mostSenders,
+    counted: own('senders'),
     filled: (count) =>
       sql`insert into senders (workspace_id, name, email, domain)
         select ${owner.caller.workspaceId}::bigint, 'S', 's' || n || '@far.example', 'far.example'
@@ -87,7 +100,9 @@ const limits: Limit[] = [
     make: (n) => owner.call(api.createSender, { body: { name: 'S', email: `new${String(n)}@far.example` } }),
   },
   {
-    ...{ name: 'domains', most: mostDomains, counted: own('sending_domains') },
+    name: 'domains',
+    most: mostDomains,
+    counted: own('sending_domains'),
     filled: (count) =>
       sql`insert into sending_domains (workspace_id, domain_name, dkim_selector, dkim_private_key, dkim_public_key)
         select ${owner.caller.workspaceId}::bigint, 'd' || n || '.example', 'lm', 'k', 'k'
@@ -95,21 +110,27 @@ const limits: Limit[] = [
     make: (n) => owner.call(api.createDomain, { body: { domain_name: `new${String(n)}.example` } }),
   },
   {
-    ...{ name: 'templates', most: mostTemplates.count, counted: own('templates') },
+    name: 'templates',
+    most: mostTemplates.count,
+    counted: own('templates'),
     filled: (count) =>
       sql`insert into templates (workspace_id, name, body_html, body_text)
         select ${owner.caller.workspaceId}::bigint, 'T', '<p>', '' from generate_series(1, ${count}::integer)`,
     make: (n) => owner.call(api.createTemplate, { body: { name: `T${String(n)}`, body_html: '<p>Hi</p>' } }),
   },
   {
-    ...{ name: 'saved sections', most: mostSavedSections.count, counted: own('saved_sections') },
+    name: 'saved sections',
+    most: mostSavedSections.count,
+    counted: own('saved_sections'),
     filled: (count) =>
       sql`insert into saved_sections (workspace_id, name, section)
         select ${owner.caller.workspaceId}::bigint, 'Section ' || n, '{}' from generate_series(1, ${count}::integer) n`,
     make: (n) => owner.call(api.keepSection, { body: { name: `S${String(n)}`, section: emptySection } }),
   },
   {
-    ...{ name: 'test addresses asked a day', most: 20, counted: own('test_addresses') },
+    name: 'test addresses asked a day',
+    most: 20,
+    counted: own('test_addresses'),
     make: (n) => askTestAddress(n),
   },
 ]

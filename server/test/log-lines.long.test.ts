@@ -28,13 +28,11 @@ async function linesOf(role: string, until: string, environment: Record<string, 
   const program = spawn(process.execPath, [builtProgram(), role], {
     env: {
       ...process.env,
-      ...{
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        SMTP_URL: '',
-        LOG_LEVEL: 'info',
-        PORT: String(await freePort()),
-      },
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      LOG_LEVEL: 'info',
+      PORT: String(await freePort()),
       ...environment,
     },
   })

@@ -24,7 +24,11 @@ async function anApp(environment: Record<string, string> = {}) {
   })
   const log = pino({ level: 'warn' }, stream)
   const app = await createHttp({
-    ...{ log, trustProxy: [], secure: false, hcaptcha: false, rateLimit: 0 },
+    log,
+    trustProxy: [],
+    secure: false,
+    hcaptcha: false,
+    rateLimit: 0,
     findCaller: () => Promise.resolve(null),
   })
   policyReportRoute(app)

@@ -116,7 +116,8 @@ async function whileHeld(rig: Rig, decision: 'retry' | 'give-up'): Promise<Verdi
     decision === 'retry'
       ? { status: ['sent'], allowed: 3 * connections }
       : {
-          ...{ status: ['completed'], allowed: 3 * connections },
+          status: ['completed'],
+          allowed: 3 * connections,
           fate: (email: string) => (isRefused(email) ? ('failed' as const) : ('sent' as const)),
         }
   return alsoWrong(await rig.judge(campaign, promised), {

@@ -12,7 +12,10 @@ export interface DnsHost {
 }
 
 const host = (name: string, servers: readonly string[], some: Partial<DnsHost> = {}): DnsHost => ({
-  ...{ name, servers, apex: '@', isQuoted: false },
+  name,
+  servers,
+  apex: '@',
+  isQuoted: false,
   ...some,
 })
 

@@ -67,8 +67,12 @@ it('A strict TypeScript project compiles against its types', () => {
     '..',
   )
   const compilerOptions = {
-    ...{ strict: true, module: 'NodeNext', target: 'ES2023', noEmit: true },
-    ...{ typeRoots: [types], types: ['node'] },
+    strict: true,
+    module: 'NodeNext',
+    target: 'ES2023',
+    noEmit: true,
+    typeRoots: [types],
+    types: ['node'],
   }
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')

@@ -46,7 +46,11 @@ async function takeFeedback(
   if (!at || domain === undefined) return
   try {
     const listener = await startFeedbackListener({
-      ...{ db: database.db, log, domain, host: at.host, port: at.port },
+      db: database.db,
+      log,
+      domain,
+      host: at.host,
+      port: at.port,
       tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
       proxies: at.proxies,
       refused: metrics ? watchRefused(metrics) : undefined,

@@ -50,8 +50,13 @@ export function watchWorker(
   const nobody = () => undefined
   if (!metrics)
     return {
-      ...{ engine: unwatched, job: nobody, feedback: nobody, feedbackTook: nobody, dmarc: nobody },
-      ...{ mailbox: nobody, webhooks: nobody },
+      engine: unwatched,
+      job: nobody,
+      feedback: nobody,
+      feedbackTook: nobody,
+      dmarc: nobody,
+      mailbox: nobody,
+      webhooks: nobody,
     }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)

@@ -84,9 +84,18 @@ async function aDeletedOne(caller: Caller): Promise<number> {
 /** The ids that a call of this token can name. */
 function thingsOf({ parts }: Caller, campaignId: number): Things {
   const none = {
-    ...{ accountId: 0, messageId: 0, sentMessageId: 0, testAddressId: 0, feedbackId: 0, massBounceId: 0 },
+    accountId: 0,
+    messageId: 0,
+    sentMessageId: 0,
+    testAddressId: 0,
+    feedbackId: 0,
+    massBounceId: 0,
     signUpId: 0,
-    ...{ unmatchedId: 0, hookId: 0, webhookCallId: 0, relayId: 0, readersToken: '' },
+    unmatchedId: 0,
+    hookId: 0,
+    webhookCallId: 0,
+    relayId: 0,
+    readersToken: '',
   }
   return { ...parts, ...none, campaignId }
 }

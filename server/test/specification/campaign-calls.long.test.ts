@@ -70,8 +70,13 @@ describe('campaigns', () => {
   // spec: 7.campaigns.schedule
   test('POST /api/campaigns with status scheduled takes scheduleDate and scheduleTime too', async () => {
     const created = await done<{ id: number }>('POST', '/api/campaigns', {
-      ...{ name: 'Later', subject: 'Later', ...chosen, status: 'scheduled' },
-      ...{ scheduledAt: '2026-05-31T10:00', scheduleDate: '2199-05-31', scheduleTime: '09:30' },
+      name: 'Later',
+      subject: 'Later',
+      ...chosen,
+      status: 'scheduled',
+      scheduledAt: '2026-05-31T10:00',
+      scheduleDate: '2199-05-31',
+      scheduleTime: '09:30',
     })
     expect(created).toMatchObject({ status: 'scheduled', scheduled_at: '2199-05-31T09:30:00.000Z' })
     await done('DELETE', `/api/campaigns/${String(created.id)}`)
@@ -140,10 +145,18 @@ describe('a sent campaign', () => {
     'GET /api/dashboard-stats?period=%s answers stats and their changes',
     async (period) => {
       expect(await done('GET', `/api/dashboard-stats?period=${period}`)).toEqual({
-        ...{ emailsSent: 2, totalOpens: 0, totalClicks: 0, unsubscribeCount: 0 },
-        ...{ emailsSentChange: null, opensChange: null, clicksChange: null, unsubscribeChange: null },
+        emailsSent: 2,
+        totalOpens: 0,
+        totalClicks: 0,
+        unsubscribeCount: 0,
+        emailsSentChange: null,
+        opensChange: null,
+        clicksChange: null,
+        unsubscribeChange: null,
         // These counts of bounces and complaints are not in the specification.
-        ...{ delivered: 2, bounced: 0, complained: 0 },
+        delivered: 2,
+        bounced: 0,
+        complained: 0,
       })
     },
   )

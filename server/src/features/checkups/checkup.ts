@@ -41,7 +41,9 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
   const level = worst(findings)
   checkedUp.add(level)
   return {
-    ...{ level, checked_at: new Date().toISOString(), findings },
+    level,
+    checked_at: new Date().toISOString(),
+    findings,
     dns_host: await host,
   }
 }

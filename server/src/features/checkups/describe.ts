@@ -37,7 +37,9 @@ export async function describe(
   const known = await findKnown(db, workspaceId, domainId)
   return {
     ...described,
-    ...{ relays, bounceDomain, isListening },
+    relays,
+    bounceDomain,
+    isListening,
     ways: await summarizeWays(db, { isListening, mailboxes }),
     publicUrl: await findPublicUrl(db, config),
     blocklists: config.CHECK_BLOCKLISTS,

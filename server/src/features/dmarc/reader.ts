@@ -56,7 +56,8 @@ export class DmarcReader {
       // A report may take a minute in its thread.
       hangsAfter: 90_000,
       failure: 'A DMARC report could not be read now',
-      ...{ log: deps.log, loopErrors: deps.loopErrors },
+      log: deps.log,
+      loopErrors: deps.loopErrors,
     })
   }
 

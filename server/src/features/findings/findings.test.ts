@@ -17,9 +17,15 @@ import {
 describe('a finding', () => {
   it('has the check and the level of its code, its sentence, and what to do', () => {
     expect(finding('spf_several', { domain: 'a.example', count: 2 }, { found: ['v=spf1 -all'] })).toEqual({
-      ...{ id: 'spf.one', level: 'red', code: 'spf_several', params: { domain: 'a.example', count: 2 } },
+      id: 'spf.one',
+      level: 'red',
+      code: 'spf_several',
+      params: { domain: 'a.example', count: 2 },
       message: 'a.example has 2 SPF records. Receivers ignore all of them.',
-      ...{ found: ['v=spf1 -all'], fix: 'Keep this one, and remove the others.', record: null, block: null },
+      found: ['v=spf1 -all'],
+      fix: 'Keep this one, and remove the others.',
+      record: null,
+      block: null,
     })
   })
 
@@ -29,7 +35,9 @@ describe('a finding', () => {
 
   it('puts a reason that is a code into words, and quotes any other reason', () => {
     const { params, message } = finding('spf_unreadable', {
-      ...{ domain: 'a.example', term: 'ip4:x', reason: 'no_address' },
+      domain: 'a.example',
+      term: 'ip4:x',
+      reason: 'no_address',
     })
     expect(params['reason']).toBe('no_address')
     expect(message).toBe('The SPF record of a.example cannot be read: "ip4:x" names no address.')
@@ -62,7 +70,9 @@ describe('a finding', () => {
 
   it('shows control characters of others as blanks, and quotes braces as they came', () => {
     const { message } = finding('merge_none', {
-      ...{ tag: '{{ of }}', of: 3, example: '{{ of | default: "a\u0000b" }}' },
+      tag: '{{ of }}',
+      of: 3,
+      example: '{{ of | default: "a\u0000b" }}',
     })
     expect(message).toBe('{{ of }} is empty for all 3 recipients.')
     expect(finding('link_gone', { host: 'a\u0000b' }).message).toBe('a b does not exist.')
@@ -88,17 +98,18 @@ test('the findings of the first release keep their sentences, their checks and t
   const kept = { id: 'spf.lookups', level: 'red', found: ['v=spf1 ip4:x'], record: null, fix: 'Correct it.' }
   const stored = [
     {
-      ...{
-        ...kept,
-        code: 'spf_unreadable',
-        params: { domain: 'a.example', reason: '"ip4:x" names no address' },
-      },
+      ...kept,
+      code: 'spf_unreadable',
+      params: { domain: 'a.example', reason: '"ip4:x" names no address' },
       message: 'The SPF record of a.example cannot be read: "ip4:x" names no address.',
     },
     {
-      ...{ ...kept, id: 'spf.one', code: 'spf_several', params: { domain: 'a.example', count: '2' } },
-      ...{ message: 'a.example has 2 SPF records. Receivers ignore all of them.' },
-      ...{ fix: 'Keep this one, and remove the others.' },
+      ...kept,
+      id: 'spf.one',
+      code: 'spf_several',
+      params: { domain: 'a.example', count: '2' },
+      message: 'a.example has 2 SPF records. Receivers ignore all of them.',
+      fix: 'Keep this one, and remove the others.',
     },
   ]
   await rows(

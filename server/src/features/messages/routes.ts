@@ -81,7 +81,9 @@ function listRoutes(app: FastifyInstance, { db, mostADay }: MessageDeps): void {
     const { limit, before, search, day, template } = query
     const zone = zoneOf(query.timezone, caller.timezone)
     return listMessages(db, caller.workspaceId, {
-      ...{ limit, before, search },
+      limit,
+      before,
+      search,
       ...(template !== undefined && { templateId: findId(template) ?? 0 }),
       ...(day !== undefined && { from: startOfDay(day, zone), until: startOfDay(plusDays(day, 1), zone) }),
     })

@@ -55,7 +55,13 @@ export function figuresOf(counts: Counts): Figures {
   const light = (rate: number | null, limits: readonly [number, number]) =>
     sent < leastForLights || rate === null ? 'grey' : lightOf(rate, limits)
   return {
-    ...{ sent, tried, hard, soft, block, deferred, complaint },
+    sent,
+    tried,
+    hard,
+    soft,
+    block,
+    deferred,
+    complaint,
     rates,
     lights: {
       bounces: light(rates.hard, bounceLimits),

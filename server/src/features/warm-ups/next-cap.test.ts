@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { daysLeft, firstCap, lastCap, lasts, nextCap, type Day } from './next-cap.ts'
 
 const day = (more: Partial<Day>): Day => ({
-  ...{ cap: 1000, tried: 1000, ended: 1000, bounced: 0, complained: 0, deferred: 0 },
+  cap: 1000,
+  tried: 1000,
+  ended: 1000,
+  bounced: 0,
+  complained: 0,
+  deferred: 0,
   ...more,
 })
 
@@ -50,7 +55,11 @@ test('After any day the next cap is above zero, and at most half as much again',
     fc.property(
       fc.record({
         cap: fc.integer({ min: 1, max: lastCap - 1 }),
-        ...{ tried: count, ended: count, bounced: count, complained: count, deferred: count },
+        tried: count,
+        ended: count,
+        bounced: count,
+        complained: count,
+        deferred: count,
       }),
       (went) => {
         const next = nextCap(went) ?? lastCap

@@ -47,7 +47,8 @@ export class WebhookSender {
       step: async () => rhythm[await this.#round()],
       afterError: rhythm.idle,
       failure: 'Webhooks could not be posted now',
-      ...{ log: deps.log, loopErrors: deps.loopErrors },
+      log: deps.log,
+      loopErrors: deps.loopErrors,
     })
   }
 

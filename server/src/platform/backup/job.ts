@@ -53,7 +53,11 @@ async function backUp(
 ): Promise<Made | null> {
   const { config, database, storage, secretKey, log, signal, now = () => new Date() } = deps
   const backup: BackupDeps = {
-    ...{ database, storage, secretKey, log, place: openPlace(to) },
+    database,
+    storage,
+    secretKey,
+    log,
+    place: openPlace(to),
     keep: config.BACKUP_KEEP,
     passphrase: config.BACKUP_PASSPHRASE,
   }

@@ -49,7 +49,11 @@ export function readMailboxAddress(text: string): MailboxAddress | string {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isTls ? 993 : 143) : Number(url.port),
     security: isTls ? 'tls' : isStartTls ? 'starttls' : 'none',
-    ...{ user, password, folder, every, then },
+    user,
+    password,
+    folder,
+    every,
+    then,
   }
 }
 

@@ -14,7 +14,11 @@ afterEach(() => vi.restoreAllMocks())
 const connecting = () => vi.spyOn(net.Socket.prototype, 'connect')
 
 const posting = (url: string, more: Partial<Posting> = {}): Posting => ({
-  ...{ url: new URL(url), headers: {}, body: '{}', timeout: 5000, mostResponse: 2048 },
+  url: new URL(url),
+  headers: {},
+  body: '{}',
+  timeout: 5000,
+  mostResponse: 2048,
   ...more,
 })
 

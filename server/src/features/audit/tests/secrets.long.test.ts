@@ -71,10 +71,17 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-secrets-'))
 const product = spawn(process.execPath, [builtProgram(), 'all'], {
   env: {
     ...process.env,
-    ...{ DATA_DIR: folder, DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'trace' },
-    ...{ ADMIN_EMAIL: 'ann@office.example', ADMIN_PASSWORD: secrets.administrator, CAPTCHA: 'altcha' },
-    ...{ SECRET_KEY: secrets.secretKey, METRICS_TOKEN: secrets.metrics },
-    ...{ SMTP_URL: `smtp://user:${secrets.relay}@127.0.0.1:${portOf(relay.address())}`, RETRY_DELAYS: '1s' },
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    PORT: port,
+    LOG_LEVEL: 'trace',
+    ADMIN_EMAIL: 'ann@office.example',
+    ADMIN_PASSWORD: secrets.administrator,
+    CAPTCHA: 'altcha',
+    SECRET_KEY: secrets.secretKey,
+    METRICS_TOKEN: secrets.metrics,
+    SMTP_URL: `smtp://user:${secrets.relay}@127.0.0.1:${portOf(relay.address())}`,
+    RETRY_DELAYS: '1s',
     SENTRY_DSN: `http://publickey@127.0.0.1:${portOf(service.address())}/42`,
   },
 })

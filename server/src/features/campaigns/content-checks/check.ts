@@ -75,9 +75,15 @@ export async function checkCampaign(
   const letter = { html: template.body_html, text: template.body_text }
   const draft = {
     ...withoutTokens(instance),
-    ...{ mailingId: 0, workspaceId, groupId: campaign.group_id, template: letter },
-    ...{ fromName: sender.name, fromEmail: sender.email, subject: campaign.subject },
-    ...{ preheader: campaign.preheader, replyTo: campaign.reply_to },
+    mailingId: 0,
+    workspaceId,
+    groupId: campaign.group_id,
+    template: letter,
+    fromName: sender.name,
+    fromEmail: sender.email,
+    subject: campaign.subject,
+    preheader: campaign.preheader,
+    replyTo: campaign.reply_to,
     postalAddress,
   }
   const message = await checkMessage({ draft, readers: sample.readers }, workspaceId, before.subject)

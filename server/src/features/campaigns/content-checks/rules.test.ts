@@ -5,7 +5,12 @@ import { checkAudience, checkMerge, checkSize, checkSubject } from './rules.ts'
 
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code)
 const sample = (some: Partial<Sample> = {}): Sample => ({
-  ...{ contacts: 100, old: 0, roles: 0, mistyped: [], empty: [], readers: [] },
+  contacts: 100,
+  old: 0,
+  roles: 0,
+  mistyped: [],
+  empty: [],
+  readers: [],
   ...some,
 })
 const nothing = { subject: null, bounced: null, tried: null }

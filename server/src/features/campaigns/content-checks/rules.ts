@@ -68,7 +68,10 @@ export function checkMerge(names: readonly string[], { contacts, empty }: Sample
     const { count = 0, emails = [] } = empty[index] ?? {}
     if (count === 0) return []
     const said = {
-      ...{ tag: `{{ ${name} }}`, count, of: contacts, addresses: emails.join(', ') },
+      tag: `{{ ${name} }}`,
+      count,
+      of: contacts,
+      addresses: emails.join(', '),
       example: `{{ ${name} | default: "…" }}`,
     }
     if (count === contacts) return [finding('merge_none', said)]

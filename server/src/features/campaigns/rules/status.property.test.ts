@@ -172,7 +172,9 @@ test('each recipient has one final outcome at most: sent, failed or skipped', ()
 
 test('fifty refusals in a row hold the campaign and fail nobody', () => {
   const refusal: Answer = {
-    ...{ stage: 'rcpt', code: 550, enhanced: '5.7.1' },
+    stage: 'rcpt',
+    code: 550,
+    enhanced: '5.7.1',
     text: 'no',
     lastByteLeft: false,
     relay: 'r',

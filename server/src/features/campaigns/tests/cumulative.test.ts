@@ -75,7 +75,10 @@ test('the chart adds up events by the quarter of an hour, from zero to now', asy
   expect([step_minutes, steps, usual]).toEqual([15, 96, null])
   expect(points[0]).toEqual({
     at: new Date(thisQuarter - ago).toISOString(),
-    ...{ sent: 0, opens: 0, clicks: 0, unsubscribes: 0 },
+    sent: 0,
+    opens: 0,
+    clicks: 0,
+    unsubscribes: 0,
   })
   expect(points.map(({ opens }) => opens).slice(0, 9)).toEqual([0, 0, 3, 3, 3, 3, 3, 5, 5])
   expect(points.at(-1)).toMatchObject({ sent: 10, opens: 5, clicks: 1 })

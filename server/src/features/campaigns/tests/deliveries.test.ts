@@ -32,15 +32,13 @@ beforeAll(async () => {
   campaign = await aStartedCampaign(app, db, { contacts: 12, body })
   mailingId = await mailingIdOf(db, campaign.campaignId)
   await record(db, campaign, {
-    ...{
-      1: 'sent',
-      2: 'failed',
-      3: 'skipped',
-      4: 'deferred',
-      5: 'deferred',
-      6: 'unconfirmed',
-      7: 'unconfirmed',
-    },
+    1: 'sent',
+    2: 'failed',
+    3: 'skipped',
+    4: 'deferred',
+    5: 'deferred',
+    6: 'unconfirmed',
+    7: 'unconfirmed',
     8: 'sent',
   })
   await gatherRetries(db)
@@ -59,7 +57,11 @@ beforeAll(async () => {
 })
 
 const event = (kind: NewEvent['kind'], seq: number, more: Partial<NewEvent> = {}): NewEvent => ({
-  ...{ mailingId, kind, seq, link: null, bot: null },
+  mailingId,
+  kind,
+  seq,
+  link: null,
+  bot: null,
   ...more,
 })
 

@@ -17,8 +17,14 @@ test('a copy of a campaign is a draft, marked as a copy, that can be sent', asyn
   await record(db, { ...campaign, groupId, templateId }, { 1: 'sent', 2: 'failed' }, { done: true })
   const { body } = await call(duplicateCampaign, { params, body: {} })
   expect(body).toMatchObject({
-    ...{ name: 'Campaign (copy)', subject: 'News for {{ first_name }}', status: 'draft', total_contacts: 2 },
-    ...{ sent_count: 0, failed_count: 0, scheduled_at: null, sent_at: null },
+    name: 'Campaign (copy)',
+    subject: 'News for {{ first_name }}',
+    status: 'draft',
+    total_contacts: 2,
+    sent_count: 0,
+    failed_count: 0,
+    scheduled_at: null,
+    sent_at: null,
   })
   expect(body.id).not.toBe(params.id)
   expect((await call(sendCampaign, { params: { id: body.id } })).status).toBe(200)

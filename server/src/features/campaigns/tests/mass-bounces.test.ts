@@ -84,7 +84,15 @@ async function aCampaign({ bounced, of, domain = 'gmail.com' }: Sent) {
   const suppressed = async () => (await call(listSuppressions, { query: { limit: 1000 } })).body.length
   const list = async () => (await call(listMassBounces, { query: { campaign: id } })).body
   return {
-    ...{ call, workspaceId, mailingId, id, bounce, now, provisional, suppressed, list },
+    call,
+    workspaceId,
+    mailingId,
+    id,
+    bounce,
+    now,
+    provisional,
+    suppressed,
+    list,
     judge: () => judge(mailingId),
   }
 }
@@ -113,8 +121,14 @@ describe('The guard against mass bounces', () => {
     })
     expect(await list()).toMatchObject([
       {
-        ...{ provider: 'gmail', place: 'gmail', bounced: 61, tried: 340, waiting: 61, words: 'No such user' },
-        ...{ decision: null, campaign: { id, name: 'Spring' } },
+        provider: 'gmail',
+        place: 'gmail',
+        bounced: 61,
+        tried: 340,
+        waiting: 61,
+        words: 'No such user',
+        decision: null,
+        campaign: { id, name: 'Spring' },
       },
     ])
   })
@@ -129,7 +143,10 @@ describe('The guard against mass bounces', () => {
             ...({ workspaceId, reason: 'hard_bounce', mailingId } as const),
             email: `a@host${String(at + 1)}.example`,
             evidence: {
-              ...{ code: 550, status: null, cause: 'no_such_user', reporter: null },
+              code: 550,
+              status: null,
+              cause: 'no_such_user',
+              reporter: null,
               words: `550 ${words} host${String(at + 1)}.example [192.0.2.${String(at)}]: id 1vP${String(at)}-0001`,
             },
           })),
@@ -156,14 +173,12 @@ describe('The guard against mass bounces', () => {
       })
       const [found] = await list()
       expect(found).toMatchObject({
-        ...{
-          provider: null,
-          place: 'no such user here id',
-          domains: 60,
-          bounced: 60,
-          tried: 300,
-          waiting: 60,
-        },
+        provider: null,
+        place: 'no such user here id',
+        domains: 60,
+        bounced: 60,
+        tried: 300,
+        waiting: 60,
         words: expect.stringContaining('No Such User Here') as string,
       })
       expect(await provisional()).toBe(60)

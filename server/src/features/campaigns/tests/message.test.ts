@@ -21,8 +21,11 @@ async function messageOf({ call, params }: OwnCampaign, position?: number): Prom
 test('before the start the preview shows the message to the first contact of the group', async () => {
   const view = await messageOf(await anOwnCampaign(app, db, { contacts: 3, body }))
   expect(view).toMatchObject({
-    ...{ from: 'Ann <ann@office.example>', to: 'c1@far.example', subject: 'News for Name1' },
-    ...{ position: 1, of: 3 },
+    from: 'Ann <ann@office.example>',
+    to: 'c1@far.example',
+    subject: 'News for Name1',
+    position: 1,
+    of: 3,
   })
   expect(view.html).toContain('<p style="margin:0 0 16px">Dear Name1</p>')
   expect(view.text).toContain('Dear Name1')

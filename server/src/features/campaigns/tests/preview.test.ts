@@ -32,7 +32,11 @@ test('the preview is addressed to a contact of the group, with all values of the
   const body = { subject: 'Hi {{ first_name }}', senderId, groupId, templateId, position: 2 }
   const { body: view } = await call(previewMessage, { body })
   expect(view).toMatchObject({
-    ...{ from: 'Ann Lee <ann@firm.example>', to: 'Cy@firm.example', subject: 'Hi Cy', position: 2, of: 2 },
+    from: 'Ann Lee <ann@firm.example>',
+    to: 'Cy@firm.example',
+    subject: 'Hi Cy',
+    position: 2,
+    of: 2,
   })
   expect(view.html).toContain('Stored for Cy')
   expect(view.text).toContain('Stored text')

@@ -35,21 +35,26 @@ async function progressOf({ call, params }: OwnCampaign): Promise<CampaignProgre
 test('before the start everyone in the group is pending', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 4 })
   expect(await progressOf(campaign)).toEqual({
-    ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, unconfirmed: 0, pending: 4 },
-    ...{
-      rate: 0,
-      done_at: null,
-      next_try_at: null,
-      postponed: false,
-      retryable: 0,
-      possible_duplicates: 0,
-      lapses: 0,
-      waits_for: null,
-      relay_reply: null,
-      holds: [],
-      waits: [],
-    },
-    ...{ rate_limit: null, test_mode: null },
+    total: 4,
+    sent: 0,
+    failed: 0,
+    skipped: 0,
+    deferred: 0,
+    unconfirmed: 0,
+    pending: 4,
+    rate: 0,
+    done_at: null,
+    next_try_at: null,
+    postponed: false,
+    retryable: 0,
+    possible_duplicates: 0,
+    lapses: 0,
+    waits_for: null,
+    relay_reply: null,
+    holds: [],
+    waits: [],
+    rate_limit: null,
+    test_mode: null,
     bot_opens: 0,
     bot_clicks: 0,
   })
@@ -143,7 +148,8 @@ test('while a worker sends and retries, every recipient has exactly one state at
   await until(async () => {
     const { pending, deferred, sent } = await progressOf(campaign)
     const { headers } = await campaign.call(listDeliveries, {
-      ...{ params: campaign.params, query: { search: 'far', state: 'pending', limit: 1 } },
+      params: campaign.params,
+      query: { search: 'far', state: 'pending', limit: 1 },
     })
     expect(Math.min(pending, deferred, sent)).toBeGreaterThanOrEqual(0)
     expect(pending).toBeLessThanOrEqual(before)
@@ -306,7 +312,8 @@ test('bot events are counted apart', async () => {
   await recorder.record({ ...event, kind: 'click', seq: 2, link: 0 })
   await recorder.untilCounted()
   expect(await progressOf(campaign)).toMatchObject({
-    ...{ bot_opens: 2, bot_clicks: 1 },
+    bot_opens: 2,
+    bot_clicks: 1,
   })
 })
 

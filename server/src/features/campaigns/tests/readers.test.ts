@@ -24,7 +24,14 @@ beforeAll(async () => {
   campaign = await aStartedCampaign(app, db, { contacts: 10, body: '<a href="https://a.example/">a</a>' })
   mailingId = await mailingIdOf(db, campaign.campaignId)
   await record(db, campaign, {
-    ...{ 1: 'sent', 2: 'sent', 3: 'sent', 4: 'sent', 5: 'failed', 6: 'skipped', 7: 'sent', 8: 'unconfirmed' },
+    1: 'sent',
+    2: 'sent',
+    3: 'sent',
+    4: 'sent',
+    5: 'failed',
+    6: 'skipped',
+    7: 'sent',
+    8: 'unconfirmed',
   })
   await rows(db, sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${mailingId}`)
   await act('open', 1)

@@ -28,8 +28,13 @@ export function composeProbe(
   { fromName, fromEmail }: Pick<Content, 'fromName' | 'fromEmail'>,
 ): Promise<Content> {
   const headers = {
-    ...{ groupId: null, fromName, fromEmail, replyTo: null, postalAddress: null },
-    ...{ subject: 'Probe', preheader: '' },
+    groupId: null,
+    fromName,
+    fromEmail,
+    replyTo: null,
+    postalAddress: null,
+    subject: 'Probe',
+    preheader: '',
   }
   return freeze(instance, workspaceId, headers, { html, text })
 }

@@ -156,14 +156,20 @@ async function judge(
     headerFrom: dkim.headerFrom,
     spfDomains: spf?.status.result === 'pass' ? [spf.domain] : [],
     dkimDomains: passed.map(({ id = '', signingDomain, status }) => ({
-      ...{ id, domain: signingDomain, aligned: Boolean(status.aligned), underSized: false },
+      id,
+      domain: signingDomain,
+      aligned: Boolean(status.aligned),
+      underSized: false,
     })),
     resolver,
   })
   return {
     spf: spf && { domain: spf.domain, result: spf.status.result },
     signatures: signatures.map(({ signingDomain, selector = '', status }) => ({
-      ...{ domain: signingDomain, selector, result: status.result, isAligned: Boolean(status.aligned) },
+      domain: signingDomain,
+      selector,
+      result: status.result,
+      isAligned: Boolean(status.aligned),
       reason: status.comment || status.result,
     })),
     dmarc: dmarc

@@ -64,20 +64,23 @@ export async function aProbeFrame(database: TestDatabase, relays: readonly strin
   writeFileSync(files.cert, issued.cert)
   writeFileSync(files.key, issued.key)
   const listener = await startFeedbackListener({
-    ...{
-      db,
-      log,
-      tokens,
-      host: '127.0.0.1',
-      port: 0,
-      domain: bounceDomain,
-      proxies: ['127.0.0.1'],
-      tls: files,
-    },
+    db,
+    log,
+    tokens,
+    host: '127.0.0.1',
+    port: 0,
+    domain: bounceDomain,
+    proxies: ['127.0.0.1'],
+    tls: files,
   })
   const recorder = new EventRecorder({ db, log })
   const reader = new FeedbackReader({
-    ...{ db, log, tokens, recorder, loopErrors: new LoopErrors(), probe: keepProbe },
+    db,
+    log,
+    tokens,
+    recorder,
+    loopErrors: new LoopErrors(),
+    probe: keepProbe,
   })
   afterAll(async () => {
     server.close()
@@ -97,7 +100,10 @@ export async function aProbeFrame(database: TestDatabase, relays: readonly strin
     startFrame(database, {
       routes: (frame) =>
         probeRoutes(frame, {
-          ...{ db, instance, sealer: testSealer, config: readConfig(environment) },
+          db,
+          instance,
+          sealer: testSealer,
+          config: readConfig(environment),
           dns: createDns({ servers: [server.address], questionTime: 400, time: 2000 }),
         }),
     })
@@ -119,7 +125,11 @@ export async function aProbeFrame(database: TestDatabase, relays: readonly strin
   }
   server.zone = good
   return {
-    ...{ owner, stranger, domainId, server, good },
+    owner,
+    stranger,
+    domainId,
+    server,
+    good,
     async passOn({ source, from: sender, to: recipient }, passing: Passing = {}) {
       const { from = sender, helo = 'out.relay.example', to = recipient, rewrite, encrypts = false } = passing
       const talk = await talkTo(listener.port)

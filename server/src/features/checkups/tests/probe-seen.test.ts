@@ -63,7 +63,9 @@ test('The listener’s Received line says who connected, under which name, and w
     /^from x\?\?by\?\?evil \(\[192\.0\.2\.5\]\) by bounces\.example\.com with ESMTPS \(TLSv1\.3\); Wed, 25 Nov 2026/,
   )
   expect(broughtBy('smtp', [['Received', encrypted]])).toEqual({
-    ...{ address: '192.0.2.5', helo: 'x??by??evil', isEncrypted: true },
+    address: '192.0.2.5',
+    helo: 'x??by??evil',
+    isEncrypted: true,
   })
   const plain = line({
     ...visitor,
@@ -72,7 +74,9 @@ test('The listener’s Received line says who connected, under which name, and w
     secure: false,
   })
   expect(broughtBy('smtp', [['Received', plain]])).toEqual({
-    ...{ address: '2001:db8::5', helo: 'a.example', isEncrypted: false },
+    address: '2001:db8::5',
+    helo: 'a.example',
+    isEncrypted: false,
   })
 })
 

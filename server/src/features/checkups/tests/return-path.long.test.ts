@@ -44,7 +44,11 @@ const aFrame = (config: Config) =>
   startFrame(database, {
     routes: (frame) =>
       checkupRoutes(frame, {
-        ...{ db, instance, config, certificateEnd, sealer: testSealer },
+        db,
+        instance,
+        config,
+        certificateEnd,
+        sealer: testSealer,
         dns: { options: {}, begin: () => dns.begin() },
       }),
   })

@@ -86,7 +86,8 @@ export function startContactJobs(db: Db, log: Log, loopErrors: LoopErrors): Work
     step: async () => ((await runPiece(db)) ? rhythm.pause : rhythm.every),
     afterError: rhythm.every,
     failure: 'A batch of a change of many contacts failed',
-    ...{ log, loopErrors },
+    log,
+    loopErrors,
   })
   loop.start()
   return loop

@@ -144,7 +144,11 @@ async function addAll(
   const { imported, filled } = await joinGroup(tx, workspaceId, target, contacts)
   await rememberFields(tx, workspaceId, contacts)
   const reply = {
-    ...{ skipped, erased, unreadable, unreadableFields, unreadableExamples },
+    skipped,
+    erased,
+    unreadable,
+    unreadableFields,
+    unreadableExamples,
     groupId,
     importId,
     imported,

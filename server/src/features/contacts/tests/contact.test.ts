@@ -84,7 +84,8 @@ describe('a contact', () => {
     await transaction(db, (tx) => suppress(tx, { workspaceId, email, reason: 'complaint', mailingId: null }))
     const now = await account.call(getContact, { params: { id: made.id } })
     expect(now.body).toMatchObject({
-      ...{ status: 'complaint', status_since: expect.any(String) as string },
+      status: 'complaint',
+      status_since: expect.any(String) as string,
     })
     await expectTrueCounts(account)
   })

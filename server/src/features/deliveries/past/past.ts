@@ -91,7 +91,13 @@ const momentOf = (dated: number) => new Date(dated * 1000).toISOString()
 export function viewPast(found: FoundMessage, sourceUrl: string): PastMessage {
   const { from, to, subject, at, html, text, source, because } = found
   return {
-    ...{ from, to, subject, at, html, text, because },
+    from,
+    to,
+    subject,
+    at,
+    html,
+    text,
+    because,
     headers: headersOf(source),
     source_url: sourceUrl,
     bytes: source.length,

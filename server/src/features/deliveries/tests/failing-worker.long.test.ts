@@ -53,7 +53,13 @@ test('A loop of the worker that kept failing reported it to nobody', { timeout: 
   const campaign = await aCampaign(db, { contacts: 5 })
   await rows(db, sql`alter table mailings rename priority to gone`)
   const worker = await startWorker({
-    ...{ config, database, databaseUrl: database.url, log, secretKey: testSecretKey, metrics, loopErrors },
+    config,
+    database,
+    databaseUrl: database.url,
+    log,
+    secretKey: testSecretKey,
+    metrics,
+    loopErrors,
   })
   onTestFinished(async () => {
     await worker.stop()

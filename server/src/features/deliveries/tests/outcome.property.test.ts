@@ -157,7 +157,7 @@ describe('the life of one recipient', () => {
   it('is unconfirmed twice at most, and the second outcome says that the message may have arrived', () => {
     const doubtful = { stage: 'message', code: null, lastByteLeft: true } as const
     const mostlyDoubts = fc.record({
-      ...{ delays: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }) },
+      delays: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }),
       said: fc.array(
         fc.oneof(
           answers,

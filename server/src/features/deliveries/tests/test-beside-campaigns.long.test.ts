@@ -36,16 +36,15 @@ test('A test message waited for the campaigns that occupied the worker', async (
 test('A test message whose signing key was gone was retried for ever', async () => {
   const { workspaceId } = (await aSignedInAccount(app, db)).caller
   const content = {
-    ...{
-      groupId: 1,
-      fromName: '',
-      fromEmail: 'ann@office.example',
-      subject: '',
-      html: '',
-      text: '',
-      links: [],
-    },
-    ...{ postalAddress: null, dkim: [{ domain: 'gone.example', selector: 'lm1' }] },
+    groupId: 1,
+    fromName: '',
+    fromEmail: 'ann@office.example',
+    subject: '',
+    html: '',
+    text: '',
+    links: [],
+    postalAddress: null,
+    dkim: [{ domain: 'gone.example', selector: 'lm1' }],
   }
   const answer = sendTest(db, { workspaceId, content, emails: ['a@office.example'], fields: {} })
   await expect(answer).rejects.toMatchObject({

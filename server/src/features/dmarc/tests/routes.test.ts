@@ -36,7 +36,9 @@ const stranger = await aSignedInAccount(app, db)
 const id = await aDomain(db, owner.caller.workspaceId)
 await rows(db, sql`update sending_domains set proved_at = now()`)
 const reader = new DmarcReader({
-  ...{ db, log: createLog('silent'), loopErrors: new LoopErrors() },
+  db,
+  log: createLog('silent'),
+  loopErrors: new LoopErrors(),
   dns: { servers: [server.address] },
   read: (mail, dns) => readMail({ mail, now, dns }),
 })
@@ -51,9 +53,16 @@ const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(
 
 test('The page of a domain without reports says where receivers should send them', async () => {
   expect(await ask()).toEqual({
-    ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 0, passed: 0, failed: 0 },
+    address: 'dmarc@bounces.example.com',
+    is_proved: true,
+    reports: 0,
+    passed: 0,
+    failed: 0,
     unsigned: { reports: 0, passed: 0, failed: 0 },
-    ...{ days: [], reporters: [], sources: [], more_sources: 0 },
+    days: [],
+    reporters: [],
+    sources: [],
+    more_sources: 0,
   })
 })
 
@@ -64,7 +73,11 @@ test('Messages in DMARC reports are counted by day, by reporter and by source', 
   const records = [aRecord({ source: '192.0.2.10', count: 2, dkim: 'fail' })]
   await arrive({ org: 'second.example', begin: earlier, end: earlier + 86_399, records })
   expect(await ask()).toEqual({
-    ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 2, passed: 32, failed: 5 },
+    address: 'dmarc@bounces.example.com',
+    is_proved: true,
+    reports: 2,
+    passed: 32,
+    failed: 5,
     unsigned: { reports: 0, passed: 0, failed: 0 },
     days: [
       { day: dayOf(earlier), passed: 2, failed: 0 },
@@ -76,16 +89,26 @@ test('Messages in DMARC reports are counted by day, by reporter and by source', 
     ],
     sources: [
       {
-        ...{ address: '192.0.2.10', name: null, is_ours: true, messages: 32, passed: 32 },
+        address: '192.0.2.10',
+        name: null,
+        is_ours: true,
+        messages: 32,
+        passed: 32,
         dkim: { aligned: 30, unaligned: 0, failed: 2 },
         spf: { aligned: 32, unaligned: 0, failed: 0 },
-        ...{ quarantined: 0, rejected: 0 },
+        quarantined: 0,
+        rejected: 0,
       },
       {
-        ...{ address: '192.0.2.11', name: 'out.partner.example', is_ours: false, messages: 5, passed: 0 },
+        address: '192.0.2.11',
+        name: 'out.partner.example',
+        is_ours: false,
+        messages: 5,
+        passed: 0,
         dkim: { aligned: 0, unaligned: 0, failed: 5 },
         spf: { aligned: 0, unaligned: 0, failed: 5 },
-        ...{ quarantined: 0, rejected: 5 },
+        quarantined: 0,
+        rejected: 5,
       },
     ],
     more_sources: 0,
@@ -99,7 +122,10 @@ test('Reports without a valid signature are totalled apart, and count nowhere el
   await keepReportMail(db, gzipped(aReport({ records: [aRecord({ count: 50 }), failing] })))
   expect(await reader.readNext()).toBe('kept')
   expect(await ask()).toMatchObject({
-    ...{ reports: 1, passed: 7, failed: 0, days: [{ passed: 7, failed: 0 }] },
+    reports: 1,
+    passed: 7,
+    failed: 0,
+    days: [{ passed: 7, failed: 0 }],
     unsigned: { reports: 1, passed: 50, failed: 900 },
     reporters: [{ org: 'receiver.example', signed_by: 'receiver.example', reports: 1, messages: 7 }],
     sources: [{ address: '192.0.2.1', messages: 7 }],
@@ -110,7 +136,11 @@ test('A report that arrived before signatures were checked counts as unsigned', 
   await arrive({ records: [aRecord({ count: 7 })] })
   await rows(db, sql`update dmarc_reports set signed_by = null`)
   expect(await ask()).toMatchObject({
-    ...{ reports: 0, passed: 0, days: [], reporters: [], sources: [] },
+    reports: 0,
+    passed: 0,
+    days: [],
+    reporters: [],
+    sources: [],
     unsigned: { reports: 1, passed: 7, failed: 0 },
   })
 })

@@ -124,10 +124,14 @@ export async function signed(
 ): Promise<Buffer> {
   const message = mail.toString('latin1').replace(/^From: .*/, `From: noreply@${from}`)
   const { signatures } = await dkimSign(Buffer.from(message, 'latin1'), {
-    ...{ canonicalization: 'relaxed/relaxed', algorithm: 'ed25519-sha256', signTime: new Date() },
+    canonicalization: 'relaxed/relaxed',
+    algorithm: 'ed25519-sha256',
+    signTime: new Date(),
     signatureData: [
       {
-        ...{ signingDomain: by, selector: 'r1', privateKey: key.privateKeyPem },
+        signingDomain: by,
+        selector: 'r1',
+        privateKey: key.privateKeyPem,
         ...(maxBodyLength !== undefined && { maxBodyLength }),
       },
     ],

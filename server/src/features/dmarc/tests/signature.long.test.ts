@@ -39,7 +39,8 @@ describe('a report', () => {
     expect(
       await read(await signed(mailOf(), { by: 'mail.receiver.example', from: 'receiver.example' })),
     ).toEqual({
-      ...{ signedBy: 'mail.receiver.example', isUnsure: false },
+      signedBy: 'mail.receiver.example',
+      isUnsure: false,
     })
   })
 

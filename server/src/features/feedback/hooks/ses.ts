@@ -32,7 +32,10 @@ export function sesOf(prove: SnsProof): Provider {
       const at = timeOf(fieldsOf(message['delivery'])['timestamp'] ?? notification['Timestamp'])
       return recipientsOf(message).map(({ email, group, meaning }) => ({
         key: `${id} ${group} ${email}`,
-        ...{ at, email, raw: message, ...meaning },
+        at,
+        email,
+        raw: message,
+        ...meaning,
       }))
     },
   }

@@ -15,7 +15,13 @@ const tokens = linkTokens(testSecretKey)
 const log = createLog('silent')
 const open = (silence = {}) =>
   startFeedbackListener({
-    ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain, silence },
+    db,
+    log,
+    tokens,
+    host: '127.0.0.1',
+    port: 0,
+    domain,
+    silence,
     proxies: ['127.0.0.1'],
   })
 const listener = await startFeedbackListener({ db, log, tokens, host: '127.0.0.1', port: 0, domain })
@@ -84,7 +90,12 @@ test('Of a flood of 256 kB mails to roles, the first 32 kB of each are kept, and
 
 test('A connection that says nothing is closed after the time of silence', async () => {
   const short = await startFeedbackListener({
-    ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain },
+    db,
+    log,
+    tokens,
+    host: '127.0.0.1',
+    port: 0,
+    domain,
     silence: { idle: 300 },
   })
   const talk = await talkTo(short.port)

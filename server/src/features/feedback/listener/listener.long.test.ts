@@ -236,7 +236,12 @@ describe('a refused mail', () => {
   test('is reported with its reason', async () => {
     const reasons: string[] = []
     const told = await startFeedbackListener({
-      ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain },
+      db,
+      log,
+      tokens,
+      host: '127.0.0.1',
+      port: 0,
+      domain,
       refused: (reason) => reasons.push(reason),
     })
     await deliver(told.port, { from: '', to: [`anybody@${domain}`], body: aReadersMail })
@@ -253,7 +258,12 @@ describe('a refused mail', () => {
 describe('behind a proxy that uses the PROXY protocol', () => {
   const behind = () =>
     startFeedbackListener({
-      ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain },
+      db,
+      log,
+      tokens,
+      host: '127.0.0.1',
+      port: 0,
+      domain,
       proxies: ['127.0.0.1'],
     })
   /** A connection whose client has that address. */

@@ -123,8 +123,10 @@ function handlersOf(
   breakOff: (sessionId: string) => void,
 ): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
   const seats = new Seats<string>({
-    ...{ connections: limits.connections, ofAddress: limits.connectionsOfAddress },
-    ...{ idle: silence?.idleSeat ?? limits.idleSeat, slow: limits.slowSeat },
+    connections: limits.connections,
+    ofAddress: limits.connectionsOfAddress,
+    idle: silence?.idleSeat ?? limits.idleSeat,
+    slow: limits.slowSeat,
   })
   const room = new SharedRoom(limits.reports)
   const inboxRoom = new InboxRoom(db)

@@ -26,7 +26,12 @@ const write = ({ cert, key }: { cert: string; key: string }) => {
 const log = createLog('silent')
 const open = () =>
   startFeedbackListener({
-    ...{ db, log, domain, host: '127.0.0.1', port: 0, tls: files },
+    db,
+    log,
+    domain,
+    host: '127.0.0.1',
+    port: 0,
+    tls: files,
     tokens: linkTokens(testSecretKey),
   })
 

@@ -183,7 +183,10 @@ export class MailboxReader {
     // Most instances read no mailbox, so the library is loaded for the first one.
     const { ImapFlow } = await import('imapflow')
     const client = new ImapFlow({
-      ...{ host, port, secure: security === 'tls', doSTARTTLS: security === 'starttls' },
+      host,
+      port,
+      secure: security === 'tls',
+      doSTARTTLS: security === 'starttls',
       auth: { user, pass: password },
       logger: false,
       connectionTimeout: limits.connect,

@@ -72,7 +72,8 @@ export async function addFeedback(tx: Tx, reports: readonly NewReport[]): Promis
   await insert(
     tx,
     repeats.map((each) => ({
-      ...{ ...each.record, counted: false },
+      ...each.record,
+      counted: false,
       action: isActing(each) ? ('repeat' as const) : each.record.action,
     })),
   )

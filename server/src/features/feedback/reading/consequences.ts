@@ -17,7 +17,17 @@ export function reportOf({ mail, delivery, report, key, original, at }: Known): 
   const { workspace_id, mailing_id, seq, email } = delivery
   const { kind, cause, code, status, words, reporter } = report
   const record = {
-    ...{ workspace_id, mailing_id, seq, email, way: mail.way, kind, cause, code, status, words, reporter },
+    workspace_id,
+    mailing_id,
+    seq,
+    email,
+    way: mail.way,
+    kind,
+    cause,
+    code,
+    status,
+    words,
+    reporter,
     action: actionOf(mail, delivery, report),
     source_key: sourceKey(mail, delivery, kind, key),
     received_at: kind === 'delivered' ? arrivalOf(mail, at) : mail.received_at,

@@ -19,8 +19,14 @@ export interface Parsed {
 
 /** The record of an unsubscribe by mail. */
 const byMail: EventReport = {
-  ...{ kind: 'unsubscribe', cause: null, code: null, status: null },
-  ...{ words: '', reporter: '', recipients: [], original: '' },
+  kind: 'unsubscribe',
+  cause: null,
+  code: null,
+  status: null,
+  words: '',
+  reporter: '',
+  recipients: [],
+  original: '',
 }
 
 export interface Unparsed {

@@ -86,7 +86,8 @@ export class FeedbackReader {
       // A batch takes up to five seconds, and its last mails may have to wait for new threads.
       hangsAfter: 30_000,
       failure: 'Mail that came back could not be read now',
-      ...{ log, loopErrors },
+      log,
+      loopErrors,
     })
   }
 
@@ -251,7 +252,11 @@ export class FeedbackReader {
 function keepUnmatchedNote(tx: Tx, { mail, report, original }: Note): Promise<void> {
   const { kind, words, reporter } = report
   return keepUnmatched(tx, {
-    ...{ way: mail.way, kind, words, reporter, received_at: mail.received_at },
+    way: mail.way,
+    kind,
+    words,
+    reporter,
+    received_at: mail.received_at,
     original: original ?? mail.body,
   })
 }

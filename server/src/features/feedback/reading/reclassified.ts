@@ -71,8 +71,12 @@ export class Totals {
   result(): Reclassified {
     const changes = [...this.#kinds.values()].sort((one, other) => other.count - one.count)
     return {
-      ...{ read: this.#read, byWords: this.#byWords, replies: this.#replies, changes },
-      ...{ suppressed: this.#suppressed, takenBack: this.#takenBack },
+      read: this.#read,
+      byWords: this.#byWords,
+      replies: this.#replies,
+      changes,
+      suppressed: this.#suppressed,
+      takenBack: this.#takenBack,
     }
   }
 }

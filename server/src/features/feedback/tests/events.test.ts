@@ -23,7 +23,11 @@ const recorder = new EventRecorder({ db, log })
 afterAll(() => recorder.close())
 const judged: number[] = []
 const reader = new FeedbackReader({
-  ...{ db, log, tokens, recorder, loopErrors: new LoopErrors() },
+  db,
+  log,
+  tokens,
+  recorder,
+  loopErrors: new LoopErrors(),
   judge: (mailingId) => Promise.resolve(void judged.push(mailingId)),
 })
 const app = await startFrame(database, {
@@ -57,8 +61,15 @@ const recipients = await rows(
 const emailOf = (seq: number) => recipients.find((each) => each.seq === seq)?.email ?? ''
 
 const event = (seq: number, some: Partial<KeptEvent> = {}): KeptEvent => ({
-  ...{ key: `e${String(seq)}`, place: { mailingId, seq }, email: emailOf(seq), kind: 'hard' },
-  ...{ cause: 'no_such_user', code: 550, status: '5.1.1', words: '550 5.1.1 No such user', reporter: '' },
+  key: `e${String(seq)}`,
+  place: { mailingId, seq },
+  email: emailOf(seq),
+  kind: 'hard',
+  cause: 'no_such_user',
+  code: 550,
+  status: '5.1.1',
+  words: '550 5.1.1 No such user',
+  reporter: '',
   original: '{"event":"bounce"}',
   ...some,
 })

@@ -105,7 +105,11 @@ test('Later feedback counts once for each recipient and kind, in the campaign an
   expect(await sumWorkspace(db, workspaceId)).toMatchObject(counts)
   expect(await recountStats(db)).toEqual([])
   expect(await campaign.now()).toMatchObject({
-    ...{ bounce_count: 3, soft_bounce_count: 2, blocked_count: 1, complaint_count: 1, delivered_count: 1 },
+    bounce_count: 3,
+    soft_bounce_count: 2,
+    blocked_count: 1,
+    complaint_count: 1,
+    delivered_count: 1,
   })
 })
 

@@ -11,7 +11,8 @@ describe('A batch of returned mail', () => {
   beforeEach(() => rows(db, sql`delete from feedback_inbox`))
 
   const mail = (body: string, ...envelopeTo: string[]): NewMail => ({
-    ...{ way: 'smtp', envelopeFrom: 'mailer@far.example' },
+    way: 'smtp',
+    envelopeFrom: 'mailer@far.example',
     envelopeTo: envelopeTo.map((address) => ({ address, isRole: false, mailingId: null })),
     body: Buffer.from(body),
   })

@@ -47,7 +47,9 @@ const emailOf = async (seq: number) =>
   )[0]?.email ?? ''
 const read = async (body: Buffer) => {
   await keepMail(db, {
-    ...{ way: 'smtp', envelopeFrom: '', body },
+    way: 'smtp',
+    envelopeFrom: '',
+    body,
     envelopeTo: [addressed(tokens, 'postmaster@bounces.example.com')],
   })
   while ((await reader.readBatch()) > 0);

@@ -21,7 +21,11 @@ const recorder = new EventRecorder({ db, log })
 afterAll(() => recorder.close())
 const seen: string[] = []
 const reader = new FeedbackReader({
-  ...{ db, log, tokens, recorder, loopErrors: new LoopErrors() },
+  db,
+  log,
+  tokens,
+  recorder,
+  loopErrors: new LoopErrors(),
   watch: (kind) => void seen.push(kind),
 })
 

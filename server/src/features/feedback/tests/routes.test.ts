@@ -32,19 +32,19 @@ async function aWorkspace() {
   const comeBack = (some: Partial<NewFeedback> = {}, body = original) => {
     made += 1
     const each: NewFeedback = {
-      ...{
-        workspace_id: workspaceId,
-        mailing_id: mailingId,
-        seq: made,
-        email: `r${String(made)}@far.example`,
-      },
-      ...{ kind: 'hard', cause: 'no_such_user', code: 550, status: '5.1.1', words: '550 5.1.1 No such user' },
-      ...{
-        way: 'smtp',
-        reporter: 'mx.far.example',
-        action: 'suppressed',
-        received_at: new Date().toISOString(),
-      },
+      workspace_id: workspaceId,
+      mailing_id: mailingId,
+      seq: made,
+      email: `r${String(made)}@far.example`,
+      kind: 'hard',
+      cause: 'no_such_user',
+      code: 550,
+      status: '5.1.1',
+      words: '550 5.1.1 No such user',
+      way: 'smtp',
+      reporter: 'mx.far.example',
+      action: 'suppressed',
+      received_at: new Date().toISOString(),
       source_key: Buffer.from(`${String(mailingId)}/${String(made)}`),
       ...some,
     }
@@ -136,7 +136,10 @@ test('A campaign’s feedback counts are numbers of recipients, with the most fr
   await comeBack({ kind: 'complaint', cause: null, action: 'late' })
   const { body } = await call(getCampaignFeedback, { params: { id: campaignId } })
   expect(body).toEqual({
-    ...{ hard: 3, soft: 1, block: 0, complaint: 0 },
+    hard: 3,
+    soft: 1,
+    block: 0,
+    complaint: 0,
     reasons: [
       { kind: 'hard', cause: 'no_such_user', words: '550 5.1.1 No such user', count: 3 },
       { kind: 'soft', cause: 'full', words: 'Full', count: 1 },

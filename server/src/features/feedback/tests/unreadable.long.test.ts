@@ -25,11 +25,16 @@ const log = createLog('silent')
 const recorder = new EventRecorder({ db, log })
 const threads = new ThreadPool({
   script: () => path.join(import.meta.dirname, 'slow-thread.ts'),
-  ...{ threads: 3, deadline: 1000 },
+  threads: 3,
+  deadline: 1000,
   tooLong: () => new Problem('body_too_large', { limit: '256 kB' }),
 })
 const reader = new FeedbackReader({
-  ...{ db, log, tokens, recorder, loopErrors: new LoopErrors() },
+  db,
+  log,
+  tokens,
+  recorder,
+  loopErrors: new LoopErrors(),
   parser: feedbackParser(threads),
 })
 afterAll(() => Promise.all([recorder.close(), threads.close()]))

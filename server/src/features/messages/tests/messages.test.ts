@@ -107,10 +107,8 @@ describe('An idempotency key', () => {
   test('that was used for another body is refused, but another account may use it', async () => {
     const [shop, other] = [await aShop(), await aShop()]
     const headers = { 'idempotency-key': 'the same' }
-    const bodyOf = ({ templateId }: Shop, order: number) => ({
-      ...{ templateId, data: { order } },
-      to: { email: 'key@far.example' },
-    })
+    const to = { email: 'key@far.example' }
+    const bodyOf = ({ templateId }: Shop, order: number) => ({ templateId, data: { order }, to })
     const first = await shop.call(sendMessage, { body: bodyOf(shop, 1), headers })
     const second = await shop.call(sendMessage, { body: bodyOf(shop, 2), headers })
     expect([second.status, second.problem.code]).toEqual([409, 'idempotency_key_used'])

@@ -23,7 +23,8 @@ afterAll(async () => {
   await sink.close()
 })
 const { templateId } = await aCampaign(db, {
-  ...{ contacts: 1, workspaceId: caller.workspaceId },
+  contacts: 1,
+  workspaceId: caller.workspaceId,
   body: '<p><a href="https://shop.example/orders/">Order {{ data.order }}</a></p>',
 })
 await call(api.updateMessageTemplate, {

@@ -72,13 +72,11 @@ test('the account gets one mail and its webhook one event about each provider th
       type: 'campaign.provider_blocked',
       at: expect.any(String) as string,
       campaign: {
-        ...{
-          id: campaign.campaignId,
-          name: 'Campaign',
-          reason: null,
-          reason_code: null,
-          reason_params: null,
-        },
+        id: campaign.campaignId,
+        name: 'Campaign',
+        reason: null,
+        reason_code: null,
+        reason_params: null,
         status: expect.stringMatching(/^(?:processing|partially_sent)$/) as string,
         hold: { code: 'provider_blocked', params: { provider: 'gmail', reply, code: 550, status: '5.7.1' } },
       },

@@ -37,7 +37,9 @@ async function started(name: string, counts: Partial<Record<StatKind, number>>):
       where id = ${campaignId}`,
   )
   const entries = Object.entries(counts).map(([kind, count]) => ({
-    ...{ workspaceId, mailingId, count },
+    workspaceId,
+    mailingId,
+    count,
     kind: kind as StatKind,
   }))
   await transaction(db, (tx) => raiseStats(tx, entries))

@@ -40,8 +40,13 @@ beforeEach(async () => {
 const relayElsewhere = () =>
   administrator.call(api.createRelay, {
     body: {
-      ...{ name: 'Elsewhere', host: 'relay.example.com', port: 25, security: 'none' as const },
-      ...{ username: '', connections: null, is_active: true },
+      name: 'Elsewhere',
+      host: 'relay.example.com',
+      port: 25,
+      security: 'none' as const,
+      username: '',
+      connections: null,
+      is_active: true,
     },
   })
 
@@ -89,7 +94,9 @@ describe('The public address', () => {
     await put(good)
     const { call } = await aSignedInAccount(outside, db, { isAdmin: true })
     expect((await call(api.getPublicAddress)).body).toMatchObject({
-      ...{ url: 'http://10.1.2.3/mail', is_set_outside: true, problem: 'private' },
+      url: 'http://10.1.2.3/mail',
+      is_set_outside: true,
+      problem: 'private',
     })
     const refused = await call(api.updatePublicAddress, { body: { url: 'https://other.example' } })
     expect(refused.body).toMatchObject({ code: 'public_address_outside' })
@@ -150,10 +157,14 @@ describe('While the address leads readers nowhere and a relay is on another mach
     await relayElsewhere()
     expect((await put('http://mill.firm.internal')).body).toMatchObject({ code: 'public_address_unready' })
     expect((await put('http://mill.firm.internal', true)).body).toMatchObject({
-      ...{ url: 'http://mill.firm.internal', problem: 'private', is_allowed: true, is_refused: false },
+      url: 'http://mill.firm.internal',
+      problem: 'private',
+      is_allowed: true,
+      is_refused: false,
     })
     expect((await entries())[0]).toMatchObject({
-      ...{ action: 'public_address_allowed', detail: 'http://mill.firm.internal' },
+      action: 'public_address_allowed',
+      detail: 'http://mill.firm.internal',
     })
     expect((await call(api.sendCampaign, { params: { id: campaignId }, body: {} })).status).toBe(200)
     expect((await put(good)).body).toMatchObject({ is_allowed: false })

@@ -24,7 +24,10 @@ async function aWorkspace() {
     call(importSuppressions, { body: { suppressions, ...more } })
   const list = async () =>
     (await call(listSuppressions, {})).body.map(({ email, reason, other_reason: other, created_at: at }) => ({
-      ...{ email, reason, other, at },
+      email,
+      reason,
+      other,
+      at,
     }))
   return { call, caller, workspaceId, bring, list }
 }

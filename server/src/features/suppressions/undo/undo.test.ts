@@ -26,8 +26,12 @@ async function aWorkspace() {
   const note = (email: string, more: Partial<Suppression> = {}) =>
     transaction(db, (tx) =>
       suppress(tx, {
-        ...{ workspaceId, email, reason: 'hard_bounce', mailingId: 9000 + workspaceId },
-        ...{ evidence: { ...said, cause: 'no_such_user' }, ...more },
+        workspaceId,
+        email,
+        reason: 'hard_bounce',
+        mailingId: 9000 + workspaceId,
+        evidence: { ...said, cause: 'no_such_user' },
+        ...more,
       }),
     )
   const age = (email: string, hours: number) =>

@@ -83,7 +83,9 @@ export async function takeBackBounces(
   if (!found) throw new Problem('not_found')
   const { mailing_id: mailingId, place } = found
   const undone = await takeBack(tx, {
-    ...{ workspaceId, mailingId, massBounce: found },
+    workspaceId,
+    mailingId,
+    massBounce: found,
     reason: 'hard_bounce',
     provisional: true,
   })

@@ -16,9 +16,12 @@ const tokens = linkTokens(testSecretKey)
 
 const press = (url: string, language: string) =>
   app.inject({
-    ...{ method: 'POST', url, payload: '' },
+    method: 'POST',
+    url,
+    payload: '',
     headers: {
-      ...{ accept: 'text/html', 'accept-language': language },
+      accept: 'text/html',
+      'accept-language': language,
       'content-type': 'application/x-www-form-urlencoded',
     },
   })

@@ -198,7 +198,9 @@ describe('Lettermill turns a webhook off', () => {
     const params = { id: leaving.webhookId }
     const body = { url: `${leaving.receiver.url}/hook`, events: ['contact.created' as const] }
     expect((await leaving.call(api.updateWebhook, { params, body })).body).toMatchObject({
-      ...{ is_active: true, off_reason: null, failing_since: null },
+      is_active: true,
+      off_reason: null,
+      failing_since: null,
     })
     const since = new Date(Date.now() - 60_000).toISOString()
     const replayed = await leaving.call(api.replayFailedWebhookCalls, { params, body: { since } })

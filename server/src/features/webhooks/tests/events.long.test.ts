@@ -158,7 +158,8 @@ test('A webhook gets an event when a campaign is held, with the reason as a sent
   await holdCampaign(db, await mailingIdOf(db, campaign.campaignId), { code: 'relay_refuses', params })
   const held = await told('campaign.held', {})
   expect(held.campaign).toMatchObject({
-    ...{ id: campaign.campaignId, status: 'paused' },
+    id: campaign.campaignId,
+    status: 'paused',
     reason: 'The relay refuses one message after another: 554 5.7.1 Sender refused',
     reason_code: 'relay_refuses',
     reason_params: params,

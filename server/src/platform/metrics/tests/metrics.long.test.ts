@@ -174,7 +174,12 @@ test('a worker reports outcomes, flushes, relays, open work and its own heartbea
   const config = testConfig({ DATA_DIR: folder, SMTP_URL: sink.url, SMTP_CONNECTIONS: '2' })
   const metrics = await metricsOf('worker')
   const worker = await startWorker({
-    ...{ config, database, databaseUrl: database.url, log, secretKey: testSecretKey, metrics },
+    config,
+    database,
+    databaseUrl: database.url,
+    log,
+    secretKey: testSecretKey,
+    metrics,
   })
   onTestFinished(() => worker.stop())
   const { workspaceId, campaignId } = await aCampaign(db, { contacts: 3 })
@@ -244,8 +249,14 @@ test('the role `all` reports its worker’s metrics beside its own, each under o
     stdio: 'ignore',
     env: {
       ...process.env,
-      ...{ DATA_DIR: folder, DATABASE_URL: database.url, SECRET_KEY: testSecretKey, CAPTCHA: 'off' },
-      ...{ PORT: String(port), METRICS_TOKEN: token, LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' },
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SECRET_KEY: testSecretKey,
+      CAPTCHA: 'off',
+      PORT: String(port),
+      METRICS_TOKEN: token,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: 'smtp://127.0.0.1:9',
     },
   })
   onTestFinished(async () => {

@@ -8,9 +8,22 @@ const folder = new URL('real-reports/', import.meta.url)
 
 /** The meaning of each refusal, by the name of its file. */
 const meant: Readonly<Record<string, string>> = {
-  ...{ nouser: 'hard', gmail: 'hard', msft: 'hard', bare: 'hard', disabled: 'hard', yahoo: 'hard' },
-  ...{ full: 'soft', rate: 'soft', grey: 'soft', tmp: 'soft', 'x-dead': 'soft' },
-  ...{ spam: 'block', dmarc: 'block', ptr: 'block', big: 'block', sender: 'block' },
+  nouser: 'hard',
+  gmail: 'hard',
+  msft: 'hard',
+  bare: 'hard',
+  disabled: 'hard',
+  yahoo: 'hard',
+  full: 'soft',
+  rate: 'soft',
+  grey: 'soft',
+  tmp: 'soft',
+  'x-dead': 'soft',
+  spam: 'block',
+  dmarc: 'block',
+  ptr: 'block',
+  big: 'block',
+  sender: 'block',
 }
 
 /** Exim found no route to the domain. OpenSMTPD calls mail "delayed" although it has given up. */

@@ -185,8 +185,13 @@ const worst = [
   '('.repeat(100_000),
 ]
 const patterns = Object.entries<(words: string) => unknown>({
-  ...{ ...lists, ...aboutUs, ...sender, ...elsewhere, ...vetoes },
-  ...{ saidIn, furtherReasonIn },
+  ...lists,
+  ...aboutUs,
+  ...sender,
+  ...elsewhere,
+  ...vetoes,
+  saidIn,
+  furtherReasonIn,
 })
 
 describe('No text makes a pattern slow', () => {

@@ -28,7 +28,8 @@ const secretKey = 'k'.repeat(32)
 const large = randomBytes(200_000)
 const file = (name: string) => path.join(folder, name)
 const target = (database: Database) => ({
-  ...{ database, keepKey },
+  database,
+  keepKey,
   storage: openStorage(testConfig({ DATA_DIR: path.join(folder, 'new') })),
 })
 

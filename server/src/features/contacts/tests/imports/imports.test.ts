@@ -196,7 +196,8 @@ describe('The records of an import', () => {
   it('keep its requests for a day and the import itself for a month', async () => {
     const { importId, groupId } = await upload({})
     await upload({
-      ...{ importId, groupId },
+      importId,
+      groupId,
       contacts: [
         { ...people(0, 1)[0], lender_name: 'A bank' },
         { email: 'no@firm.example', first_name: 'N', agreed: 'no' },

@@ -45,15 +45,18 @@ test('a worker that must stop while it claims a chunk gives it back and stops', 
   const suppressed = new SuppressedWatch(db, log)
   onTestFinished(() => suppressed.stop())
   const sending = new Sending({
-    ...{ db, log, worker: 'stopping', journalFolder, suppressed, messages },
-    ...{
-      rate: unlimited,
-      isMailbox: () => false,
-      watch: unwatched,
-      throttles: new ProviderThrottles(),
-      leaseSeconds: 30,
-      retryDelays: [1000],
-    },
+    db,
+    log,
+    worker: 'stopping',
+    journalFolder,
+    suppressed,
+    messages,
+    rate: unlimited,
+    isMailbox: () => false,
+    watch: unwatched,
+    throttles: new ProviderThrottles(),
+    leaseSeconds: 30,
+    retryDelays: [1000],
     refreshRelays: () => Promise.resolve(),
     transport: relayTransport([sink.url], { connections: 5, limits: { command: 5000, answer: 5000 } }),
     campaigns: {

@@ -7,9 +7,25 @@ type Attributes = Readonly<Record<string, string>>
 
 /** The number of line ends around an element; 2 leave a blank line. */
 const blockEnds: Readonly<Record<string, number>> = {
-  ...{ p: 2, h1: 2, h2: 2, h3: 2, h4: 2, h5: 2, h6: 2, blockquote: 2, pre: 2 },
-  ...{ ul: 2, ol: 2, hr: 2, address: 2 },
-  ...{ div: 1, center: 1, li: 1, table: 1, caption: 1, tr: 1 },
+  p: 2,
+  h1: 2,
+  h2: 2,
+  h3: 2,
+  h4: 2,
+  h5: 2,
+  h6: 2,
+  blockquote: 2,
+  pre: 2,
+  ul: 2,
+  ol: 2,
+  hr: 2,
+  address: 2,
+  div: 1,
+  center: 1,
+  li: 1,
+  table: 1,
+  caption: 1,
+  tr: 1,
 }
 
 /**

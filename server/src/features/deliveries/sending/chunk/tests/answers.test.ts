@@ -16,8 +16,10 @@ function someAnswers() {
       workspaceId: 1,
       isTest: false,
       providers: new ChunkProviders({
-        ...{ places: new Map(), blocks: standing.blocks },
-        ...{ isCampaign: true, isRetry: false },
+        places: new Map(),
+        blocks: standing.blocks,
+        isCampaign: true,
+        isRetry: false,
       }),
       standing,
       journal: { answer: () => undefined, putBack: () => undefined },

@@ -78,7 +78,12 @@ test('a reply is written to the journal before the next message begins, even one
 
 test('a reason is written and read as data, and the sentence of a worker of 1.0.0 becomes its code', async () => {
   const given: Outcome = {
-    ...{ kind: 'failed', code: 451, enhanced: null, reply: '451 later', relay: 'relay:25', suppress: false },
+    kind: 'failed',
+    code: 451,
+    enhanced: null,
+    reply: '451 later',
+    relay: 'relay:25',
+    suppress: false,
     reason: { code: 'tried', params: { times: 3 } },
   }
   const { reason: _reason, ...rest } = given
