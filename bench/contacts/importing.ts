@@ -70,7 +70,7 @@ async function bySql(db: Db, url: string, rows: number): Promise<number> {
   const database = openDatabase(url, { connections: inFlight, deadline: 0 })
   try {
     const begun = performance.now()
-    await takingTurns(pieces, ({ contacts }) =>
+    await inSequence(pieces, ({ contacts }) =>
       transaction(database.db, async (tx) => {
         await insertContacts(tx, workspaceId, importId, contacts)
         await joinGroup(tx, workspaceId, { groupId, importId, mode: 'keep' }, contacts)
@@ -86,7 +86,7 @@ const beginsOf = (rows: number) =>
   Array.from({ length: Math.ceil(rows / pieceSize) }, (_, at) => at * pieceSize)
 
 /** Runs several items at once; the next begins when one has ended. */
-async function takingTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+async function inSequence<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   const left = items.values()
   await Promise.all(
     Array.from({ length: inFlight }, async () => {
@@ -128,7 +128,7 @@ export async function sendPieces(
     return JSON.parse(text) as { groupId: number; importId: number }
   }
   const { groupId, importId } = await send({ groupName }, pieces[0] ?? none)
-  await takingTurns(pieces.slice(1), (piece) => send({ importId }, piece))
+  await inSequence(pieces.slice(1), (piece) => send({ importId }, piece))
   return groupId
 }
 

@@ -11,7 +11,7 @@ const semaphore = new Semaphore({ atOnce: 2, waiting: Infinity })
  * because it is small and shows that an answer is coming. A slot is held for one batch only, so a slow or stopped
  * reader holds no slot.
  */
-export async function* takingTurns<T>(batches: AsyncIterable<T>, workspaceId: number): AsyncGenerator<T> {
+export async function* queuedFairly<T>(batches: AsyncIterable<T>, workspaceId: number): AsyncGenerator<T> {
   const each = batches[Symbol.asyncIterator]()
   try {
     for (
@@ -39,7 +39,7 @@ async function* pieces(
   workspaceId: number,
 ): AsyncGenerator<string> {
   let separator = '['
-  for await (const batch of takingTurns(batches, workspaceId)) {
+  for await (const batch of queuedFairly(batches, workspaceId)) {
     if (batch.length === 0) continue
     yield separator + batch.map((item) => JSON.stringify(item)).join(',')
     separator = ','

@@ -188,7 +188,7 @@ function engine(services: Services, shared: Shared, { relays, lineage, ...parts 
     },
     instanceId: instance.instanceId,
     isAlive: (worker) => isPresent(db, worker),
-    tellSetAside: (detail) =>
+    reportSetAside: (detail) =>
       transaction(db, (tx) => record(tx, product, { action: 'journal_set_aside', detail })),
   })
 }

@@ -4,7 +4,7 @@ import '../ui/theme/mantine.css'
 import '../ui/theme/kit.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tellOfError, tellOfUncaughtErrors } from '../lib/client-errors.ts'
+import { reportError, reportUncaughtErrors } from '../lib/client-errors.ts'
 import { startMessages } from '../lib/messages/index.ts'
 import { Providers } from './providers.tsx'
 import { Screens } from './router.tsx'
@@ -15,10 +15,10 @@ if (!root) throw new Error('index.html has lost its #root')
 /** ScreenBoundary shows the person a way out; this reports the error. */
 function onCaughtError(error: unknown): void {
   console.error(error)
-  tellOfError(error)
+  reportError(error)
 }
 
-tellOfUncaughtErrors()
+reportUncaughtErrors()
 await startMessages()
 createRoot(root, { onCaughtError }).render(
   <StrictMode>

@@ -8,7 +8,7 @@ const most = 20
 const told = new Set<string>()
 
 /** Reports an error to the server once. A refused call is not reported. */
-export function tellOfError(error: unknown): void {
+export function reportError(error: unknown): void {
   if (!(error instanceof Error) || error instanceof CallFailed) return
   const { name, message, stack = '' } = error
   const key = `${name} ${message} ${stack}`
@@ -25,7 +25,7 @@ export function tellOfError(error: unknown): void {
 }
 
 /** Reports every uncaught error from now on. */
-export function tellOfUncaughtErrors(): void {
-  window.addEventListener('error', ({ error }) => tellOfError(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason))
+export function reportUncaughtErrors(): void {
+  window.addEventListener('error', ({ error }) => reportError(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }

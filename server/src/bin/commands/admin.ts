@@ -9,7 +9,7 @@ import { readBouncesAgain } from './reclassify.ts'
 
 export async function admin(context: RoleContext): Promise<void> {
   const [action, email] = context.words
-  if (action === 'go-on') return goOn(context)
+  if (action === 'go-on') return resume(context)
   if (action === 'feedback') return readFeedbackAgain(context)
   const act = action === 'create' ? createAdministrator : action === 'password' ? setPassword : null
   if (!act || !email || context.words.length > 2)
@@ -36,7 +36,7 @@ function sentenceOf({ code, message }: Problem, email: string): string {
 }
 
 /** Confirms that this is the only instance, so that everything held after a restore continues. */
-async function goOn(context: RoleContext): Promise<void> {
+async function resume(context: RoleContext): Promise<void> {
   const { database, close } = await openExisting(context)
   try {
     const { resumed, messages } = await transaction(database.db, async (tx) => {

@@ -45,6 +45,6 @@ export async function describe(
     blocklists: config.CHECK_BLOCKLISTS,
     sendingSince: known.sending_since,
     complaintsTo: bounceDomain !== null && takesMail(config) ? `fbl@${bounceDomain}` : null,
-    areProvidersTold: known.told,
+    areProvidersNotified: known.told,
   }
 }

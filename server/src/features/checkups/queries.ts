@@ -22,7 +22,12 @@ export async function findKnown(db: Db, workspaceId: number, domainId: number): 
   return found ?? { sending_since: null, told: false }
 }
 
-export async function noteTold(tx: Tx, workspaceId: number, domainId: number, told: boolean): Promise<void> {
+export async function updateProvidersNotified(
+  tx: Tx,
+  workspaceId: number,
+  domainId: number,
+  told: boolean,
+): Promise<void> {
   await changed(
     tx,
     sql`insert into checkups (domain_id, workspace_id, complaints_told_at)

@@ -26,7 +26,7 @@ import { checkHosts, checkSpam } from './checks/message.ts'
 import { checkRendered } from './checks/rendered.ts'
 import { returnPathStateOf } from './checks/return-path.ts'
 import { describe, type CheckupConfig } from './describe.ts'
-import { noteSeen, noteTold } from './queries.ts'
+import { noteSeen, updateProvidersNotified } from './queries.ts'
 
 export interface CheckupDeps {
   db: Db
@@ -76,7 +76,7 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
     const id = getId(params.id)
     await acted(db, request, async (tx) => {
       if (!(await findDomain(tx, workspaceId, id))) throw new Problem('not_found')
-      await noteTold(tx, workspaceId, id, body.told)
+      await updateProvidersNotified(tx, workspaceId, id, body.told)
     })
     return { message: body.told ? 'Checkups no longer ask.' : 'Checkups ask again.' }
   })

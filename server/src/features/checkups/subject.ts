@@ -52,7 +52,7 @@ export interface Subject {
   /** The address to which providers can report complaints; null if no mail reaches Lettermill. */
   complaintsTo: string | null
   /** Whether somebody ticked that the providers know where to report complaints. */
-  areProvidersTold: boolean
+  areProvidersNotified: boolean
 }
 
 /** The domain of the envelope's sender, which SPF checks. */

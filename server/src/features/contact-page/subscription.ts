@@ -6,7 +6,7 @@ import { recordConsent } from '../consents/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
 import { release, suppress } from '../suppressions/index.ts'
 
-export interface Standing {
+export interface SubscriptionChange {
   contact: ContactDetail
   /** Whether the call changed anything. */
   isChanged: boolean
@@ -16,7 +16,7 @@ export interface Standing {
  * Unsubscribes a contact. After the commit, no message to its address starts in the workspace.
  * @throws Problem not_found
  */
-export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
+export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Promise<SubscriptionChange> {
   const { email, status } = await getContactDetail(tx, workspaceId, id)
   await suppress(tx, { workspaceId, email, reason: 'unsubscribed', mailingId: null })
   const isChanged = status !== 'unsubscribed'
@@ -33,7 +33,7 @@ function recordByMember(tx: Tx, workspaceId: number, contactId: number, kind: Co
  * Undoes an unsubscribe, whoever made it, or the suppression of an inactive contact. Other suppressions of the address stay.
  * @throws Problem not_found; contact_stays_suppressed if the contact is suppressed for another reason
  */
-export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
+export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<SubscriptionChange> {
   const { email, status } = await getContactDetail(tx, workspaceId, id)
   if (status !== 'mailable' && status !== 'unsubscribed' && status !== 'inactive')
     throw new Problem('contact_stays_suppressed', { email })

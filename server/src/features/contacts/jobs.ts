@@ -54,7 +54,7 @@ const auditedAtOnce = 100
  * while requests of the import arrive.
  */
 export async function auditImports(db: Db): Promise<void> {
-  const tellSome = () =>
+  const notifySome = () =>
     transaction(db, async (tx) => {
       const ended = await takeEnded(tx, quietMinutes, auditedAtOnce)
       for (const { id, workspace_id, group_id, group_name, ended_at, imported, duplicates } of ended) {
@@ -67,7 +67,7 @@ export async function auditImports(db: Db): Promise<void> {
       }
       return ended.length
     })
-  while ((await tellSome()) > 0) await sleep(pause)
+  while ((await notifySome()) > 0) await sleep(pause)
 }
 
 /**

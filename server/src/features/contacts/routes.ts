@@ -20,7 +20,7 @@ import {
   getSlice,
   isCut,
   readOn,
-  walk,
+  listBatches,
 } from './lists/list.ts'
 import type { Listed } from './queries/contacts.ts'
 import { contactPageRoutes } from './page/routes.ts'
@@ -132,7 +132,7 @@ async function answerContacts(
   { limit, offset = 0, sort, order }: ListQuery,
   reply: FastifyReply,
 ): Promise<api.Contact[] | FastifyReply> {
-  if (limit === undefined) return stream(reply, walk(db, listed, offset), listed)
+  if (limit === undefined) return stream(reply, listBatches(db, listed, offset), listed)
   const sorted = sort && { by: sort, isDescending: order === 'desc' }
   const slice = await getSlice(db, listed, { limit, offset }, sorted)
   const { total, isAtLeast, contacts } = slice

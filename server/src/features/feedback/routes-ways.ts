@@ -12,7 +12,7 @@ import { acted } from '../audit/index.ts'
 import { listNewestPlaces, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { placeInEvent } from './addresses.ts'
-import { InboxRoom } from './room.ts'
+import { InboxLimit } from './inbox-limit.ts'
 import { textFile, textOf } from './originals.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
 import { countWaiting, keepEvents, type KeptEvent } from './queries/inbox.ts'
@@ -45,7 +45,7 @@ export interface WaysDeps {
 /** Adds the API calls of the ways of feedback, and the call by which scripts report feedback. */
 export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
   const { db } = deps
-  const room = new InboxRoom(db)
+  const room = new InboxLimit(db)
   route(app, api.getFeedbackWays, () => showWays(deps))
   route(app, api.getUnmatchedOriginal, async ({ params, reply }) => {
     const id = getId(params.id)

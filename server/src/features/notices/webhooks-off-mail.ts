@@ -5,7 +5,7 @@ import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import { say } from '../../platform/words/index.ts'
 import { isTestMode } from '../relays/index.ts'
-import { claimUntold } from '../webhooks/index.ts'
+import { claimUnannounced } from '../webhooks/index.ts'
 import {
   findSenderToUse,
   languageOfMail,
@@ -28,7 +28,7 @@ export async function mailWebhooksOff(db: Db, deps: NoticeMailDeps): Promise<num
   if (!sender) return 0
   try {
     return await transaction(db, async (tx) => {
-      const off = (await claimUntold(tx, mostAtOnce)).filter(({ email }) => !isLocalAddress(email))
+      const off = (await claimUnannounced(tx, mostAtOnce)).filter(({ email }) => !isLocalAddress(email))
       for (const { email: to, url, off_reason } of off)
         await queueMail(tx, sender, { to, ...wordsOf(deps, url, off_reason) })
       return off.length

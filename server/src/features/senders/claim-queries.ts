@@ -22,16 +22,16 @@ const isProvedElsewhere = sql`exists (
       from (select string_to_array(d.domain_name, '.') as labels) as name,
         generate_series(1, cardinality(labels) - 1) as place)))`
 
-export interface Standing extends Row<'sending_domains', 'domain_name'> {
+export interface ClaimState extends Row<'sending_domains', 'domain_name'> {
   /** Whether the claim's own record was found, or an administrator allowed the claim. */
   is_vouched: boolean
   is_proved_elsewhere: boolean
 }
 
-export function findStanding(db: Db, workspaceId: number, id: number): Promise<Standing | undefined> {
+export function findClaimState(db: Db, workspaceId: number, id: number): Promise<ClaimState | undefined> {
   return row(
     db,
-    sql.prepared<Standing>`
+    sql.prepared<ClaimState>`
       select domain_name, proved_at is not null or allowed_at is not null as is_vouched,
         ${isProvedElsewhere} as is_proved_elsewhere
       from sending_domains d where workspace_id = ${workspaceId} and id = ${id}`,

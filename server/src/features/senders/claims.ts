@@ -4,7 +4,7 @@ import type { DnsFinding, DomainClaim } from '@lettermill/contracts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findStanding, updateAllowed, updateProved } from './claim-queries.ts'
+import { findClaimState, updateAllowed, updateProved } from './claim-queries.ts'
 
 export type SendingDomains = Config['SENDING_DOMAINS']
 
@@ -19,10 +19,10 @@ export async function assertMaySend(
   workspaceId: number,
   domainId: number,
 ): Promise<void> {
-  const standing = await findStanding(db, workspaceId, domainId)
-  if (!standing || standing.is_vouched) return
-  if (policy === 'proved' || standing.is_proved_elsewhere)
-    throw new Problem('domain_unproved', { domain: standing.domain_name })
+  const claim = await findClaimState(db, workspaceId, domainId)
+  if (!claim || claim.is_vouched) return
+  if (policy === 'proved' || claim.is_proved_elsewhere)
+    throw new Problem('domain_unproved', { domain: claim.domain_name })
 }
 
 /** Stores the result of a DNS check of the domain's own keys. If no answer came, the stored result stays. */

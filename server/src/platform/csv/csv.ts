@@ -1,6 +1,6 @@
 // Tables as CSV downloads (P31): RFC 4180, UTF-8, streamed, with formulas made harmless.
 import { Readable } from 'node:stream'
-import { takingTurns } from '../long-answers.ts'
+import { queuedFairly } from '../long-answers.ts'
 
 /** `number` is a plain number as text, such as `-12,5`. It is written as it is, so that spreadsheets read a number. */
 export type CsvCell = string | number | { number: string } | null
@@ -47,7 +47,7 @@ async function* pieces(
   const { stringify } = await import('csv-stringify/sync')
   const form = { ...fixed, delimiter }
   yield stringify([defused(columns)], { ...form, bom })
-  for await (const batch of takingTurns(batches, workspaceId)) {
+  for await (const batch of queuedFairly(batches, workspaceId)) {
     if (batch.length > 0) yield stringify(batch.map(defused), form)
   }
 }

@@ -13,7 +13,7 @@ import { text } from '../../lib/messages/index.ts'
 import { toast } from '../../ui/index.ts'
 
 /** A refused session leads from this screen to /login. The toast stays visible there and says why. */
-async function tellingExpiry<Reply>(reply: Promise<Reply>): Promise<Reply> {
+async function withExpiryToast<Reply>(reply: Promise<Reply>): Promise<Reply> {
   return reply.catch((error: unknown) => {
     if (error instanceof CallFailed && error.kind === 'signedOut') {
       toast.error(text('dashboard:sessionExpired'), { id: 'session-expired' })
@@ -26,7 +26,8 @@ async function tellingExpiry<Reply>(reply: Promise<Reply>): Promise<Reply> {
 export function useDashboardStats(period: DashboardPeriod, timezone: string) {
   return useQuery({
     queryKey: ['dashboardStats', period, timezone],
-    queryFn: ({ signal }) => tellingExpiry(call(getDashboardStats, { query: { period, timezone }, signal })),
+    queryFn: ({ signal }) =>
+      withExpiryToast(call(getDashboardStats, { query: { period, timezone }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -35,7 +36,7 @@ export function useDashboardStats(period: DashboardPeriod, timezone: string) {
 export function useRecentCampaigns() {
   return useQuery({
     queryKey: ['recentCampaigns'],
-    queryFn: ({ signal }) => tellingExpiry(call(listRecentCampaigns, { signal })),
+    queryFn: ({ signal }) => withExpiryToast(call(listRecentCampaigns, { signal })),
   })
 }
 

@@ -5,9 +5,9 @@ import { answerByRoute, requests } from '../../../test/server.ts'
 const fresh = async () => {
   // The module remembers for the lifetime of the page which errors it has reported.
   vi.resetModules()
-  const { tellOfError, tellOfUncaughtErrors } = await import('../client-errors.ts')
+  const { reportError, reportUncaughtErrors } = await import('../client-errors.ts')
   const { CallFailed } = await import('../api/index.ts')
-  return { tellOfError, tellOfUncaughtErrors, CallFailed }
+  return { reportError, reportUncaughtErrors, CallFailed }
 }
 
 const told = () => requests().map(({ body }) => JSON.parse(body) as Record<string, string>)
@@ -18,9 +18,9 @@ afterEach(() => vi.restoreAllMocks())
 describe('an uncaught error', () => {
   // spec: 7.errors.reported
   it('is reported with its stack and with the path of the page, without the query', async () => {
-    const { tellOfUncaughtErrors } = await fresh()
+    const { reportUncaughtErrors } = await fresh()
     window.history.replaceState(null, '', '/unsubscribe-confirm?token=secret')
-    tellOfUncaughtErrors()
+    reportUncaughtErrors()
     window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is not a function') }))
     expect(told()).toMatchObject([
       { name: 'TypeError', message: 'x is not a function', page: '/unsubscribe-confirm' },
@@ -30,20 +30,20 @@ describe('an uncaught error', () => {
   })
 
   it('is reported once, and a page reports at most twenty errors', async () => {
-    const { tellOfError } = await fresh()
+    const { reportError } = await fresh()
     const error = new Error('Again and again')
-    tellOfError(error)
-    tellOfError(error)
+    reportError(error)
+    reportError(error)
     expect(told()).toHaveLength(1)
-    for (let number = 0; number < 50; number += 1) tellOfError(new Error(`Number ${number}`))
+    for (let number = 0; number < 50; number += 1) reportError(new Error(`Number ${number}`))
     expect(told()).toHaveLength(20)
   })
 
   it('is not reported if it is a refused call, or not an Error', async () => {
-    const { tellOfError, CallFailed } = await fresh()
-    tellOfError(new CallFailed('reply', 'Wrong email or password.', 401))
-    tellOfError(null)
-    tellOfError('a word')
+    const { reportError, CallFailed } = await fresh()
+    reportError(new CallFailed('reply', 'Wrong email or password.', 401))
+    reportError(null)
+    reportError('a word')
     expect(told()).toEqual([])
   })
 })

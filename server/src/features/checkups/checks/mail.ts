@@ -61,9 +61,9 @@ function ownAddresses(): string[] {
 }
 
 /** Reports a hint until somebody ticks that the providers know where to report complaints. */
-export function checkComplaints({ complaintsTo, areProvidersTold }: Subject): Finding[] {
+export function checkComplaints({ complaintsTo, areProvidersNotified }: Subject): Finding[] {
   if (complaintsTo === null) return []
-  if (areProvidersTold) return [finding('complaints_told', {})]
+  if (areProvidersNotified) return [finding('complaints_told', {})]
   return [finding('complaints_untold', { address: complaintsTo })]
 }
 

@@ -42,7 +42,7 @@ export async function countSpf(lookups: Lookups, domain: string, text: string): 
     openedBy: null,
     isPartial: false,
   }
-  const { tree, end } = await walk(lookups, { domain, text, path: [domain.toLowerCase()] }, cost)
+  const { tree, end } = await resolve(lookups, { domain, text, path: [domain.toLowerCase()] }, cost)
   const openedBy = end?.qualifier === '+' || end?.qualifier === '?' ? end.by : null
   return { ...cost, tree, openedBy }
 }
@@ -54,16 +54,16 @@ interface End {
 }
 
 /** The cost of a record as `SpfCost` has it, and its end; `end` is null if it is not known. */
-interface Walked {
+interface Resolved {
   tree: string
   end: End | null
 }
 
-async function walk(
+async function resolve(
   lookups: Lookups,
   { domain, text, path }: { domain: string; text: string; path: readonly string[] },
   cost: SpfCost,
-): Promise<Walked> {
+): Promise<Resolved> {
   const record = parseSpf(text)
   if ('reason' in record) {
     cost.broken ??= { domain, ...record }
@@ -93,7 +93,7 @@ async function walk(
       return unknown(`${kind} ${target} 1 (none)`)
     }
     if (inner === undefined) return unknown(`${kind} ${target} 1 (temperror)`)
-    const { tree, end } = await walk(lookups, { domain: target, text: inner, path: [...path, name] }, cost)
+    const { tree, end } = await resolve(lookups, { domain: target, text: inner, path: [...path, name] }, cost)
     const sum = String(cost.lookups - before + 1)
     parts.push(tree === '' ? `${kind} ${target} ${sum}` : `${kind} ${target} ${sum} (${tree})`)
     return end

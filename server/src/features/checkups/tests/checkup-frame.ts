@@ -20,7 +20,7 @@ const subject: Subject = {
   blocklists: [],
   sendingSince: null,
   complaintsTo: null,
-  areProvidersTold: false,
+  areProvidersNotified: false,
 }
 /** The zone of a domain with correct records. */
 export const good: Zone = {

@@ -272,7 +272,7 @@ describe('a checkup accepts', () => {
     [
       'providers that were told where to send complaints',
       {},
-      { complaintsTo: 'fbl@b.example', areProvidersTold: true },
+      { complaintsTo: 'fbl@b.example', areProvidersNotified: true },
     ],
     [
       'a DKIM key behind a CNAME',

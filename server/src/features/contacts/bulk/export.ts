@@ -12,7 +12,7 @@ import { csvStream, type CsvCell } from '../../../platform/csv/index.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { oneLine } from '../../../platform/text.ts'
 import { columnsOf, fieldKinds, listFieldRows } from '../../fields/index.ts'
-import { walk } from '../lists/list.ts'
+import { listBatches } from '../lists/list.ts'
 import { listExported, type ExportedContact } from '../queries/exported.ts'
 import { cellForm, type CellForm, type ExportOptions } from './form.ts'
 import { knownTotal, listedOf } from './jobs.ts'
@@ -36,7 +36,7 @@ export async function contactsCsv(
   options: TableOptions,
 ): Promise<ContactsCsv> {
   const listed = await listedOf(db, workspaceId, selection)
-  const table = await contactTable(db, workspaceId, walk(db, listed), options)
+  const table = await contactTable(db, workspaceId, listBatches(db, listed), options)
   return { table, rows: options.mailableOnly ? null : await knownTotal(db, listed) }
 }
 

@@ -96,7 +96,7 @@ export async function* readOn(
  * Yields all contacts of a list after the first `offset`, in batches, so that memory stays flat. The list is no
  * snapshot: contacts that are imported meanwhile may be missing.
  */
-export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<Contact[]> {
+export async function* listBatches(db: Db, listed: Listed, offset = 0): AsyncGenerator<Contact[]> {
   let batch = await listAfter(db, listed, { after: 0, limit: batchSize, offset })
   while (batch.length > 0) {
     yield batch
@@ -106,7 +106,7 @@ export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<
 
 /** Yields the contacts of the workspace with these ids, in batches, so that memory stays flat. */
 export function contactsById(db: Db, workspaceId: number, ids: readonly number[]): AsyncGenerator<Contact[]> {
-  return walk(db, { workspaceId, group: null, term: null, ids })
+  return listBatches(db, { workspaceId, group: null, term: null, ids })
 }
 
 /** The contact that has the address, in any letter case; an empty list if none has it. */

@@ -2,7 +2,7 @@
 import { listContacts, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../index.ts'
-import { allContacts, getSlice, walk } from '../lists/list.ts'
+import { allContacts, getSlice, listBatches } from '../lists/list.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testQuotas } from '../../../../test/harness.ts'
 
@@ -46,7 +46,7 @@ describe('Contacts with long cells', () => {
     async (search) => {
       const listed = allContacts(caller.workspaceId, search)
       const pieces = [(await getSlice(db, listed, { limit: 1000, offset: 0 })).contacts]
-      for await (const piece of walk(db, listed)) pieces.push(piece)
+      for await (const piece of listBatches(db, listed)) pieces.push(piece)
       expect(Math.max(...pieces.map((piece) => Buffer.byteLength(JSON.stringify(piece))))).toBeLessThan(
         1_200_000,
       )

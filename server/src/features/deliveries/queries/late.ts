@@ -5,17 +5,17 @@ import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'
 
 /** A chunk's current row, locked. `journals_read` are the epochs whose journals were read. */
-export interface Standing extends Chunk, Row<'chunks', 'worker' | 'journals_read'> {
+export interface LockedChunk extends Chunk, Row<'chunks', 'worker' | 'journals_read'> {
   is_done: boolean
   /** Whether no lease of the chunk is running. */
   is_lapsed: boolean
 }
 
 /** Locks a chunk; undefined if the chunk or its mailing does not exist. */
-export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Standing | undefined> {
+export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<LockedChunk | undefined> {
   return row(
     tx,
-    sql<Standing>`select c.mailing_id, m.workspace_id, m.kind, c.chunk, m.random_id, c.epoch, c.from_seq, c.to_seq,
+    sql<LockedChunk>`select c.mailing_id, m.workspace_id, m.kind, c.chunk, m.random_id, c.epoch, c.from_seq, c.to_seq,
         c.seqs, c.worker, c.done_at is not null as is_done, coalesce(c.lease_until < now(), true) as is_lapsed, c.journals_read
       from chunks c join mailings m on m.id = c.mailing_id
       where c.mailing_id = ${mailingId} and c.chunk = ${chunk} for update of c`,
@@ -23,7 +23,7 @@ export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Sta
 }
 
 /** Ends the lease. Nobody holds the chunk any longer, and later outcomes of its former holder are late. */
-export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise<void> {
+export async function takeBack(tx: Tx, { mailing_id, chunk }: LockedChunk): Promise<void> {
   await rows(
     tx,
     sql`update chunks set epoch = epoch + 1, worker = null, lease_until = null
@@ -32,7 +32,11 @@ export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise
 }
 
 /** Marks the journal of that epoch as read, so that it will not be read again. */
-export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, epoch: number): Promise<void> {
+export async function markJournalRead(
+  tx: Tx,
+  { mailing_id, chunk }: LockedChunk,
+  epoch: number,
+): Promise<void> {
   await rows(
     tx,
     sql`update chunks set journals_read = journals_read || ${epoch}::integer
@@ -41,7 +45,7 @@ export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, e
 }
 
 /** Returns which of the recipients have an outcome in the chunk. */
-export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]): Promise<Set<number>> {
+export async function listTried(tx: Tx, chunk: LockedChunk, seqs: readonly number[]): Promise<Set<number>> {
   const tried = await rows(
     tx,
     sql<Row<'deliveries', 'seq'>>`select seq from deliveries
@@ -53,7 +57,7 @@ export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]
 /** Stores attempts that came too late to be recorded as deliveries. Returns how many were new. */
 export function insertLate(
   tx: Tx,
-  { mailing_id, chunk }: Pick<Standing, 'mailing_id' | 'chunk'>,
+  { mailing_id, chunk }: Pick<LockedChunk, 'mailing_id' | 'chunk'>,
   epoch: number,
   tries: readonly Recorded[],
 ): Promise<number> {

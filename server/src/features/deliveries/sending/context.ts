@@ -49,7 +49,7 @@ export interface SendingContext {
   /** Whether the worker of that name, on any machine, holds its lock and so is alive. */
   isAlive(worker: string): Promise<boolean>
   /** Notifies the administrator of a journal that cannot be trusted. */
-  tellSetAside(what: string): Promise<void>
+  reportSetAside(what: string): Promise<void>
 }
 
 /**

@@ -24,9 +24,9 @@ import { listLeases } from '../queries/leases.ts'
 import { postponeRest } from './warm-up.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
-import { openPlaces, Standing } from './chunk/standing.ts'
+import { openPlaces, Health } from './chunk/health.ts'
 import { waitForLimits } from './provider-limits.ts'
-import { Turns } from './turns.ts'
+import { ActiveRuns } from './active-runs.ts'
 
 /** The most chunks of a campaign at a time. With two chunks, the connections stay busy while one of the chunks ends. */
 const chunksOfCampaign = 2
@@ -48,7 +48,7 @@ export class Sending {
   readonly #context: SendingContext
   readonly #leases: Leases
   readonly #journals: JournalFolder
-  readonly #turns = new Turns()
+  readonly #active = new ActiveRuns()
   readonly #stopped = new AbortController()
   #woken = new AbortController()
   /** When to look for new work again, on the monotonic clock. */
@@ -86,7 +86,7 @@ export class Sending {
 
   /** Halts a campaign: no new message of it starts. */
   halt(mailingId: number): void {
-    this.#turns.halt(mailingId)
+    this.#active.halt(mailingId)
   }
 
   /**
@@ -101,7 +101,7 @@ export class Sending {
   }
 
   async #letGo(mailingId: number): Promise<void> {
-    const taken = this.#turns.held.filter(({ run }) => run.chunk.mailing_id === mailingId)
+    const taken = this.#active.held.filter(({ run }) => run.chunk.mailing_id === mailingId)
     const leases = taken.length > 0 ? await listLeases(this.#context.db, mailingId) : []
     for (const { run } of taken) {
       const { chunk, epoch } = run.chunk
@@ -117,11 +117,11 @@ export class Sending {
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.wake()
-    this.#turns.halt()
+    this.#active.halt()
     await this.#loop
     await Promise.all(this.#starting)
     // Waits for both together. A test may wait for a silent relay, and only closing the transport ends that wait.
-    await Promise.all([this.#turns.ended(), this.#context.transport.close()])
+    await Promise.all([this.#active.ended(), this.#context.transport.close()])
   }
 
   async #work(): Promise<void> {
@@ -131,7 +131,7 @@ export class Sending {
         this.#context.loopErrors.began('sending')
         const busy = await this.#takeWork()
         this.#context.loopErrors.ended('sending')
-        this.#context.watch.wentRound(this.#turns.held.length)
+        this.#context.watch.wentRound(this.#active.held.length)
         // Only a round that looks for new work proves a success. The other rounds leave out the query that may fail.
         if (isLook) this.#context.loopErrors.succeeded('sending')
         if (!busy) await this.#wait()
@@ -153,15 +153,15 @@ export class Sending {
     if (isLook) await this.#look()
     else if (this.#isUrgentAsked && performance.now() >= this.#urgentFrom) await this.#takeUrgent()
     if (isUrgentAlone) return false
-    if (this.#turns.heldOf(false).length >= chunksAtOnce) {
-      await this.#makeWay({ isUrgent: false, mailings: this.#turns.mailings(1) })
+    if (this.#active.heldOf(false).length >= chunksAtOnce) {
+      await this.#makeWay({ isUrgent: false, mailings: this.#active.mailings(1) })
       return false
     }
-    if (await this.#take({ isUrgent: false, mailings: this.#turns.mailings(chunksOfCampaign) })) {
+    if (await this.#take({ isUrgent: false, mailings: this.#active.mailings(chunksOfCampaign) })) {
       this.#isChunkAsked = true
       return true
     }
-    if (this.#turns.isEmpty) await this.#settleDrained()
+    if (this.#active.isEmpty) await this.#settleDrained()
     return false
   }
 
@@ -185,9 +185,9 @@ export class Sending {
     this.#urgentFrom = performance.now() + urgentEvery
     const wanted = () => ({
       isUrgent: true,
-      workspaces: this.#turns.heldOf(true).map(({ run }) => run.chunk.workspace_id),
+      workspaces: this.#active.heldOf(true).map(({ run }) => run.chunk.workspace_id),
     })
-    for (let room = urgentAtOnce - this.#turns.heldOf(true).length; room > 0; room -= 1)
+    for (let room = urgentAtOnce - this.#active.heldOf(true).length; room > 0; room -= 1)
       if (!(await this.#take(wanted()))) return
     await this.#makeWay(wanted())
   }
@@ -219,9 +219,9 @@ export class Sending {
 
   /** If a workspace waits, tells a run that has had its turn to give its chunk back. */
   async #makeWay(wanted: Wanted): Promise<void> {
-    if (this.#turns.spent(wanted.isUrgent).length === 0) return
+    if (this.#active.spent(wanted.isUrgent).length === 0) return
     const waiting = await findNextWorkspace(this.#context.db, wanted)
-    if (waiting !== null) this.#turns.makeWay(waiting, wanted.isUrgent)
+    if (waiting !== null) this.#active.makeWay(waiting, wanted.isUrgent)
   }
 
   async #settleDrained(): Promise<void> {
@@ -256,20 +256,20 @@ export class Sending {
     const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id, chunk.topic_id)
     const today = await postponeRest(db, chunk, await listOpenRecipients(db, chunk))
-    const standing = this.#turns.standingOf(chunk.mailing_id) ?? new Standing()
-    const places = await openPlaces(db, chunk, today, standing)
+    const health = this.#active.healthOf(chunk.mailing_id) ?? new Health()
+    const places = await openPlaces(db, chunk, today, health)
     const recipients = this.#context.isMailbox() ? today : await waitForLimits(db, chunk, today, places)
-    return { chunk, message, recipients, standing, places, leasedAt }
+    return { chunk, message, recipients, health, places, leasedAt }
   }
 
   #enter(options: ChunkRunOptions, isUrgent: boolean): void {
     const run = new ChunkRun(this.#context, options)
     const turn = { run, isUrgent, began: performance.now(), restedAt: null, ended: this.#see(run) }
-    this.#turns.add(turn)
+    this.#active.add(turn)
     // The loop may have been stopped while it was claiming this chunk.
     if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
-      this.#turns.delete(turn)
+      this.#active.delete(turn)
       if (isUrgent) return this.wakeUrgent()
       this.#isChunkAsked = true
       this.#woken.abort()

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { listPlaces } from '../../deliveries/index.ts'
 import { unreadFor } from '../../tracking/index.ts'
 import type { KeptEvent } from '../queries/inbox.ts'
-import type { InboxRoom } from '../room.ts'
+import type { InboxLimit } from '../inbox-limit.ts'
 
 /**
  * Leaves out deliveries that happened right after the relay took the message, those of unknown messages, and all of them
@@ -11,7 +11,7 @@ import type { InboxRoom } from '../room.ts'
  * a click right after such a delivery is a bot's.
  */
 export async function withoutKnownDeliveries(
-  { db, room }: { db: Db; room: InboxRoom },
+  { db, room }: { db: Db; room: InboxLimit },
   events: readonly KeptEvent[],
 ): Promise<KeptEvent[]> {
   const places = events.flatMap(({ kind, place }) => (kind === 'delivered' && place ? [place] : []))

@@ -10,7 +10,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { UnreadableSecret, type Sealer } from '../../../platform/sealing/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 import { placeInEvent } from '../addresses.ts'
-import { InboxRoom } from '../room.ts'
+import { InboxLimit } from '../inbox-limit.ts'
 import { useSignatures } from '../queries/signatures.ts'
 import { keepEvents, type KeptEvent } from '../queries/inbox.ts'
 import { mostOriginalBytes } from '../queries/record.ts'
@@ -32,7 +32,7 @@ export interface HookDeps {
 }
 
 interface TakeDeps extends HookDeps {
-  room: InboxRoom
+  room: InboxLimit
   /** Called for each request. */
   watch: (provider: HookProvider, result: 'taken' | 'refused') => void
 }
@@ -51,7 +51,7 @@ export function hookRoute(app: FastifyInstance, deps: HookDeps): void {
   ])
   const watch: TakeDeps['watch'] = (provider, result) => count?.(1, { provider, result })
   const providers = providersOf(deps.fetchText)
-  const room = new InboxRoom(db)
+  const room = new InboxLimit(db)
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { mostReportBytes } from '../../../platform/refusals/index.ts'
 
 /** Memory that large messages share beyond the first 256 KiB of each. */
-export class SharedRoom {
+export class SharedMemory {
   #left: number
 
   constructor(bytes: number) {
@@ -34,7 +34,7 @@ export interface Taken {
  * Returns the first 256 KiB of a message, or the whole message if `room` is given and has free memory. The rest is read
  * and dropped, so that memory stays flat.
  */
-export function takeBody(stream: Readable, room: SharedRoom | null): Promise<Taken> {
+export function takeBody(stream: Readable, room: SharedMemory | null): Promise<Taken> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let [bytes, shared, isWhole] = [0, 0, true]

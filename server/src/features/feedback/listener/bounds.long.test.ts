@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log/index.ts'
 import { linkTokens } from '../../tracking/index.ts'
 import { addressed } from '../addresses.ts'
 import { startFeedbackListener } from '../index.ts'
-import { InboxRoom, inboxLimits, inboxShares } from '../room.ts'
+import { InboxLimit, inboxLimits, inboxShares } from '../inbox-limit.ts'
 import { aReadersMail, bounceTo, domain } from '../tests/reports.ts'
 import { deliver, talkTo } from '../tests/talk.ts'
 
@@ -75,7 +75,7 @@ describe('while too much mail waits to be read', () => {
 })
 
 test('Of a flood of 256 kB mails to roles, the first 32 kB of each are kept, and 32 MB in all', async () => {
-  const room = new InboxRoom(db)
+  const room = new InboxLimit(db)
   const to = [addressed(tokens, `fbl@${domain}`)]
   let taken = 0
   while (taken < 5000 && (await room.take(to, 256 * 1024))) taken += 1

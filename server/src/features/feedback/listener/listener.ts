@@ -10,13 +10,13 @@ import { mostReportBytes } from '../../../platform/refusals/index.ts'
 import { keepReportMail } from '../../dmarc/index.ts'
 import { isReturnPath } from '../../senders/index.ts'
 import { addressed, isForReports, isOurs, roleAt } from '../addresses.ts'
-import { InboxRoom } from '../room.ts'
+import { InboxLimit } from '../inbox-limit.ts'
 import { Seats, type Visit } from './seats.ts'
 import { readProbeAddress } from '../probe-addresses.ts'
 import { MailBatcher } from '../mail-batcher.ts'
 import { receivedLine } from './received.ts'
 import { watchCertificate, type CertificateFiles } from './certificate.ts'
-import { SharedRoom, takeBody, type Taken } from './body.ts'
+import { SharedMemory, takeBody, type Taken } from './body.ts'
 
 export interface ListenerDeps {
   db: Db
@@ -128,8 +128,8 @@ function handlersOf(
     idle: silence?.idleSeat ?? limits.idleSeat,
     slow: limits.slowSeat,
   })
-  const room = new SharedRoom(limits.reports)
-  const inboxRoom = new InboxRoom(db)
+  const room = new SharedMemory(limits.reports)
+  const inboxLimit = new InboxLimit(db)
   const inbox = new MailBatcher(db)
   const visitOf = ({ id }: SMTPServerSession): Visit => {
     const visit = seats.find(id)
@@ -146,7 +146,7 @@ function handlersOf(
     return named !== null && (await isReturnPath(db, named.domain))
   }
   const isFull = async (address: string) =>
-    !isForReports(address) && !(await inboxRoom.hasRoom(addressed(tokens, address)))
+    !isForReports(address) && !(await inboxLimit.hasRoom(addressed(tokens, address)))
   return {
     onConnect({ id, remoteAddress }, done) {
       const idle = seats.isFull ? seats.longestIdle() : undefined
@@ -222,7 +222,7 @@ function handlersOf(
             ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
             : beginning
           const envelopeTo = others.map((address) => addressed(tokens, address))
-          if (!(await inboxRoom.take(envelopeTo, body.length))) {
+          if (!(await inboxLimit.take(envelopeTo, body.length))) {
             refused('inbox full')
             return done(reply(452, fullSentence))
           }

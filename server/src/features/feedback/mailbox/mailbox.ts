@@ -14,7 +14,7 @@ import type { LinkTokens } from '../../tracking/index.ts'
 import { addressed } from '../addresses.ts'
 import { oursIn } from './mail.ts'
 import { keepMail } from '../queries/inbox.ts'
-import { InboxRoom } from '../room.ts'
+import { InboxLimit } from '../inbox-limit.ts'
 import { feedbackParser, type FeedbackParser } from '../reading/threads.ts'
 import { holdMailbox, leaveMailbox, markRead, noteSuccess, noteTrouble } from '../queries/mailboxes.ts'
 
@@ -53,7 +53,7 @@ export class MailboxReader {
   readonly #deps: MailboxDeps
   readonly #address: MailboxAddress
   readonly #index: number
-  readonly #room: InboxRoom
+  readonly #room: InboxLimit
   readonly #stopped = new AbortController()
   #running: Promise<void> | null = null
   #client: ImapFlow | null = null
@@ -61,7 +61,7 @@ export class MailboxReader {
 
   constructor(deps: MailboxDeps, address: MailboxAddress, index: number) {
     this.#deps = deps
-    this.#room = new InboxRoom(deps.db)
+    this.#room = new InboxLimit(deps.db)
     this.#address = address
     this.#index = index
   }

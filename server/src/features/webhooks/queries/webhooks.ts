@@ -150,7 +150,7 @@ export async function reseal(db: Db, before: Secrets, after: Secrets): Promise<b
 }
 
 /** Endpoints that Lettermill turned off without telling the owner yet. Each comes once, with the owner's address. */
-export function claimUntold(
+export function claimUnannounced(
   tx: Tx,
   most: number,
 ): Promise<{ email: string; url: string; off_reason: NonNullable<Webhook['off_reason']> }[]> {

@@ -4,17 +4,17 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import type { ContactJob } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useCancelJob, useContactJobs, useTellEnd } from './jobs.ts'
+import { useCancelJob, useContactJobs, useNotifyEnd } from './jobs.ts'
 import styles from './bulk.module.css'
 
 /** Reports each job that was seen running and has ended since. */
 function useEnds(jobs: readonly ContactJob[]): void {
-  const tell = useTellEnd()
+  const notify = useNotifyEnd()
   const running = useRef(new Set<number>())
   useEffect(() => {
     for (const job of jobs) {
       if (job.state === 'running') running.current.add(job.id)
-      else if (running.current.delete(job.id)) tell(job)
+      else if (running.current.delete(job.id)) notify(job)
     }
   })
 }

@@ -35,7 +35,7 @@ export function useContactJobs() {
 }
 
 /** Shows the result of a job that ended, and offers to undo a deletion. */
-export function useTellEnd(): (job: ContactJob) => void {
+export function useNotifyEnd(): (job: ContactJob) => void {
   const reload = useReloadContacts()
   const undo = useUndo()
   return (job) => {
@@ -67,8 +67,8 @@ function sentenceOf({ action, changed, total, group_name, state }: ContactJob): 
  */
 function useAnswered(): (job: ContactJob, tell: (job: ContactJob) => void) => void {
   const queries = useQueryClient()
-  return (job, tell) => {
-    if (job.state !== 'running') tell(job)
+  return (job, notify) => {
+    if (job.state !== 'running') notify(job)
     void queries.invalidateQueries({ queryKey: jobsKey })
   }
 }
@@ -96,10 +96,10 @@ function useUndo(): (job: ContactJob) => void {
 /** Changes the selected contacts. */
 export function useChangeContacts() {
   const answered = useAnswered()
-  const tell = useTellEnd()
+  const notify = useNotifyEnd()
   return useMutation({
     mutationFn: (body: Change) => call(changeContacts, { body }),
-    onSuccess: (job) => answered(job, tell),
+    onSuccess: (job) => answered(job, notify),
   })
 }
 

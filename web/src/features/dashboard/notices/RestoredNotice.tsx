@@ -12,12 +12,12 @@ import { Notice } from './Notice.tsx'
 import styles from './notices.module.css'
 
 /** Resumes a restored instance, and reloads everything that the screen shows. */
-function useGoOn(onDone: (goneOn: { resumed: number; messages: number }) => void) {
+function useResume(onDone: (result: { resumed: number; messages: number }) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(goOnRestored),
-    onSuccess: async (goneOn) => {
-      onDone(goneOn)
+    onSuccess: async (result) => {
+      onDone(result)
       await queries.invalidateQueries()
     },
   })
@@ -26,10 +26,10 @@ function useGoOn(onDone: (goneOn: { resumed: number; messages: number }) => void
 type Restored = NonNullable<Notices['restored']>
 
 /** Asks for confirmation and says what will happen. */
-function GoOn({ restored: { paused, messages, webhooks } }: { restored: Restored }) {
+function ResumeButton({ restored: { paused, messages, webhooks } }: { restored: Restored }) {
   const t = useTexts('notices')
   const [asks, setAsks] = useState(false)
-  const { mutate, isPending, error, reset } = useGoOn(({ resumed, messages: left }) => {
+  const { mutate, isPending, error, reset } = useResume(({ resumed, messages: left }) => {
     setAsks(false)
     const said = [t('restored.wentOn', { count: resumed, number: formatNumber(resumed) })]
     if (left > 0) said.push(t('restored.left', { count: left, number: formatNumber(left) }))
@@ -89,7 +89,7 @@ export function RestoredNotice({ restored, isAdmin }: RestoredNoticeProps) {
     <Notice
       title={t('restored.title')}
       lines={lines.filter((line) => line !== false)}
-      action={isAdmin && <GoOn restored={restored} />}
+      action={isAdmin && <ResumeButton restored={restored} />}
     />
   )
 }

@@ -49,16 +49,16 @@ function useAllow(onFailure: (error: unknown) => void) {
   })
 }
 
-type Standing = 'proved' | 'allowed' | 'closed' | 'open'
+type ClaimStatus = 'proved' | 'allowed' | 'closed' | 'open'
 
-const tones: Record<Standing, Tone> = {
+const tones: Record<ClaimStatus, Tone> = {
   proved: 'success',
   allowed: 'success',
   closed: 'danger',
   open: 'neutral',
 }
 
-function standingOf({ proved_at, allowed_at, is_proved_elsewhere }: DomainClaim): Standing {
+function statusOf({ proved_at, allowed_at, is_proved_elsewhere }: DomainClaim): ClaimStatus {
   if (proved_at !== null) return 'proved'
   if (allowed_at !== null) return 'allowed'
   return is_proved_elsewhere ? 'closed' : 'open'
@@ -73,7 +73,7 @@ function useColumns(): Column<DomainClaim>[] {
       id: 'status',
       header: t('domains.status'),
       cell: (claim) => (
-        <StatusBadge tone={tones[standingOf(claim)]}>{t(`claims.${standingOf(claim)}`)}</StatusBadge>
+        <StatusBadge tone={tones[statusOf(claim)]}>{t(`claims.${statusOf(claim)}`)}</StatusBadge>
       ),
     },
     {

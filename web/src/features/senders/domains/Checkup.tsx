@@ -4,14 +4,14 @@ import type { Finding, Domain } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Findings, ErrorText } from '../../../ui/index.ts'
-import { useCheckup, useComplaintsTold } from './domains.ts'
+import { useCheckup, useComplaintsNotified } from './domains.ts'
 import styles from './domains.module.css'
 
 export function Checkup({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const { moment } = useFormats()
   const { data, error, isPending, mutate } = useCheckup(domain.id)
-  const told = useComplaintsTold(domain.id, () => mutate())
+  const told = useComplaintsNotified(domain.id, () => mutate())
   const actionOf = ({ code }: Finding) =>
     code === 'complaints_untold' && (
       <Button size="compact-sm" variant="default" loading={told.isPending} onClick={() => told.mutate()}>

@@ -180,12 +180,12 @@ export function useCheckup(id: number) {
 }
 
 /** Stores that somebody told mailbox providers where to report complaints. */
-export function useComplaintsTold(id: number, onTold: () => void) {
+export function useComplaintsNotified(id: number, onNotified: () => void) {
   return useMutation({
     mutationFn: () => call(updateDomainComplaints, { params: { id }, body: { told: true } }),
     onSuccess: () => {
       toast.success(text('senders:checkup.toldDone'))
-      onTold()
+      onNotified()
     },
   })
 }

@@ -17,7 +17,7 @@ import type { SendingContext } from '../context.ts'
 import type { Journal } from './journal.ts'
 import type { ChunkRecorder } from './recorder.ts'
 import type { ChunkProviders } from './providers.ts'
-import type { Standing } from './standing.ts'
+import type { Health } from './health.ts'
 
 /**
  * The effect of an answer. It ended the attempt. Or the relay refused the sender, and the engine tries again later. Or
@@ -38,7 +38,7 @@ export interface AnswersOptions {
   workspaceId: number
   /** Whether these are test messages, whose first answer is final. */
   isTest: boolean
-  standing: Standing
+  health: Health
   providers: ChunkProviders
   journal: Pick<Journal, 'answer' | 'putBack'>
   recorder: Pick<ChunkRecorder, 'record'>
@@ -68,7 +68,7 @@ export class Answers {
    * @param rows the rows of refusals that were open when the message was handed over
    */
   hear(recipient: Tried, answer: Answer, rows: Rows): Meant {
-    const { standing, leastBytes, hold, isTest, providers } = this.#options
+    const { health, leastBytes, hold, isTest, providers } = this.#options
     if (isTest) {
       this.settle(recipient.seq, testOutcome(answer), null)
       return 'ended'
@@ -85,11 +85,11 @@ export class Answers {
         this.#defer(recipient, brokeOff(answer))
         return 'ended'
       }
-      standing.refusal = answer
-      standing.sender.failed()
+      health.refusal = answer
+      health.sender.failed()
       return 'sender refused'
     }
-    standing.sender.succeeded()
+    health.sender.succeeded()
     if (meaning.kind === 'refused') this.#refuse(recipient, meaning.outcome)
     else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome, rows)
     else if (meaning.isTooMuch === true && providers.isCampaign) this.#tooMuch(recipient, meaning.outcome)
@@ -108,15 +108,15 @@ export class Answers {
 
   #sent({ seq, email, proof }: Tried, outcome: Outcome, rows: Rows): void {
     this.#context.throttles.taken(this.#options.workspaceId, this.#options.providers.placeOf(email))
-    const { standing, providers } = this.#options
-    standing.refusals.end(rows.campaign)
+    const { health, providers } = this.#options
+    health.refusals.end(rows.campaign)
     const place = providers.accepted(email, rows.provider)
-    if (place !== null) standing.refusals.settlePlace(place, 'address')
+    if (place !== null) health.refusals.settlePlace(place, 'address')
     this.settle(seq, { ...outcome, proof }, null)
   }
 
   #defer(recipient: Tried, outcome: Outcome): void {
-    const { refusals } = this.#options.standing
+    const { refusals } = this.#options.health
     const tried = outcome.kind === 'unconfirmed' ? { ...outcome, proof: recipient.proof } : outcome
     const settled = settleTry(tried, recipient, this.#context.retryDelays)
     if (outcome.kind === 'deferred') refusals.end(refusals.row)
@@ -131,13 +131,13 @@ export class Answers {
 
   /** A permanent code because of too much mail: it counts for a hold, and not for a throttle, which lasts minutes. */
   #tooMuch(recipient: Tried, outcome: Outcome): void {
-    const { standing, providers } = this.#options
+    const { health, providers } = this.#options
     const place = providers.placeOf(recipient.email)
     const isHeld = providers.isHeld(place)
-    const opens = standing.blocks.refused(place, outcome.reply)
+    const opens = health.blocks.refused(place, outcome.reply)
     if (!isHeld && !opens) return this.#defer(recipient, outcome)
     this.#block(recipient.seq, outcome, place, opens)
-    if (opens) standing.refusals.settlePlace(place, 'block')
+    if (opens) health.refusals.settlePlace(place, 'block')
   }
 
   #block(seq: number, outcome: Outcome, place: string, opens: boolean): void {
@@ -148,8 +148,8 @@ export class Answers {
   }
 
   #refuse({ seq, email }: Recipient, outcome: Outcome): void {
-    const { standing, providers } = this.#options
-    const { refusals, blocks } = standing
+    const { health, providers } = this.#options
+    const { refusals, blocks } = health
     const place = providers.isCampaign && isBlock(outcome) ? providers.placeOf(email) : null
     if (place !== null && providers.isHeld(place)) return this.#block(seq, outcome, place, false)
     const isBlocked = place !== null && blocks.refused(place, outcome.reply)

@@ -6,7 +6,7 @@ import { isTransient } from '../../../../platform/db/index.ts'
 import { stateOfProcess } from '../../../../platform/process-mark.ts'
 import { recordOfDeadWorker, type LateCount } from '../../late.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { Standing } from '../../queries/late.ts'
+import type { LockedChunk } from '../../queries/late.ts'
 import type { Recorded } from '../../queries/record.ts'
 import type { SendingContext } from '../context.ts'
 import { readJournal, type JournalFolder, type JournalRemains, type LeftJournal } from './remains.ts'
@@ -17,7 +17,7 @@ import { readJournal, type JournalFolder, type JournalRemains, type LeftJournal 
  */
 const settledAfter = 5_000
 
-type Context = Pick<SendingContext, 'db' | 'log' | 'watch' | 'instanceId' | 'isAlive' | 'tellSetAside'>
+type Context = Pick<SendingContext, 'db' | 'log' | 'watch' | 'instanceId' | 'isAlive' | 'reportSetAside'>
 
 /**
  * Reads the journals of dead workers. Two workers that share the folder may run it at once, and it may run twice.
@@ -49,8 +49,8 @@ async function recover(context: Context, left: LeftJournal): Promise<string | nu
   // dead.
   if (life === 'unknown' && (await context.isAlive(left.worker))) return null
   const tries = [...remains.answered, ...remains.begun.map(unconfirmed)]
-  const { judged, late } = await recordOfDeadWorker(context.db, remains.chunk, tries, (standing) =>
-    judge(context, left, remains, life, standing),
+  const { judged, late } = await recordOfDeadWorker(context.db, remains.chunk, tries, (locked) =>
+    judge(context, left, remains, life, locked),
   )
   if (judged === 'later') return null
   if (judged === 'of another') return 'It was written by another instance, or for another mailing.'
@@ -65,13 +65,12 @@ function judge(
   { worker }: LeftJournal,
   { origin, chunk }: JournalRemains,
   life: 'dead' | 'unknown',
-  standing: Standing | undefined,
+  locked: LockedChunk | undefined,
 ): 'yes' | 'later' | 'of another' {
-  if (!standing || origin.instance !== instanceId || chunk.random_id !== standing.random_id)
-    return 'of another'
-  const isOwn = standing.epoch === chunk.epoch && standing.worker === worker
+  if (!locked || origin.instance !== instanceId || chunk.random_id !== locked.random_id) return 'of another'
+  const isOwn = locked.epoch === chunk.epoch && locked.worker === worker
   // The worker is not proven dead. While its lease runs, it may be sending.
-  return life === 'unknown' && isOwn && !standing.is_lapsed ? 'later' : 'yes'
+  return life === 'unknown' && isOwn && !locked.is_lapsed ? 'later' : 'yes'
 }
 
 function note({ log }: Context, { chunk, answered, begun }: JournalRemains, late: LateCount): void {
@@ -88,7 +87,7 @@ function note({ log }: Context, { chunk, answered, begun }: JournalRemains, late
 }
 
 async function setAside(
-  { log, watch, tellSetAside }: Context,
+  { log, watch, reportSetAside }: Context,
   folder: JournalFolder,
   left: LeftJournal,
   why: string,
@@ -96,7 +95,7 @@ async function setAside(
   const isMoved = folder.setAside(left)
   watch.journalSetAside()
   log.error({ journal: left.file, why, isMoved }, 'A journal cannot be trusted and was moved aside')
-  await tellSetAside(`${left.name}: ${why}`)
+  await reportSetAside(`${left.name}: ${why}`)
 }
 
 function isSettled(file: string): boolean {

@@ -16,12 +16,12 @@ import type { HeldChunk, Recipient } from '../../queries/claim.ts'
 import { liftHold } from '../../queries/providers/provider-holds.ts'
 import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
 import { reasonToSkip } from './skipped.ts'
-import { troubleOf, type Standing } from './standing.ts'
+import { troubleOf, type Health } from './health.ts'
 import { whileThrottled, withoutAttempt } from './without-attempt.ts'
 
 const lookAtRelays = 1000
 /** The most messages of a test that are sent at a time, each on its own connection. */
-const testStrands = 2
+const testParallel = 2
 
 type Rendered = Awaited<ReturnType<SendableMessage['render']>>
 
@@ -29,7 +29,7 @@ export interface ChunkRunOptions {
   chunk: HeldChunk
   message: SendableMessage
   recipients: readonly Recipient[]
-  standing: Standing
+  health: Health
   /** The mailbox providers of domains, as `mapPlaces` finds them. Other domains are places of their own. */
   places: ReadonlyMap<string, string>
   /** The time on the monotonic clock before the chunk was claimed. */
@@ -65,10 +65,10 @@ export class ChunkRun {
       recorded: (seqs) => this.#journal.recorded(seqs),
       halt: () => this.halt(),
     })
-    const { places, standing, chunk } = options
+    const { places, health, chunk } = options
     this.#providers = new ChunkProviders({
       places,
-      blocks: standing.blocks,
+      blocks: health.blocks,
       isCampaign: this.#isCampaign,
       isRetry: chunk.seqs !== null,
     })
@@ -76,7 +76,7 @@ export class ChunkRun {
       workspaceId: options.chunk.workspace_id,
       isTest: this.#isTest,
       providers: this.#providers,
-      standing: options.standing,
+      health: options.health,
       journal: this.#journal,
       recorder: this.#recorder,
       leastBytes: options.message.leastBytes,
@@ -93,8 +93,8 @@ export class ChunkRun {
     return this.#recorder.isLost
   }
 
-  get standing(): Standing {
-    return this.#options.standing
+  get health(): Health {
+    return this.#options.health
   }
 
   /** Starts no new message. Messages on the wire end, and the chunk is given back. */
@@ -118,15 +118,15 @@ export class ChunkRun {
 
   /** Sends to the recipients of the chunk, until all have an outcome or the run must stop. */
   async run(): Promise<void> {
-    const { recipients, standing } = this.#options
+    const { recipients, health } = this.#options
     const queue = recipients.values()
     // A campaign has two chunks at a time, which together keep the connections busy.
-    const most = this.#isTest ? testStrands : Math.ceil(this.#context.transport.room / 2)
-    const strands = Math.min(most, Math.max(1, recipients.length))
+    const most = this.#isTest ? testParallel : Math.ceil(this.#context.transport.room / 2)
+    const parallel = Math.min(most, Math.max(1, recipients.length))
     const watch = setInterval(() => this.#isCampaign && this.#holdWhereTroubled(), lookAtRelays)
-    standing.working += 1
-    await Promise.all(Array.from({ length: strands }, () => this.#strand(queue)))
-    standing.working -= 1
+    health.working += 1
+    await Promise.all(Array.from({ length: parallel }, () => this.#strand(queue)))
+    health.working -= 1
     await this.#awaitRefusals()
     clearInterval(watch)
     // If the chunk is given back before the hold is recorded, a worker claims the chunk again at once.
@@ -159,7 +159,7 @@ export class ChunkRun {
         await this.#walk(recipient)
       }
     } catch (error) {
-      // The other strands still have messages on the wire to record, so none of them stops.
+      // The other parallel still have messages on the wire to record, so none of them stops.
       this.#context.log.error(
         { err: error, mailing: this.chunk.mailing_id },
         'Sending a chunk stopped with an error',
@@ -216,7 +216,7 @@ export class ChunkRun {
           ? { code: 'unmade_problem', params: { ...error.params, problem: error.code } }
           : { code: 'unmade_error', params: {} }
       this.#answers.settle(seq, ownOutcome('failed', reason), null)
-      if (error instanceof Problem && this.standing.isUnfillable())
+      if (error instanceof Problem && this.health.isUnfillable())
         this.#hold(problemReason('unfillable', error))
       return null
     }
@@ -226,9 +226,9 @@ export class ChunkRun {
   async #mayBegin(): Promise<boolean> {
     for (;;) {
       // The campaign's other chunk may have got the fiftieth refusal in a row.
-      if (this.standing.refusals.isPolicy) this.halt()
+      if (this.health.refusals.isPolicy) this.halt()
       if (this.#isStopped) return false
-      const wait = this.standing.sender.wait()
+      const wait = this.health.sender.wait()
       if (wait > 0) await Promise.race([sleep(wait, undefined, { ref: false }), this.#halted])
       else if (this.#recorder.isFull) await this.#recorder.room()
       else if (await this.#recorder.sure()) return true
@@ -236,7 +236,7 @@ export class ChunkRun {
   }
 
   #carry(recipient: Recipient, { envelope, bytes, tag, proof }: Rendered): Promise<Meant | 'taken back'> {
-    const open = { campaign: this.standing.refusals.row, provider: this.#providers.rowOf(recipient.email) }
+    const open = { campaign: this.health.refusals.row, provider: this.#providers.rowOf(recipient.email) }
     const tried = { ...recipient, proof }
     return new Promise((resolve, reject) => {
       const message: OutgoingMessage = {
@@ -257,7 +257,7 @@ export class ChunkRun {
   /** The last check before the data leaves. */
   #begin(recipient: Recipient): boolean {
     const { seq } = recipient
-    if (this.#isStopped || this.standing.refusals.isPolicy) return false
+    if (this.#isStopped || this.health.refusals.isPolicy) return false
     if (!this.#recorder.isOurs || this.#recorder.isFull) return false
     if (reasonToSkip(this.#context.suppressed, this.chunk, recipient) !== null) return false
     if (this.#providers.blockOf(recipient.email)) return false
@@ -273,7 +273,7 @@ export class ChunkRun {
 
   /** Settles the chunk's refusals. If the campaign has other chunks in progress, waits for their answers. */
   async #awaitRefusals(): Promise<void> {
-    const { refusals, working } = this.standing
+    const { refusals, working } = this.health
     if (this.#isStopped) return refusals.forget(this.#answers)
     if (working === 0) return refusals.settle()
     // The rest of the campaign may never bring an answer of these providers.
@@ -284,7 +284,7 @@ export class ChunkRun {
   }
 
   #holdWhereTroubled(): void {
-    const trouble = troubleOf(this.#context.transport.relays(), this.standing)
+    const trouble = troubleOf(this.#context.transport.relays(), this.health)
     if (trouble !== null) this.#hold(trouble)
   }
 

@@ -69,7 +69,7 @@ test('a worker that must stop while it claims a chunk gives it back and stops', 
     instanceId: 'test',
     loopErrors: new LoopErrors(),
     isAlive: () => Promise.resolve(true),
-    tellSetAside: () => Promise.resolve(),
+    reportSetAside: () => Promise.resolve(),
   })
   const campaign = await aCampaign(db, { contacts: 50 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)

@@ -10,7 +10,7 @@ import { EventRecorder, judgeClicks, linkTokens } from '../../../tracking/index.
 import { createLog } from '../../../../platform/log/index.ts'
 import { recordAndCount } from '../../../../../test/recorded-events.ts'
 import { dropOldFeedback, FeedbackReader } from '../../index.ts'
-import { inboxLimits } from '../../room.ts'
+import { inboxLimits } from '../../inbox-limit.ts'
 import { aHookFrame } from './hook-frame.ts'
 
 const { administrator, aHook, amazon, db, kept, post } = await aHookFrame()

@@ -5,7 +5,7 @@ import type { Finding } from '@lettermill/contracts'
 import { finding } from '../../../findings/index.ts'
 import { textOf } from '../../html/text/text.ts'
 import { misleadingLink } from './findings.ts'
-import { walk, type Walked } from './walk.ts'
+import { readHtml, type HtmlParts } from './html-parts.ts'
 
 export interface CheckedLetter {
   /** The letter's HTML as it is stored. */
@@ -40,11 +40,11 @@ const shorteners = new Set([
 
 /** The check takes linear time. */
 export function checkContent({ html, text }: CheckedLetter): ContentChecks {
-  const walked = walk(html)
+  const parts = readHtml(html)
   const derived = textOf(html)
-  const hosts = hostsOf(walked)
+  const hosts = hostsOf(parts)
   return {
-    findings: [...checkText(text, derived), ...checkImages(walked, derived), ...checkLinks(walked, hosts)],
+    findings: [...checkText(text, derived), ...checkImages(parts, derived), ...checkLinks(parts, hosts)],
     hosts: hosts.filter((host) => isIP(host) === 0),
   }
 }
@@ -61,7 +61,7 @@ function checkText(text: string, derived: string): Finding[] {
   return isLittle ? [finding('text_little', {})] : []
 }
 
-function checkImages({ images }: Walked, derived: string): Finding[] {
+function checkImages({ images }: HtmlParts, derived: string): Finding[] {
   const undescribed = images.filter(({ alt }) => alt === undefined).length
   const plain = images.filter(({ src }) => /^http:/i.test(src.trim()) && !hosted.test(src.trim()))
   return [
@@ -73,7 +73,7 @@ function checkImages({ images }: Walked, derived: string): Finding[] {
   ]
 }
 
-function checkLinks({ links }: Walked, hosts: readonly string[]): Finding[] {
+function checkLinks({ links }: HtmlParts, hosts: readonly string[]): Finding[] {
   const numbers = hosts.filter((host) => isIP(host) !== 0)
   const hidden = hosts.filter((host) => shorteners.has(host))
   const misleading = links.flatMap((link) => misleadingLink(link) ?? [])
@@ -103,7 +103,7 @@ export function leftSamples(texts: readonly string[]): Finding[] {
 }
 
 /** Each host once, without `www.`. Hosts that merge tags decide are not known. */
-function hostsOf({ links }: Walked): string[] {
+function hostsOf({ links }: HtmlParts): string[] {
   const hosts = links.flatMap(({ href = '' }) => {
     const [beginning = ''] = href.trim().split(/[{]/)
     if (!/^https?:\/\/[^/]+(?:\/|$|\?|#)/i.test(beginning)) return []

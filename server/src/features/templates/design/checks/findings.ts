@@ -19,7 +19,7 @@ import { hexOf } from '../rich.ts'
 import { finding } from '../../../findings/index.ts'
 import { sampleInBlock, sampleInPreheader } from './samples.ts'
 import { unsupportedIn } from './support.ts'
-import { walk, type Walked, type WalkedLink } from './walk.ts'
+import { readHtml, type HtmlParts, type HtmlLink } from './html-parts.ts'
 
 export interface Checked {
   /** The letter's HTML as it is stored. */
@@ -38,7 +38,7 @@ interface Part {
   html: string
   /** The names of fields that the letter or block prints without a default. */
   names: string[]
-  walked: Walked
+  parts: HtmlParts
 }
 
 /** Findings about the letter, in the order of its blocks. */
@@ -76,7 +76,7 @@ function partsOf({ document, raw }: Pick<Checked, 'document' | 'raw'>): Part[] {
         return { block: block.id, html, names: openNames(aroundOf(block.only_if)[0] + html) }
       })
     : [{ block: null, html: raw ?? '', names: openNames(raw ?? '') }]
-  return pieces.map((piece) => ({ ...piece, walked: walk(piece.html) }))
+  return pieces.map((piece) => ({ ...piece, parts: readHtml(piece.html) }))
 }
 
 interface Placed {
@@ -144,8 +144,8 @@ function missingAlt(block: DesignBlock): Finding[] {
 
 /** In code, alt="" marks a picture as decoration. */
 function codeImages(parts: readonly Part[]): Finding[] {
-  return parts.flatMap(({ block, walked }) =>
-    walked.images
+  return parts.flatMap(({ block, parts }) =>
+    parts.images
       .filter(({ alt }) => alt === undefined)
       .map(({ src }) => finding('alt_missing', {}, { block, found: [src.slice(0, 200)] })),
   )
@@ -153,8 +153,8 @@ function codeImages(parts: readonly Part[]): Finding[] {
 
 const smallest = 13
 
-function smallText({ block, walked }: Part): Finding[] {
-  const sizes = walked.styles.flatMap((style) => /(?:^|[;\s])font-size:\s*([\d.]+)px/i.exec(style)?.[1] ?? [])
+function smallText({ block, parts }: Part): Finding[] {
+  const sizes = parts.styles.flatMap((style) => /(?:^|[;\s])font-size:\s*([\d.]+)px/i.exec(style)?.[1] ?? [])
   // A picture of one or two pixels is meant to be invisible.
   const found = sizes.map(Number).filter((size) => size < smallest && size > 2)
   return found.length === 0 ? [] : [small(block, Math.min(...found))]
@@ -188,8 +188,8 @@ function coloursOf(block: DesignBlock): string[] {
   return [...own, ...inside.flatMap(([, colour = '']) => hexOf(colour.trim().toLowerCase()) ?? [])]
 }
 
-function links({ block, walked }: Part): Finding[] {
-  return walked.links.flatMap((link) => {
+function links({ block, parts }: Part): Finding[] {
+  return parts.links.flatMap((link) => {
     const code = faultOf(link)
     const value = (link.words.trim() || (link.href ?? '')).slice(0, 200)
     if (code === null) return []
@@ -200,7 +200,7 @@ function links({ block, walked }: Part): Finding[] {
 
 type LinkFault = 'link_without_address' | 'link_without_text' | 'link_misleading'
 
-function faultOf({ href, words }: WalkedLink): LinkFault | null {
+function faultOf({ href, words }: HtmlLink): LinkFault | null {
   const address = absoluteOrNone(href ?? '')
   if (address === '' || isExample(address)) return 'link_without_address'
   if (words.trim() === '') return 'link_without_text'
@@ -217,7 +217,7 @@ function isExample(address: string): boolean {
  * The address that a link's words show, and the address that the link leads to, if these differ. Null for all other
  * links.
  */
-export function misleadingLink({ href = '', words }: WalkedLink): { shown: string; target: string } | null {
+export function misleadingLink({ href = '', words }: HtmlLink): { shown: string; target: string } | null {
   return hostsApart(absoluteOrNone(href), words.trim())
 }
 

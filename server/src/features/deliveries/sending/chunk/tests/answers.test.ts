@@ -5,11 +5,11 @@ import type { Recipient } from '../../../queries/claim.ts'
 import { ProviderThrottles } from '../../throttles.ts'
 import { Answers } from '../answers.ts'
 import { ChunkProviders } from '../providers.ts'
-import { Standing } from '../standing.ts'
+import { Health } from '../health.ts'
 
 function someAnswers() {
   const throttles = new ProviderThrottles()
-  const standing = new Standing()
+  const health = new Health()
   const answers = new Answers(
     { throttles, retryDelays: [60_000] },
     {
@@ -17,18 +17,18 @@ function someAnswers() {
       isTest: false,
       providers: new ChunkProviders({
         places: new Map(),
-        blocks: standing.blocks,
+        blocks: health.blocks,
         isCampaign: true,
         isRetry: false,
       }),
-      standing,
+      health,
       journal: { answer: () => undefined, putBack: () => undefined },
       recorder: { record: () => undefined },
       leastBytes: () => 0,
       hold: () => undefined,
     },
   )
-  return { answers, throttles, standing }
+  return { answers, throttles, health }
 }
 
 const recipient: Recipient = {

@@ -14,7 +14,7 @@ export const inboxShares = { mails: 5000, bytes: 125 * 1024 * 1024, ofAddress: 2
 /** Milliseconds for which the sums count. */
 const goodFor = 1000
 
-export class InboxRoom {
+export class InboxLimit {
   readonly #db: Db
   #waits: Promise<Waits> | null = null
   #readAt = 0

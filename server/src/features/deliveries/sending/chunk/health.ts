@@ -15,7 +15,7 @@ import { Refusals } from './refusals.ts'
  */
 const mostUnfilled = 50
 
-export class Standing {
+export class Health {
   readonly refusals = new Refusals()
   /** The providers that refuse the campaign because of the sender. */
   readonly blocks = new Blocks()
@@ -42,10 +42,7 @@ export class Standing {
 const holdAfter = 15 * 60_000
 
 /** The reason to hold a campaign for the state of the relays; null if there is none. */
-export function troubleOf(
-  relays: readonly RelayState[],
-  { sender, refusal }: Standing,
-): CampaignReason | null {
+export function troubleOf(relays: readonly RelayState[], { sender, refusal }: Health): CampaignReason | null {
   if (relays.length === 0) return { code: 'no_relay', params: {} }
   const [least] = relays.toSorted((a, b) => a.failingFor - b.failingFor)
   const troubled =
@@ -57,12 +54,12 @@ export function troubleOf(
     : { code: 'relay_silent', params: { relay, answer } }
 }
 
-/** The providers of the recipients' domains. Also takes the stored holds of a campaign over into its standing. */
+/** The providers of the recipients' domains. Also takes the stored holds of a campaign over into its health. */
 export async function openPlaces(
   db: Db,
   { kind, mailing_id }: HeldChunk,
   recipients: readonly Recipient[],
-  { blocks }: Standing,
+  { blocks }: Health,
 ): Promise<ReadonlyMap<string, string>> {
   if (kind === 'test') return new Map()
   if (kind === 'campaign') blocks.known(await listKnownHolds(db, mailing_id))

@@ -1,11 +1,11 @@
 // The chunks that a worker holds, and which of them have had their turn.
 import type { ChunkRun } from './chunk/run.ts'
-import type { Standing } from './chunk/standing.ts'
+import type { Health } from './chunk/health.ts'
 
 /** Milliseconds for which a chunk is worked on before it makes way for a waiting workspace. */
 const turnLasts = 2000
 
-export interface Turn {
+export interface ActiveRun {
   run: ChunkRun
   isUrgent: boolean
   began: number
@@ -14,14 +14,14 @@ export interface Turn {
   ended: Promise<void>
 }
 
-export class Turns {
-  readonly #all = new Set<Turn>()
+export class ActiveRuns {
+  readonly #all = new Set<ActiveRun>()
 
-  add(turn: Turn): void {
+  add(turn: ActiveRun): void {
     this.#all.add(turn)
   }
 
-  delete(turn: Turn): void {
+  delete(turn: ActiveRun): void {
     this.#all.delete(turn)
   }
 
@@ -30,11 +30,11 @@ export class Turns {
   }
 
   /** The runs whose chunk this worker has. A run that lost its chunk waits for answers, and takes no slot. */
-  get held(): Turn[] {
+  get held(): ActiveRun[] {
     return [...this.#all].filter(({ run }) => !run.isLost)
   }
 
-  heldOf(isUrgent: boolean): Turn[] {
+  heldOf(isUrgent: boolean): ActiveRun[] {
     return this.held.filter((turn) => turn.isUrgent === isUrgent)
   }
 
@@ -45,12 +45,12 @@ export class Turns {
   }
 
   /** The state of a campaign at the relays, if one of its chunks is in progress. */
-  standingOf(mailingId: number): Standing | undefined {
-    return this.held.find(({ run }) => run.chunk.mailing_id === mailingId)?.run.standing
+  healthOf(mailingId: number): Health | undefined {
+    return this.held.find(({ run }) => run.chunk.mailing_id === mailingId)?.run.health
   }
 
   /** The runs that have had their turn. */
-  spent(isUrgent: boolean): Turn[] {
+  spent(isUrgent: boolean): ActiveRun[] {
     const now = performance.now()
     return this.heldOf(isUrgent).filter(({ began }) => now - began >= turnLasts)
   }
@@ -78,7 +78,7 @@ export class Turns {
   }
 }
 
-const seen = (turn: Turn) => ({ turn, began: turn.began, workspaceId: turn.run.chunk.workspace_id })
+const seen = (turn: ActiveRun) => ({ turn, began: turn.began, workspaceId: turn.run.chunk.workspace_id })
 
 /**
  * The run that ends early for a waiting workspace when a worker holds as many chunks as it may: the longest run of the

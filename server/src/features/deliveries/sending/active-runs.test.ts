@@ -1,6 +1,6 @@
 // Chooses the run that gives its chunk back for a workspace that waits.
 import { expect, it } from 'vitest'
-import { findRunToEnd } from './turns.ts'
+import { findRunToEnd } from './active-runs.ts'
 
 const runsOf = (...workspaces: number[]) => workspaces.map((workspaceId, began) => ({ workspaceId, began }))
 

@@ -1,28 +1,28 @@
 // Reads a piece of a letter for its checks: links, pictures, and the sizes and colours of text.
 import { Parser } from 'htmlparser2'
 
-export interface WalkedLink {
+export interface HtmlLink {
   /** The value of the attribute; undefined if the element has none. */
   href: string | undefined
   /** The words of the link, and the descriptions of its pictures. */
   words: string
 }
 
-export interface Walked {
-  links: WalkedLink[]
+export interface HtmlParts {
+  links: HtmlLink[]
   images: { src: string; alt: string | undefined }[]
   styles: string[]
 }
 
 /** Reads a piece of HTML in linear time. */
-export function walk(html: string): Walked {
-  const walked: Walked = { links: [], images: [], styles: [] }
-  let open: WalkedLink | null = null
+export function readHtml(html: string): HtmlParts {
+  const parts: HtmlParts = { links: [], images: [], styles: [] }
+  let open: HtmlLink | null = null
   const parser = new Parser({
     onopentag(name, { href, alt, src = '', style }) {
-      if (style !== undefined) walked.styles.push(style)
-      if (name === 'a') walked.links.push((open = { href, words: '' }))
-      if (name === 'img') walked.images.push({ src, alt })
+      if (style !== undefined) parts.styles.push(style)
+      if (name === 'a') parts.links.push((open = { href, words: '' }))
+      if (name === 'img') parts.images.push({ src, alt })
       if (name === 'img' && open) open.words += ` ${alt ?? ''}`
     },
     ontext: (text) => {
@@ -34,5 +34,5 @@ export function walk(html: string): Walked {
   })
   parser.write(html)
   parser.end()
-  return walked
+  return parts
 }
