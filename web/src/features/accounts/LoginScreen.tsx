@@ -9,11 +9,10 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { isAnythingKept } from '../../lib/over-sign-in.ts'
 import { isSomethingUnsaved } from '../../lib/unsaved.ts'
-import { Captcha, useCaptcha } from '../../ui/index.ts'
+import { Captcha, Note, useCaptcha } from '../../ui/index.ts'
 import { CredentialFields, failureSentence } from './CredentialFields.tsx'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
-import styles from './entry.module.css'
 
 function useLogin(captcha: ReturnType<typeof useCaptcha>) {
   const { signIn } = useSession()
@@ -80,8 +79,8 @@ export function LoginScreen() {
   )
   return (
     <EntryCard title={t('login.title')} footer={toRegister}>
-      {isUnsaved && <p className={styles['notice']}>{t('login.kept')}</p>}
-      {unauthorised && <p className={styles['notice']}>{t('login.unauthorised')}</p>}
+      {isUnsaved && <Note tone="warning">{t('login.kept')}</Note>}
+      {unauthorised && <Note tone="warning">{t('login.unauthorised')}</Note>}
       <LoginForm />
     </EntryCard>
   )

@@ -2,6 +2,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { Note } from '../../ui/index.ts'
 import { brandColours, colourOf, hardToRead, isColour, type BrandColour, type BrandPart } from './form.ts'
 import styles from './brand.module.css'
 
@@ -56,9 +57,9 @@ export function Colours({ brand: { theme }, onChange }: BrandPart) {
       </SimpleGrid>
       <div role="status">
         {hardToRead(theme).map(({ colour, contrast }) => (
-          <p key={colour} className={styles['warning']}>
+          <Note key={colour} tone="warning">
             {t(`hard.${colour}`, { contrast: formatNumber(contrast) })}
-          </p>
+          </Note>
         ))}
       </div>
     </fieldset>

@@ -4,7 +4,7 @@ import { Group } from '@mantine/core'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
-import { Panel, Quiet, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
+import { Note, Panel, Quiet, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
 import styles from './feedback.module.css'
 
 interface WayProps {
@@ -71,10 +71,9 @@ export function WaysPanel({ ways }: { ways: FeedbackWays }) {
   return (
     <Panel title={t('ways')}>
       {isDeaf && (
-        <div className={styles['note']}>
-          <h3>{t('deaf.title')}</h3>
+        <Note tone="warning" title={<h3>{t('deaf.title')}</h3>}>
           <p>{t('deaf.text')}</p>
-        </div>
+        </Note>
       )}
       <ul>
         <Listener ways={ways} />

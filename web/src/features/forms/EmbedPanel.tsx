@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { choicesOf, fieldKinds, type ValueChoice } from '../../lib/field-kinds.ts'
 import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { CopyField, Panel, Quiet, useCopy } from '../../ui/index.ts'
+import { CopyField, Note, Panel, Quiet, useCopy } from '../../ui/index.ts'
 import type { Parts } from './forms.ts'
 import { pageLanguage, useVisitorsLanguage } from './visit/language.ts'
 import styles from './forms.module.css'
@@ -96,7 +96,7 @@ function LocalNote({ origin }: { origin: string }) {
   const isAdmin = useSession().user?.isAdmin === true
   if (!/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(window.location.hostname)) return null
   return (
-    <p className={styles['note']}>
+    <Note tone="warning">
       {t('embed.local', { url: origin })}{' '}
       {isAdmin ? (
         <Anchor component={Link} to="/settings/sending" inherit>
@@ -105,7 +105,7 @@ function LocalNote({ origin }: { origin: string }) {
       ) : (
         t('embed.askAdmin')
       )}
-    </p>
+    </Note>
   )
 }
 

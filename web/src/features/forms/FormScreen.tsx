@@ -1,14 +1,13 @@
 // A form: its editor with a preview, the HTML for a website, and its sign-ups.
 import { useState } from 'react'
-import { Anchor, Button, Skeleton, Tabs } from '@mantine/core'
+import { Button, Skeleton, Tabs } from '@mantine/core'
 import type { Form } from '@lettermill/contracts'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useChoice } from '../../lib/address.ts'
 import { CallFailed } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn, useKeepOverSignIn } from '../../lib/over-sign-in.ts'
-import { ConfirmDialog, EmptyState, ErrorCard, PageHeader, toast } from '../../ui/index.ts'
+import { BackLink, ConfirmDialog, EmptyState, ErrorCard, PageHeader, toast } from '../../ui/index.ts'
 import { draftOf, inputOf, missingIn, type Draft } from './draft.ts'
 import { Editor } from './Editor.tsx'
 import { EmbedPanel } from './EmbedPanel.tsx'
@@ -17,16 +16,6 @@ import { SignUpsPanel } from './SignUpsPanel.tsx'
 import styles from './forms.module.css'
 
 const tabs = ['edit', 'embed', 'signUps'] as const
-
-function BackLink() {
-  const t = useTexts('forms')
-  return (
-    <Anchor component={Link} to="/forms" className={styles['back'] ?? ''}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('back')}
-    </Anchor>
-  )
-}
 
 function Delete({ form }: { form: Form }) {
   const t = useTexts('forms')
@@ -140,10 +129,11 @@ function Loaded({ id }: { id: string }) {
 
 /** The form that the URL names; `new` starts a new one. */
 export function FormScreen() {
+  const t = useTexts('forms')
   const { id = '' } = useParams()
   return (
     <>
-      <BackLink />
+      <BackLink to="/forms">{t('back')}</BackLink>
       <Loaded key={id} id={id} />
     </>
   )

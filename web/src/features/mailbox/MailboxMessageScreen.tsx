@@ -1,15 +1,16 @@
 // A message in the built-in mailbox: as its reader sees it, its text part, its headers, and its source. Loading its
 // pictures and following its links counts as a reader's event on purpose, because people test tracking this way.
-import { Anchor, Paper } from '@mantine/core'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Paper } from '@mantine/core'
+import { useLocation, useParams } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
+  BackLink,
   DataTable,
   ErrorCard,
   MessageFacts,
   MessageParts,
+  Note,
   PageHeader,
   PageSkeleton,
   PlainPart,
@@ -86,15 +87,10 @@ function Facts({ message }: { message: Message }) {
   return <MessageFacts facts={facts} />
 }
 
-function BackLink() {
+function ToList() {
   const t = useTexts('mailbox')
   const { state } = useLocation() as { state: { search?: string } | null }
-  return (
-    <Anchor component={Link} to={`/mailbox${state?.search ?? ''}`} className={styles['back'] ?? ''}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('back')}
-    </Anchor>
-  )
+  return <BackLink to={`/mailbox${state?.search ?? ''}`}>{t('back')}</BackLink>
 }
 
 /** The message that the URL names. */
@@ -104,7 +100,7 @@ export function MailboxMessageScreen() {
   const { data: message, error, refetch } = useMailboxMessage(id)
   return (
     <>
-      <BackLink />
+      <ToList />
       {error && <ErrorCard error={error} onRetry={() => void refetch()} />}
       {!message && !error && <PageSkeleton />}
       {message && (
@@ -112,9 +108,7 @@ export function MailboxMessageScreen() {
           <PageHeader title={message.subject || t('noSubject')} />
           <Paper pt="xs" px="md" pb="md">
             <Facts message={message} />
-            {message.tracked && (
-              <p className={styles['tracked']}>{t('tracked', { to: message.envelope_to })}</p>
-            )}
+            {message.tracked && <Note>{t('tracked', { to: message.envelope_to })}</Note>}
             <Parts message={message} />
           </Paper>
         </>

@@ -2,7 +2,7 @@
 import type { MessageStory } from '@lettermill/contracts'
 import { campaignReasonText } from '../../lib/campaign-reason.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import styles from './messages.module.css'
+import { Note } from '../../ui/index.ts'
 
 interface HeldProps {
   hold: Pick<MessageStory, 'held_reason' | 'held_code' | 'held_params' | 'held_retries'>
@@ -14,8 +14,8 @@ export function Held({ hold }: HeldProps) {
   const reason = campaignReasonText(hold.held_code, hold.held_params, hold.held_reason)
   if (reason === null) return null
   return (
-    <p role="status" className={styles['held']}>
+    <Note role="status" tone="warning">
       {hold.held_retries ? `${t('held', { reason })} ${t('heldRetries')}` : t('heldForAdministrator')}
-    </p>
+    </Note>
   )
 }

@@ -1,12 +1,13 @@
 // A single message: what happened to it, and its content as it was sent.
-import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import type { MessageStory } from '@lettermill/contracts'
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { deliveryReason } from '../../lib/delivery-reasons.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
+  BackLink,
   type Column,
   DataTable,
   ErrorCard,
@@ -20,7 +21,6 @@ import {
   StateBadge,
 } from '../../ui/index.ts'
 import { Held } from './Held.tsx'
-import styles from './messages.module.css'
 import { saveMessage, useMessage, useMessageContent } from './messages.ts'
 
 const tabs = ['timeline', 'message', 'text'] as const
@@ -163,10 +163,7 @@ export function MessageScreen() {
   const { data: message, error, refetch } = useMessage(id)
   return (
     <>
-      <Anchor component={Link} to="/messages" className={styles['back'] ?? ''}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t('back')}
-      </Anchor>
+      <BackLink to="/messages">{t('back')}</BackLink>
       {error && !message && <ErrorCard error={error} onRetry={() => void refetch()} />}
       {!message && !error && <PageSkeleton />}
       {message && <Found message={message} id={id} />}

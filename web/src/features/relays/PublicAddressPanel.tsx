@@ -4,19 +4,19 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import type { PublicAddressState } from '@lettermill/contracts'
 import { CallFailed } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ErrorCard, ErrorText, PageSkeleton, Panel, toast } from '../../ui/index.ts'
+import { ErrorCard, ErrorText, Note, PageSkeleton, Panel, toast } from '../../ui/index.ts'
 import { leadsHere, suggestedAddress, useChangeAddress, usePublicAddress } from './public-address.ts'
 import styles from './relays.module.css'
 
-function Note({ state }: { state: PublicAddressState }) {
+function Problem({ state }: { state: PublicAddressState }) {
   const t = useTexts('relays')
   if (state.problem === null) return null
   return (
-    <div className={styles['note']} data-kind="warning">
+    <Note tone="warning">
       <p>{t(`publicAddress.problems.${state.problem}`, { url: state.url })}</p>
       {state.is_refused && <p>{t('publicAddress.refused')}</p>}
       {state.is_allowed && <p>{t('publicAddress.allowed')}</p>}
-    </div>
+    </Note>
   )
 }
 
@@ -109,7 +109,7 @@ export function PublicAddressPanel() {
       <Stack gap="md">
         {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
         {!error && !data && <PageSkeleton />}
-        {data && <Note state={data} />}
+        {data && <Problem state={data} />}
         {data && <AddressForm key={`${data.url} ${String(data.is_allowed)}`} state={data} />}
       </Stack>
     </Panel>

@@ -7,26 +7,29 @@ import { useAsked } from '../../lib/asked.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn } from '../../lib/over-sign-in.ts'
-import { Arriving, ConfirmDialog, ErrorCard, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
+import {
+  Arriving,
+  ConfirmDialog,
+  ErrorCard,
+  Note,
+  PageSkeleton,
+  Panel,
+  Quiet,
+  toast,
+} from '../../ui/index.ts'
 import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
 import { ProviderLimitsPanel } from './ProviderLimitsPanel.tsx'
 import { PublicAddressPanel } from './PublicAddressPanel.tsx'
 import { ReleasesPanel } from './ReleasesPanel.tsx'
 import { useRelays, useRemoveRelay } from './relays.ts'
-import styles from './relays.module.css'
 
-function Notes({ page }: { page: RelaysPage }) {
+function TestModeNote() {
   const t = useTexts('relays')
   return (
-    <>
-      {page.test_mode && (
-        <div className={styles['note']} data-kind="test">
-          <h3>{t('testMode.title')}</h3>
-          <p>{t('testMode.text')}</p>
-        </div>
-      )}
-    </>
+    <Note title={<h3>{t('testMode.title')}</h3>}>
+      <p>{t('testMode.text')}</p>
+    </Note>
   )
 }
 
@@ -103,7 +106,7 @@ export function RelaysPanel() {
           <Stack gap="md">
             {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
             {!error && !data && <PageSkeleton />}
-            {data && <Notes page={data} />}
+            {data?.test_mode && <TestModeNote />}
             {data && data.relays.length > 0 && (
               <ul>
                 {data.relays.map((relay) => (

@@ -2,12 +2,22 @@
 import { useRef } from 'react'
 import { Anchor, Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { inactiveOf, segmentLimits, type Segment } from '@lettermill/contracts'
-import { ArrowLeft, ChevronDown, Send } from 'lucide-react'
+import { ChevronDown, Send } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/segment-count.ts'
 import { writeTo } from '../../lib/write-to.ts'
-import { Detail, EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage } from '../../ui/index.ts'
+import {
+  BackLink,
+  Detail,
+  EmptyState,
+  ErrorCard,
+  ErrorText,
+  Note,
+  PageHeader,
+  Panel,
+  shownMessage,
+} from '../../ui/index.ts'
 import { Builder } from './builder/Builder.tsx'
 import { useEditing } from './editing.ts'
 import { SaveNotices } from './SaveNotices.tsx'
@@ -18,16 +28,6 @@ import { FirstContacts, SizePanel } from './SizePanel.tsx'
 import { ReadySegments } from './sunset/ReadySegments.tsx'
 import { SunsetPanel } from './sunset/SunsetPanel.tsx'
 import styles from './segments.module.css'
-
-function BackLink() {
-  const t = useTexts('segments')
-  return (
-    <Anchor component={Link} to="/contacts" className={styles['back'] ?? ''}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('back')}
-    </Anchor>
-  )
-}
 
 /** The segments and campaigns that use it. */
 function UsedIn({ segment }: { segment: Segment }) {
@@ -92,7 +92,7 @@ function Editor({ segment }: { segment: Segment | null }) {
   const message = shownMessage(edited.error)
   return (
     <>
-      <BackLink />
+      <BackLink to="/contacts">{t('back')}</BackLink>
       <PageHeader
         title={segment?.name ?? t('builder.newTitle')}
         actions={
@@ -115,7 +115,11 @@ function Editor({ segment }: { segment: Segment | null }) {
           </>
         }
       />
-      {segment?.problem && <p className={styles['notice']}>{segment.problem}</p>}
+      {segment?.problem && (
+        <Note tone="warning" style={{ marginBottom: 16 }}>
+          {segment.problem}
+        </Note>
+      )}
       {message && <ErrorText error={t('builder.failedChoices')} onRetry={edited.retry} />}
       <SaveNotices editing={edited} saving={saving} />
       <div className={styles['columns']}>
@@ -168,7 +172,7 @@ function NoSegment() {
   const t = useTexts('segments')
   return (
     <>
-      <BackLink />
+      <BackLink to="/contacts">{t('back')}</BackLink>
       <EmptyState picture="tray" title={t('notFound')} text={t('notFoundText')} />
     </>
   )
@@ -176,6 +180,7 @@ function NoSegment() {
 
 /** The segment that the URL names; `new` starts a new one. */
 export function SegmentScreen() {
+  const t = useTexts('segments')
   const { id = '' } = useParams()
   const { data, error, refetch } = useSegments()
   if (id === 'new') return <Editor key="new" segment={null} />
@@ -184,7 +189,7 @@ export function SegmentScreen() {
   if (data) return <NoSegment />
   return (
     <>
-      <BackLink />
+      <BackLink to="/contacts">{t('back')}</BackLink>
       {error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />}
     </>
   )

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useFields } from '../../lib/fields.ts'
+import { Note } from '../../ui/index.ts'
 import { HtmlSource } from './HtmlSource.tsx'
 import styles from './templates.module.css'
 import { hostPicture } from './templates.ts'
@@ -30,14 +31,14 @@ interface TemplateBodyProps {
 function NotHeld({ view, onConvert }: { view: View; onConvert: () => void }) {
   const t = useTexts('templates')
   return (
-    <div role="status" className={styles['warning']}>
+    <Note role="status" tone="warning">
       <p>{t(view === 'html' ? 'source.opened' : 'source.readOnly')}</p>
       {view === 'rich' && (
         <Button size="xs" variant="default" onClick={onConvert}>
           {t('source.convert')}
         </Button>
       )}
-    </div>
+    </Note>
   )
 }
 

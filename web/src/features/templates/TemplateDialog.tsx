@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
-import { DraftNotice, BroughtIntoView, ErrorText, FormDialog, ResumedNotice } from '../../ui/index.ts'
+import { BroughtIntoView, DraftNotice, ErrorText, FormDialog, Note, ResumedNotice } from '../../ui/index.ts'
 import { keepDraft, readDraft, useKeptDraft, useOfferedDraft } from '../../lib/template-drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
 import { UsedIn } from './letter/UsedIn.tsx'
@@ -36,9 +36,9 @@ function SizeWarning({ html }: { html: string }) {
   const t = useTexts('templates')
   const size = sizeForWarning(html)
   return size === null ? null : (
-    <p role="status" className={styles['warning']}>
+    <Note role="status" tone="warning">
       {t('tooLong', { size })}
-    </p>
+    </Note>
   )
 }
 

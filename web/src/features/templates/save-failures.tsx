@@ -3,8 +3,7 @@ import { Button, Flex } from '@mantine/core'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ErrorText } from '../../ui/index.ts'
-import styles from './templates.module.css'
+import { ErrorText, Note } from '../../ui/index.ts'
 
 /** Whether another window has saved the template since it was opened here. */
 export const isChanged = (error: unknown): error is CallFailed =>
@@ -22,7 +21,7 @@ export function ChangedElsewhere(props: {
   // Both values are empty if the template was last saved before the server recorded who saves.
   const { by = '', at = '' } = props.error.params
   return (
-    <div role="alert" className={styles['warning']}>
+    <Note role="alert" tone="warning">
       <p>{by === '' ? t('changed.text') : t('changed.by', { by, when: moment(String(at)) })}</p>
       <Flex gap="xs">
         <Button size="xs" variant="default" loading={props.busy} onClick={props.onLoad}>
@@ -32,7 +31,7 @@ export function ChangedElsewhere(props: {
           {t('changed.overwrite')}
         </Button>
       </Flex>
-    </div>
+    </Note>
   )
 }
 

@@ -1,6 +1,7 @@
 // Shown when another window has saved what is being edited here: what it changed, and two ways to continue.
 import { Button, Group } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
+import { Note } from './Note.tsx'
 import styles from './feedback.module.css'
 
 interface ChangedElsewhereProps {
@@ -17,7 +18,7 @@ interface ChangedElsewhereProps {
 export function ChangedElsewhere({ text, changes, busy, onLoad, onOverwrite }: ChangedElsewhereProps) {
   const t = useTexts('ui')
   return (
-    <div role="alert" className={styles['changed']}>
+    <Note role="alert" tone="warning">
       <p>{text}</p>
       <dl className={styles['changes']}>
         {changes.map(({ label, now }) => (
@@ -35,6 +36,6 @@ export function ChangedElsewhere({ text, changes, busy, onLoad, onOverwrite }: C
           {t('changed.overwrite')}
         </Button>
       </Group>
-    </div>
+    </Note>
   )
 }

@@ -1,8 +1,8 @@
 // Offers a draft of this screen that was not saved, and says when the screen opened with one.
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import styles from './feedback.module.css'
+import { Note } from './Note.tsx'
 
 interface DraftNoticeProps {
   /** When the draft was last changed. */
@@ -17,17 +17,19 @@ export function DraftNotice({ at, words, onRestore, onDiscard }: DraftNoticeProp
   const t = useTexts('ui')
   const { moment } = useFormats()
   return (
-    <div role="status" className={styles['draft']}>
-      <span>{words?.text ?? t('draft.text', { moment: moment(at) })}</span>
-      <Flex component="span" gap="xs" align="center" wrap="wrap">
-        <Button size="xs" onClick={onRestore}>
-          {words?.restore ?? t('draft.restore')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onDiscard}>
-          {t('draft.discard')}
-        </Button>
-      </Flex>
-    </div>
+    <Note role="status">
+      <Group gap="xs" justify="space-between">
+        <span>{words?.text ?? t('draft.text', { moment: moment(at) })}</span>
+        <Flex component="span" gap="xs" align="center" wrap="wrap">
+          <Button size="xs" onClick={onRestore}>
+            {words?.restore ?? t('draft.restore')}
+          </Button>
+          <Button size="xs" variant="default" onClick={onDiscard}>
+            {t('draft.discard')}
+          </Button>
+        </Flex>
+      </Group>
+    </Note>
   )
 }
 
@@ -35,9 +37,5 @@ export function DraftNotice({ at, words, onRestore, onDiscard }: DraftNoticeProp
 export function ResumedNotice({ at }: Pick<DraftNoticeProps, 'at'>) {
   const t = useTexts('ui')
   const { moment } = useFormats()
-  return (
-    <p role="status" className={styles['draft']}>
-      {t('draft.resumed', { moment: moment(at) })}
-    </p>
-  )
+  return <Note role="status">{t('draft.resumed', { moment: moment(at) })}</Note>
 }

@@ -1,8 +1,8 @@
 // Error messages. A failure that already leads to /login shows none (specification, section 8).
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
-import styles from './feedback.module.css'
+import { Note } from './Note.tsx'
 
 /**
  * The message of a failure; null if there is none to show. For a lost connection it is the same text in every browser.
@@ -42,14 +42,13 @@ export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: () => 
   const t = useTexts('ui')
   const message = shownMessage(error)
   return message === null ? null : (
-    <Paper role="alert" className={styles['errorCard']}>
-      <strong>{t('errorOccurred')}</strong>
+    <Note role="alert" tone="danger" title={t('errorOccurred')}>
       <p>{message}</p>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {t('tryAgain')}
         </Button>
       )}
-    </Paper>
+    </Note>
   )
 }

@@ -1,6 +1,6 @@
 // Mass bounces: what a provider said about many addresses at once, with buttons to accept it or to undo the
 // suppressions.
-import { Anchor, Button, Group, Paper } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import {
   confirmMassBounce,
   listMassBounces,
@@ -13,9 +13,9 @@ import { call } from '../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
+import { Note } from '../feedback/Note.tsx'
 import { toast } from '../feedback/Toasts.tsx'
 import { undoKeys } from './keys.ts'
-import styles from './undo.module.css'
 
 /** The mass bounces of one campaign, or of all. They are polled, because bounces arrive for hours. */
 function useMassBounces(campaign: number | undefined) {
@@ -108,8 +108,12 @@ function Card({ found, isOfCampaign }: { found: MassBounce; isOfCampaign: boolea
         ? found.place
         : providerName(provider)
   return (
-    <Paper component="section" className={styles['card']} aria-label={t('mass.title', { place })}>
-      <strong>{t('mass.title', { place })}</strong>
+    <Note
+      role="region"
+      tone="warning"
+      title={t('mass.title', { place })}
+      aria-label={t('mass.title', { place })}
+    >
       <p>
         {t('mass.heard', {
           place,
@@ -124,7 +128,7 @@ function Card({ found, isOfCampaign }: { found: MassBounce; isOfCampaign: boolea
           </Anchor>
         )}
       </p>
-      {words !== '' && <q className={styles['words']}>{words}</q>}
+      {words !== '' && <q>{words}</q>}
       {waiting > 0 ? (
         <>
           <p>{t('mass.waiting', { count: waiting, size: formatNumber(waiting), time: moment(ends) })}</p>
@@ -133,7 +137,7 @@ function Card({ found, isOfCampaign }: { found: MassBounce; isOfCampaign: boolea
       ) : (
         <Past found={found} />
       )}
-    </Paper>
+    </Note>
   )
 }
 

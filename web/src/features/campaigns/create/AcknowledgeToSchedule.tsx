@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useFigureLines } from '../send/figure-lines.ts'
 import { unacknowledgedOf } from '../send/reputation.ts'
-import styles from './create.module.css'
+import { Note } from '../../../ui/index.ts'
 
 /**
  * The notice for the dialog, the error that is left to show, and whether the person has acknowledged the figures. The
@@ -22,8 +22,7 @@ export function useScheduleAcknowledgement(error: unknown): {
   // The next try has no error yet, but carries what was ticked.
   if (!figures) return { notice: null, error, acknowledged: isTicked }
   const notice = (
-    <div className={styles['acknowledge']} role="group" aria-label={t('reputation.title')}>
-      <strong>{t('reputation.title')}</strong>
+    <Note role="group" tone="danger" aria-label={t('reputation.title')} title={t('reputation.title')}>
       {linesOf(figures).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -32,7 +31,7 @@ export function useScheduleAcknowledgement(error: unknown): {
         checked={isTicked}
         onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
       />
-    </div>
+    </Note>
   )
   return { notice, error: null, acknowledged: isTicked }
 }

@@ -3,6 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useZone } from '../../../lib/settings.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
+import { Note } from '../../../ui/index.ts'
 import type { Choices } from './choices.ts'
 import { dayIn, isTimed, type CampaignForm } from './form.ts'
 import type { Missing } from './missing.ts'
@@ -25,9 +26,9 @@ function UnverifiedWarning({ form, choices }: Pick<ScheduleFieldsProps, 'form' |
   const isTest = useTestMode()
   const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)
   return domain && !domain.is_verified && isTimed(form) ? (
-    <p role="status" className={styles[isTest ? 'note' : 'warning']}>
+    <Note role="status" tone={isTest ? 'accent' : 'warning'}>
       {t(isTest ? 'form.unverifiedTest' : 'form.unverified', { domain: domain.domain_name })}
-    </p>
+    </Note>
   ) : null
 }
 

@@ -1,15 +1,17 @@
 // A message exactly as one person got it, with its text and its headers. The screen also says whether Lettermill can
 // prove that it is the same message.
-import { Anchor, Button, Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import type { PastMessage } from '@lettermill/contracts'
-import { ArrowLeft, Download, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { Download } from 'lucide-react'
+import { useParams } from 'react-router'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import {
+  BackLink,
   ErrorCard,
   MessageFacts,
   MessageParts,
+  Note,
   PageHeader,
   PageSkeleton,
   PlainPart,
@@ -20,29 +22,18 @@ import { saveMessage, usePastMessage, type MessagePlace } from './past-message.t
 
 const tabs = ['message', 'text', 'headers'] as const
 
-function BackLink({ id }: Pick<MessagePlace, 'id'>) {
-  const t = useTexts('pastMessage')
-  return (
-    <Anchor component={Link} to={`/campaigns/${id}`} className={styles['back'] ?? ''}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('back')}
-    </Anchor>
-  )
-}
-
 /** Says whether this is what the person got, or why that is unknown. */
 function Verdict({ because }: Pick<PastMessage, 'because'>) {
   const t = useTexts('pastMessage')
   const isExact = because === null
-  const Icon = isExact ? ShieldCheck : ShieldAlert
   return (
-    <Paper role="status" className={styles['verdict'] ?? ''} data-exact={isExact || undefined}>
-      <Icon size={20} aria-hidden="true" />
-      <div>
-        <strong>{t(isExact ? 'exact' : `doubts.${because}.title`)}</strong>
-        <p>{t(isExact ? 'exactText' : `doubts.${because}.text`)}</p>
-      </div>
-    </Paper>
+    <Note
+      role="status"
+      tone={isExact ? 'success' : 'warning'}
+      title={t(isExact ? 'exact' : `doubts.${because}.title`)}
+    >
+      <p>{t(isExact ? 'exactText' : `doubts.${because}.text`)}</p>
+    </Note>
   )
 }
 
@@ -120,11 +111,12 @@ function Found({ message, place }: { message: PastMessage; place: MessagePlace }
 
 /** The message that the URL names. */
 export function PastMessageScreen() {
+  const t = useTexts('pastMessage')
   const { id = '', seq = '' } = useParams()
   const { data: message, error, refetch } = usePastMessage({ id, seq })
   return (
     <>
-      <BackLink id={id} />
+      <BackLink to={`/campaigns/${id}`}>{t('back')}</BackLink>
       {error && !message && <ErrorCard error={error} onRetry={() => void refetch()} />}
       {!message && !error && <PageSkeleton />}
       {message && <Found message={message} place={{ id, seq }} />}

@@ -2,13 +2,12 @@
 import { useState, type ReactNode } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useFromNow } from '../../../lib/relative-time.ts'
 import { templateEditPath, templatePath } from '../../../lib/template-path.ts'
-import { PageHeader } from '../../../ui/index.ts'
+import { BackLink, PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
 import { isUnderWay, wasStarted } from '../status.ts'
@@ -17,17 +16,12 @@ import { useCampaignMessage, type LiveCampaign } from './page.ts'
 import styles from './page.module.css'
 
 /** Leads to the list with the same search and page as before. */
-export function BackLink() {
+export function ToList() {
   const t = useTexts('campaignPage')
   const { state } = useLocation() as { state: { search?: string } | null }
   // Choosing a filter on this page changes the URL and drops the navigation state, so the first state is kept.
   const [search] = useState(state?.search ?? '')
-  return (
-    <Anchor component={Link} to={`/campaigns${search}`} className={styles['back'] ?? ''}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('back')}
-    </Anchor>
-  )
+  return <BackLink to={`/campaigns${search}`}>{t('back')}</BackLink>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

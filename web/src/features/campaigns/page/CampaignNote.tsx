@@ -1,17 +1,16 @@
 // Why a campaign is held, paused, waiting or failed, and what to do about it. It is the first text on the page.
-import { Button, Paper } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Campaign, CampaignReasonCode } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
 import { formatNumber, formatShare, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText, useDialog } from '../../../ui/index.ts'
+import { ErrorText, Note, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { useFigureLines } from '../send/figure-lines.ts'
 import { reasonOf } from '../../../lib/campaign-reason.ts'
 import { isUnderWay, retryOf } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
-import styles from './page.module.css'
 
 interface Words {
   title: string
@@ -111,7 +110,7 @@ export function CampaignNote(live: LiveCampaign) {
   if (!words) return null
   const { status } = live.campaign
   return (
-    <Paper className={styles['note']} data-failed={status === 'failed' || undefined}>
+    <Note tone={status === 'failed' ? 'danger' : 'warning'} isFramed>
       <div role="status">
         <strong>{words.title}</strong>
         {words.lines.map((line) => (
@@ -119,6 +118,6 @@ export function CampaignNote(live: LiveCampaign) {
         ))}
       </div>
       {status === 'paused' && <ResumeButton campaign={live.campaign} />}
-    </Paper>
+    </Note>
   )
 }

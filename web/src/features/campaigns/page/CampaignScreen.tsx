@@ -21,7 +21,7 @@ import { isFinished, isUnderWay, wasStarted } from '../status.ts'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
 import { CumulativePanel } from './stats/CumulativePanel.tsx'
 import { LinksPanel } from './stats/LinksPanel.tsx'
-import { BackLink, CampaignHead } from './CampaignHead.tsx'
+import { CampaignHead, ToList } from './CampaignHead.tsx'
 import { CampaignNote } from './CampaignNote.tsx'
 import { CampaignSkeleton, NoCampaign } from './Instead.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
@@ -127,7 +127,7 @@ export function CampaignScreen() {
   if (!live) {
     return (
       <>
-        <BackLink />
+        <ToList />
         {error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <CampaignSkeleton />}
       </>
     )
@@ -135,7 +135,7 @@ export function CampaignScreen() {
   const message = shownMessage(error)
   return (
     <>
-      <BackLink />
+      <ToList />
       {message && <ErrorText error={t('notRefreshed', { message })} />}
       <Found live={live} />
     </>

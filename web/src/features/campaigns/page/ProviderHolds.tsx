@@ -1,7 +1,7 @@
 // The providers that refuse the campaign because of the sender. Their messages wait; a person can try them again at once,
 // or stop waiting.
 import { useState } from 'react'
-import { Button, Group, Paper } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { giveUpProvider, retryProvider, type Campaign, type CampaignHold } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
@@ -9,10 +9,9 @@ import { call } from '../../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useProviderName } from '../../../lib/provider-name.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ConfirmDialog, ErrorText, toast } from '../../../ui/index.ts'
+import { ConfirmDialog, ErrorText, Note, toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
 import type { LiveCampaign } from './page.ts'
-import styles from './page.module.css'
 
 const calls = { retry: retryProvider, giveUp: giveUpProvider }
 
@@ -36,7 +35,7 @@ function Hold({ campaign, hold }: { campaign: Campaign; hold: CampaignHold }) {
   const provider = useProviderName()(params.provider)
   const size = { count: waiting, size: formatNumber(waiting), provider }
   return (
-    <Paper className={styles['note']}>
+    <Note tone="warning" isFramed>
       <div role="status">
         <strong>{t('blocked.title', { provider })}</strong>
         <p>{t('blocked.text', size)}</p>
@@ -69,7 +68,7 @@ function Hold({ campaign, hold }: { campaign: Campaign; hold: CampaignHold }) {
         onConfirm={() => decide.mutate('giveUp', { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </Paper>
+    </Note>
   )
 }
 

@@ -1,11 +1,10 @@
 // The providers whose limit is reached, so that the campaign's messages to them leave at a limited pace.
-import { Paper } from '@mantine/core'
 import type { CampaignWait } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useProviderName } from '../../../lib/provider-name.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { Note } from '../../../ui/index.ts'
 import type { LiveCampaign } from './page.ts'
-import styles from './page.module.css'
 
 /** A limit in words, such as "60 a minute and 3,000 an hour". */
 function useLimitWords(): (params: CampaignWait['params']) => string {
@@ -23,7 +22,7 @@ function Wait({ wait: { params, waiting, done_at } }: { wait: CampaignWait }) {
   const provider = useProviderName()(params.provider)
   const limit = useLimitWords()(params)
   return (
-    <Paper className={styles['note']}>
+    <Note tone="warning" isFramed>
       <div role="status">
         <strong>{t('title', { provider })}</strong>
         {done_at === null ? (
@@ -35,7 +34,7 @@ function Wait({ wait: { params, waiting, done_at } }: { wait: CampaignWait }) {
           </>
         )}
       </div>
-    </Paper>
+    </Note>
   )
 }
 

@@ -3,14 +3,12 @@
 import { useId } from 'react'
 import { Button, Checkbox } from '@mantine/core'
 import type { ReputationFinding } from '@lettermill/contracts'
-import { CircleAlert } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useReleaseSending } from '../../../lib/releases.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { ErrorText } from '../../../ui/index.ts'
+import { ErrorText, Note } from '../../../ui/index.ts'
 import { useFigureLines } from './figure-lines.ts'
 import type { Acknowledging } from './reputation.ts'
-import styles from './send.module.css'
 
 function Release({ finding }: { finding: ReputationFinding }) {
   const t = useTexts('campaigns')
@@ -45,22 +43,23 @@ export function ReputationNote({ finding, acknowledging }: ReputationNoteProps) 
   const titleId = useId()
   const lines = useFigureLines()(finding.figures)
   return (
-    <div className={styles['reputation']} role="group" aria-labelledby={titleId}>
-      <CircleAlert size={18} aria-hidden="true" />
-      <div>
-        <h3 id={titleId}>{t('reputation.title')}</h3>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {finding.needs === 'release' && <Release finding={finding} />}
-        {acknowledging && (
-          <Checkbox
-            label={t('reputation.acknowledge')}
-            checked={acknowledging.isTicked}
-            onChange={({ currentTarget }) => acknowledging.setTicked(currentTarget.checked)}
-          />
-        )}
-      </div>
-    </div>
+    <Note
+      role="group"
+      tone="danger"
+      aria-labelledby={titleId}
+      title={<h3 id={titleId}>{t('reputation.title')}</h3>}
+    >
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {finding.needs === 'release' && <Release finding={finding} />}
+      {acknowledging && (
+        <Checkbox
+          label={t('reputation.acknowledge')}
+          checked={acknowledging.isTicked}
+          onChange={({ currentTarget }) => acknowledging.setTicked(currentTarget.checked)}
+        />
+      )}
+    </Note>
   )
 }

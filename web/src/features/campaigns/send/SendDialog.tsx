@@ -9,9 +9,8 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { reviewsKey } from '../../../lib/releases.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
-import { FormDialog, MessagePreview } from '../../../ui/index.ts'
+import { FormDialog, MessagePreview, Note } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
-import styles from './send.module.css'
 import { contentOf, useAllTheSame, useCheckup, useMissingAddress } from './findings.ts'
 import { FoundBefore } from './FoundBefore.tsx'
 import { useAcknowledging } from './reputation.ts'
@@ -88,7 +87,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
         ) : (
           !error && <Skeleton height={120} />
         )}
-        {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
+        {isTest && <Note>{t('review.testMode')}</Note>}
         {review?.reputation && <ReputationNote finding={review.reputation} acknowledging={acknowledging} />}
         {review && <FoundBefore campaign={campaign} review={review} checkup={checkup} address={address} />}
         {same.isBad && (

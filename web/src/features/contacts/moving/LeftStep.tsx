@@ -4,13 +4,12 @@ import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { importedReasons, type ImportedReason } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { DialogActions, ErrorText } from '../../../ui/index.ts'
+import { DialogActions, ErrorText, Note } from '../../../ui/index.ts'
 import type { SuppressedCounts } from '../import/state.ts'
 import { reasonWords, totalOf } from '../import/suppressed.ts'
 import { FileButton } from './FileButton.tsx'
 import { useLeavers, type LeaversState } from './leavers.ts'
 import type { Tool } from './tools.ts'
-import styles from './moving.module.css'
 
 interface LeftStepProps {
   tool: Tool
@@ -35,7 +34,7 @@ function Found({ found: { step, file, list }, onSend }: FoundProps) {
   const shown = formatNumber(count)
   const isNamed = importedReasons.some((each) => left[each] !== undefined)
   return (
-    <div className={styles['found']}>
+    <Note>
       <p role="status">
         {t(isNamed ? 'left.foundReasons' : 'left.found', { count, file, shown, reasons: reasonWords(left) })}
       </p>
@@ -53,7 +52,7 @@ function Found({ found: { step, file, list }, onSend }: FoundProps) {
       <Button loading={step === 'sending'} onClick={() => onSend(reason)}>
         {t('left.submit')}
       </Button>
-    </div>
+    </Note>
   )
 }
 
@@ -62,10 +61,10 @@ function Done({ counts }: { counts: SuppressedCounts }) {
   const reasons = reasonWords(counts.reasons)
   const count = totalOf(counts.reasons)
   return (
-    <div role="status" className={styles['found']}>
+    <Note role="status">
       <p>{t('left.done', { count, shown: formatNumber(count), reasons })}</p>
       {counts.erased > 0 && <p>{t('left.erased', { shown: formatNumber(counts.erased) })}</p>}
-    </div>
+    </Note>
   )
 }
 

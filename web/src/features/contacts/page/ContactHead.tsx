@@ -1,25 +1,18 @@
 // The top of a contact's page: the way back, address, names, status and actions.
 import type { ReactNode } from 'react'
-import { Anchor } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Address, PageHeader, StatusBadge } from '../../../ui/index.ts'
+import { Address, BackLink, PageHeader, StatusBadge } from '../../../ui/index.ts'
 import { statusTones } from '../ListedStatus.tsx'
 import styles from './page.module.css'
 
 /** Leads to the list with the same group, search and page as before. */
-export function BackLink() {
+export function ToList() {
   const t = useTexts('contactPage')
   const { state } = useLocation() as { state: { search?: string } | null }
-  return (
-    <Anchor component={Link} to={`/contacts${state?.search ?? ''}`} className={styles['back'] ?? ''}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('back')}
-    </Anchor>
-  )
+  return <BackLink to={`/contacts${state?.search ?? ''}`}>{t('back')}</BackLink>
 }
 
 function ContactStatusBadge({ contact: { status, status_since } }: { contact: ContactDetail }) {

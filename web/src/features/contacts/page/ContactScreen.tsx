@@ -8,7 +8,7 @@ import { useOpened } from '../../../lib/recent.ts'
 import { ErrorCard, ErrorText, shownMessage } from '../../../ui/index.ts'
 import { ContactActions } from './ContactActions.tsx'
 import { Consents } from './Consents.tsx'
-import { BackLink, ContactHead } from './ContactHead.tsx'
+import { ContactHead, ToList } from './ContactHead.tsx'
 import { useContact } from './contact.ts'
 import { Details } from './Details.tsx'
 import { ContactSkeleton, NoContact } from './Instead.tsx'
@@ -64,7 +64,7 @@ export function ContactScreen() {
   if (!contact) {
     return (
       <>
-        <BackLink />
+        <ToList />
         {error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <ContactSkeleton />}
       </>
     )
@@ -72,7 +72,7 @@ export function ContactScreen() {
   const message = shownMessage(error)
   return (
     <div key={contact.id}>
-      <BackLink />
+      <ToList />
       {message && <ErrorText error={t('notRefreshed', { message })} />}
       <ContactHead contact={contact} actions={<ContactActions contact={contact} />} />
       <Parts contact={contact} />

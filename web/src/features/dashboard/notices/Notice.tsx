@@ -1,7 +1,7 @@
 // A notice: a heading, sentences and, if something can be done, a button.
 import { useId, type ReactNode } from 'react'
-import { Box, Paper, Title } from '@mantine/core'
-import styles from './notices.module.css'
+import { Title } from '@mantine/core'
+import { Note } from '../../../ui/index.ts'
 
 interface NoticeProps {
   title: string
@@ -15,15 +15,21 @@ interface NoticeProps {
 export function Notice({ title, body, lines, action }: NoticeProps) {
   const headingId = useId()
   return (
-    <Paper component="section" aria-labelledby={headingId} className={styles['notice']}>
-      <Title order={2} id={headingId}>
-        {title}
-      </Title>
+    <Note
+      role="region"
+      aria-labelledby={headingId}
+      tone="warning"
+      title={
+        <Title order={2} id={headingId}>
+          {title}
+        </Title>
+      }
+    >
       {body}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {action && <Box mt="sm">{action}</Box>}
-    </Paper>
+      {action && <div>{action}</div>}
+    </Note>
   )
 }

@@ -9,7 +9,6 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
 import { Notice } from './Notice.tsx'
-import styles from './notices.module.css'
 
 /** Resumes a restored instance, and reloads everything that the screen shows. */
 function useResume(onDone: (result: { resumed: number; messages: number }) => void) {
@@ -46,7 +45,7 @@ function ResumeButton({ restored: { paused, messages, webhooks } }: { restored: 
         opened={asks}
         title={t('restored.ask.title')}
         message={
-          <div className={styles['question']}>
+          <>
             <p>{t('restored.ask.resumes', { count: paused, number: formatNumber(paused) })}</p>
             {messages > 0 && (
               <p>{t('restored.ask.messages', { count: messages, number: formatNumber(messages) })}</p>
@@ -54,7 +53,7 @@ function ResumeButton({ restored: { paused, messages, webhooks } }: { restored: 
             {webhooks > 0 && <p>{t('restored.ask.webhooks')}</p>}
             <p>{t('restored.ask.twice')}</p>
             <p>{t('restored.ask.other')}</p>
-          </div>
+          </>
         }
         confirmLabel={t('restored.ask.confirm')}
         busy={isPending}

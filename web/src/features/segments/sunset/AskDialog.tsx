@@ -5,8 +5,7 @@ import { galleryLanguages, type Segment } from '@lettermill/contracts'
 import { useNavigate } from 'react-router'
 import { namedLanguages, suggestedLanguage } from '../../../lib/letter-languages.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { FormDialog, toast } from '../../../ui/index.ts'
-import styles from '../segments.module.css'
+import { FormDialog, Note, toast } from '../../../ui/index.ts'
 import { useAsk } from './sunset.ts'
 
 export interface AskDialogProps {
@@ -53,7 +52,7 @@ export function AskDialog({ segment, isAskedBefore, opened, onClose }: AskDialog
       onClose={onClose}
     >
       <p>{t('sunset.askText')}</p>
-      {isAskedBefore && <p className={styles['warning']}>{t('sunset.askAgain')}</p>}
+      {isAskedBefore && <Note tone="warning">{t('sunset.askAgain')}</Note>}
       <NativeSelect
         label={t('sunset.language')}
         data={namedLanguages}
