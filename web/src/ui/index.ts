@@ -33,6 +33,7 @@ export { MessageFacts, MessageParts, PlainPart, RenderedMessage } from './frame/
 export { MessagePreview, type PreviewedMessage } from './frame/MessagePreview.tsx'
 export { ButtonMenu } from './menu/ButtonMenu.tsx'
 export { BackLink } from './page/BackLink.tsx'
+export { Folded } from './page/Folded.tsx'
 export { GuideLink, type GuidePage } from './page/GuideLink.tsx'
 export { Hint, type Hinted } from './page/Hint.tsx'
 export { PageHeader, usePageTitle } from './page/PageHeader.tsx'

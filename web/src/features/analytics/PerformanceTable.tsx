@@ -1,9 +1,8 @@
 // The chart's numbers as a table, for people who prefer to read.
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { DataTable, type Column } from '../../ui/index.ts'
+import { type Column, DataTable, Folded } from '../../ui/index.ts'
 import { seriesNames, type PeriodStats } from './performance.ts'
-import styles from './analytics.module.css'
 
 /** One row per period, in a section that is closed at first. */
 export function PerformanceTable({ stats }: { stats: readonly PeriodStats[] }) {
@@ -18,8 +17,7 @@ export function PerformanceTable({ stats }: { stats: readonly PeriodStats[] }) {
     })),
   ]
   return (
-    <details className={styles['details']}>
-      <summary>{t('table')}</summary>
+    <Folded summary={t('table')}>
       <DataTable
         label={t('performance')}
         columns={columns}
@@ -27,6 +25,6 @@ export function PerformanceTable({ stats }: { stats: readonly PeriodStats[] }) {
         rowKey={({ name }) => name}
         narrow="scroll"
       />
-    </details>
+    </Folded>
   )
 }

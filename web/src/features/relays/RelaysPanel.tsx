@@ -1,7 +1,7 @@
 // The Sending tab of Settings: the relays of the installation, and what prevents mail from reaching people.
 import { useCallback, useState } from 'react'
 import { Button, Stack } from '@mantine/core'
-import type { Relay, RelaysPage } from '@lettermill/contracts'
+import type { Relay } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useAsked } from '../../lib/asked.ts'
 import { formatNumber } from '../../lib/formats.ts'

@@ -42,7 +42,7 @@ function Bar({ progress }: { progress: CampaignProgress }) {
       {order
         .filter((state) => progress[state] > 0)
         .map((state) => (
-          <span key={state} data-state={state} style={{ flexGrow: progress[state] }} />
+          <span key={state} style={{ flexGrow: progress[state], background: `var(--state-${state})` }} />
         ))}
     </div>
   )
@@ -94,7 +94,7 @@ function Legend({ progress }: { progress: CampaignProgress }) {
       {shown.map((state) => (
         <div key={state}>
           <dt>
-            <span data-state={state} aria-hidden="true" />
+            <span style={{ background: `var(--state-${state})` }} aria-hidden="true" />
             <Link to={linkTo({ state })}>{t(`states.${state}`)}</Link>
           </dt>
           <dd>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
 import { useZone } from '../../../lib/settings.ts'
-import { DataTable, EmptyState, ErrorCard, Panel } from '../../../ui/index.ts'
+import { DataTable, EmptyState, ErrorCard, Folded, Panel } from '../../../ui/index.ts'
 import { barsOf, growthNames, totalsOf, useGrowth, type GrowthBar } from './growth.ts'
 import styles from './growth.module.css'
 
@@ -37,8 +37,7 @@ function Sources({ sources }: Pick<Growth, 'sources'>) {
 function Numbers({ bars }: { bars: readonly GrowthBar[] }) {
   const t = useTexts('contacts')
   return (
-    <details className={styles['details']}>
-      <summary>{t('growth.table')}</summary>
+    <Folded summary={t('growth.table')}>
       <DataTable
         label={t('growth.table')}
         columns={[
@@ -54,7 +53,7 @@ function Numbers({ bars }: { bars: readonly GrowthBar[] }) {
         rowKey={({ name }) => name}
         narrow="scroll"
       />
-    </details>
+    </Folded>
   )
 }
 

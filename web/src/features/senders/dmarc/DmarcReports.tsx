@@ -6,7 +6,7 @@ import { useChoice } from '../../../lib/address.ts'
 import { formatNumber, formatRate } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
-import { CopyButton, ErrorText } from '../../../ui/index.ts'
+import { CopyButton, ErrorText, Folded } from '../../../ui/index.ts'
 import { barsOf, spans, useDmarc, type Span } from './dmarc.ts'
 import { DmarcSources } from './DmarcSources.tsx'
 import styles from './dmarc.module.css'
@@ -32,9 +32,8 @@ function Nothing({ address, is_proved: isProved }: DmarcSummary) {
 function Reporters({ reporters }: Pick<DmarcSummary, 'reporters'>) {
   const t = useTexts('senders')
   return (
-    <details className={styles['details']}>
-      <summary>{t('dmarc.reporters')}</summary>
-      <ul>
+    <Folded summary={t('dmarc.reporters')}>
+      <ul className={styles['reporters']}>
         {reporters.map(({ org, signed_by: signer, reports, messages }) => (
           <li key={`${org} ${signer}`}>
             <span className={styles['source']}>
@@ -52,7 +51,7 @@ function Reporters({ reporters }: Pick<DmarcSummary, 'reporters'>) {
         ))}
       </ul>
       <p>{t('dmarc.proved')}</p>
-    </details>
+    </Folded>
   )
 }
 

@@ -1,6 +1,6 @@
 // The editor for a template in HTML or MJML, with the server's rendering and what should be fixed.
 import { useMemo, useState } from 'react'
-import { SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { htmlNamesAddress, sourceLength, type Template } from '@lettermill/contracts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -69,7 +69,7 @@ export function CodeEditor(props: CodeEditorProps) {
         saving.save()
       }}
     >
-      <h1 className={styles['hidden']}>{name || tTemplates('create')}</h1>
+      <VisuallyHidden component="h1">{name || tTemplates('create')}</VisuallyHidden>
       <TopBar
         name={name}
         onName={setName}

@@ -1,5 +1,6 @@
 // The design editor: the letter in the middle, its settings beside it.
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
 import {
   design as designShape,
   designNamesAddress,
@@ -14,7 +15,6 @@ import type { ChosenContact } from '../../../ui/test-message/ContactChoice.tsx'
 import { useChecks } from '../letter/checks.ts'
 import { LetterPreview } from '../letter/LetterPreview.tsx'
 import { useRendered } from '../letter/rendered.ts'
-import letterStyles from '../letter/letter.module.css'
 import { SaveNotices } from '../letter/SaveNotices.tsx'
 import { useSaving } from '../letter/saving.ts'
 import { AddDialog } from './AddDialog.tsx'
@@ -168,7 +168,7 @@ export function DesignEditor(props: DesignEditorProps) {
   return (
     <EditorContext value={state}>
       <div className={styles['editor']}>
-        <h1 className={letterStyles['hidden']}>{name || tTemplates('create')}</h1>
+        <VisuallyHidden component="h1">{name || tTemplates('create')}</VisuallyHidden>
         <EditorBar
           name={name}
           onName={setName}

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { Campaign, CampaignStats } from '@lettermill/contracts'
 import { formatNumber, formatDate, hourParts } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { DataTable, ErrorCard, type Column } from '../../../../ui/index.ts'
+import { type Column, DataTable, ErrorCard, Folded } from '../../../../ui/index.ts'
 import { useCampaignStats } from '../page.ts'
-import styles from './stats.module.css'
 
 const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
 type SeriesName = (typeof seriesNames)[number]
@@ -58,9 +57,8 @@ export function StatsTable({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles['details']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('stats.table')}</summary>
+    <Folded summary={t('stats.table')} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {isOpen && <Table campaign={campaign} />}
-    </details>
+    </Folded>
   )
 }
