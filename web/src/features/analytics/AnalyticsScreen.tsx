@@ -7,7 +7,7 @@ import { useChoice } from '../../lib/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
-import { ErrorText, PageHeader, Panel, shownMessage, StatCard, StatCards, WhenSeen } from '../../ui/index.ts'
+import { ErrorText, PageHeader, Panel, shownMessage, StatCard, StatCards } from '../../ui/index.ts'
 import { statsOf, seriesNames, totalsOf, usePerformance, type PeriodStats } from './performance.ts'
 import { PerformanceChart } from './PerformanceChart.tsx'
 import { PerformanceTable } from './PerformanceTable.tsx'
@@ -123,11 +123,9 @@ export function AnalyticsScreen() {
               </Text>
             )}
           </Panel>
-          <WhenSeen height={600}>
-            <Suspense fallback={<Skeleton height={600} />}>
-              <Readers range={range} zone={zone} />
-            </Suspense>
-          </WhenSeen>
+          <Suspense fallback={<Skeleton height={600} />}>
+            <Readers range={range} zone={zone} />
+          </Suspense>
         </Stack>
       )}
     </>

@@ -3,15 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { designFontLabels, designFontNames, type Brand } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import {
-  Arriving,
-  ErrorCard,
-  PageSkeleton,
-  Panel,
-  ErrorText,
-  focusFirstInvalid,
-  toast,
-} from '../../ui/index.ts'
+import { ErrorCard, PageSkeleton, Panel, ErrorText, focusFirstInvalid, toast } from '../../ui/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useBrand, useSaveBrand } from './brand.ts'
 import { BrandPreview } from './BrandPreview.tsx'
@@ -25,13 +17,11 @@ export function BrandPanel() {
   const t = useTexts('brand')
   const { data, error, refetch } = useBrand()
   return (
-    <Arriving>
-      <Panel title={t('title')} text={t('text')}>
-        {!data && <ErrorCard error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <PageSkeleton />}
-        {data && <BrandForm brand={data} />}
-      </Panel>
-    </Arriving>
+    <Panel title={t('title')} text={t('text')}>
+      {!data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSkeleton />}
+      {data && <BrandForm brand={data} />}
+    </Panel>
   )
 }
 

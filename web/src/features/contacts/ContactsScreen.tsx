@@ -3,7 +3,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Arriving, ErrorText, PageHeader, useDialog, useNarrowerThan, WhenSeen } from '../../ui/index.ts'
+import { ErrorText, PageHeader, useDialog, useNarrowerThan } from '../../ui/index.ts'
 import { JobsStrip } from './bulk/JobsStrip.tsx'
 import { useFirstContacts } from './contacts.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
@@ -106,33 +106,27 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
         />
       )}
       <JobsStrip />
-      <Arriving>
-        <div className={styles['columns']}>
-          {isPhone && list}
-          <div className={styles['aside']}>
-            <GroupsPanel
-              groups={groups.error ? undefined : groups.data}
-              failure={groups.error}
-              onRetry={() => void groups.refetch()}
-              total={total}
-              selection={selection}
-              onSelect={show}
-              onRename={renaming.open}
-              onDelete={deleting.open}
-            />
-            {!isNew && <Suspense fallback={null}>{segments}</Suspense>}
-          </div>
-          <div className={styles['table']}>
-            {!isPhone && list}
-            {!isNew && (
-              <WhenSeen height={400}>
-                <GrowthPanel isBelowGroup={selection !== 'all'} />
-              </WhenSeen>
-            )}
-          </div>
-          <RecentImports onUndo={undoing.open} />
+      <div className={styles['columns']}>
+        {isPhone && list}
+        <div className={styles['aside']}>
+          <GroupsPanel
+            groups={groups.error ? undefined : groups.data}
+            failure={groups.error}
+            onRetry={() => void groups.refetch()}
+            total={total}
+            selection={selection}
+            onSelect={show}
+            onRename={renaming.open}
+            onDelete={deleting.open}
+          />
+          {!isNew && <Suspense fallback={null}>{segments}</Suspense>}
         </div>
-      </Arriving>
+        <div className={styles['table']}>
+          {!isPhone && list}
+          {!isNew && <GrowthPanel isBelowGroup={selection !== 'all'} />}
+        </div>
+        <RecentImports onUndo={undoing.open} />
+      </div>
       <ImportDialogs
         running={running}
         state={state}

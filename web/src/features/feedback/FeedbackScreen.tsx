@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Arriving, ErrorCard, PageHeader, PageSkeleton } from '../../ui/index.ts'
+import { ErrorCard, PageHeader, PageSkeleton } from '../../ui/index.ts'
 import { FailedPanel } from './FailedPanel.tsx'
 import { HooksPanel } from './HooksPanel.tsx'
 import { UnmatchedPanel } from './UnmatchedPanel.tsx'
@@ -11,14 +11,12 @@ import { useWays } from './ways.ts'
 
 function Panels({ ways }: { ways: FeedbackWays }) {
   return (
-    <Arriving>
-      <Stack gap="md">
-        <WaysPanel ways={ways} />
-        <HooksPanel hooks={ways.hooks} />
-        {ways.waiting.failed > 0 && <FailedPanel ways={ways} />}
-        <UnmatchedPanel unmatched={ways.unmatched} />
-      </Stack>
-    </Arriving>
+    <Stack gap="md">
+      <WaysPanel ways={ways} />
+      <HooksPanel hooks={ways.hooks} />
+      {ways.waiting.failed > 0 && <FailedPanel ways={ways} />}
+      <UnmatchedPanel unmatched={ways.unmatched} />
+    </Stack>
   )
 }
 

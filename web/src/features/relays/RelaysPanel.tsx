@@ -7,16 +7,7 @@ import { useAsked } from '../../lib/asked.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn } from '../../lib/over-sign-in.ts'
-import {
-  Arriving,
-  ConfirmDialog,
-  ErrorCard,
-  Note,
-  PageSkeleton,
-  Panel,
-  Quiet,
-  toast,
-} from '../../ui/index.ts'
+import { ConfirmDialog, ErrorCard, Note, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
 import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
 import { ProviderLimitsPanel } from './ProviderLimitsPanel.tsx'
@@ -92,56 +83,54 @@ export function RelaysPanel() {
   )
   const active = data?.relays.filter(({ is_active }) => is_active) ?? []
   return (
-    <Arriving>
-      <Stack gap="md">
-        <Panel
-          title={t('title')}
-          text={t('text')}
-          actions={
-            <Button leftSection={<Plus size={16} />} onClick={() => show(null)}>
-              {t('add')}
-            </Button>
-          }
-        >
-          <Stack gap="md">
-            {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
-            {!error && !data && <PageSkeleton />}
-            {data?.test_mode && <TestModeNote />}
-            {data && data.relays.length > 0 && (
-              <ul>
-                {data.relays.map((relay) => (
-                  <RelayItem
-                    key={relay.id ?? `${relay.host}:${String(relay.port)}`}
-                    relay={relay}
-                    onEdit={() => show(relay)}
-                    onRemove={() => setRemoving(relay)}
-                  />
-                ))}
-              </ul>
-            )}
-            {data && !data.test_mode && (
-              <Quiet mt={4}>
-                {data.send_rate === null ? t('noLimit') : t('limit', { rate: formatNumber(data.send_rate) })}
-              </Quiet>
-            )}
-          </Stack>
-          <RelayDialog
-            key={shown.times}
-            relay={shown.relay}
-            isFirst={data?.test_mode ?? false}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-          <RemoveDialog
-            relay={removing}
-            isLast={active.length === 1 && active[0]?.id === removing?.id}
-            onClose={() => setRemoving(null)}
-          />
-        </Panel>
-        <ProviderLimitsPanel />
-        <PublicAddressPanel />
-        <ReleasesPanel />
-      </Stack>
-    </Arriving>
+    <Stack gap="md">
+      <Panel
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <Button leftSection={<Plus size={16} />} onClick={() => show(null)}>
+            {t('add')}
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <PageSkeleton />}
+          {data?.test_mode && <TestModeNote />}
+          {data && data.relays.length > 0 && (
+            <ul>
+              {data.relays.map((relay) => (
+                <RelayItem
+                  key={relay.id ?? `${relay.host}:${String(relay.port)}`}
+                  relay={relay}
+                  onEdit={() => show(relay)}
+                  onRemove={() => setRemoving(relay)}
+                />
+              ))}
+            </ul>
+          )}
+          {data && !data.test_mode && (
+            <Quiet mt={4}>
+              {data.send_rate === null ? t('noLimit') : t('limit', { rate: formatNumber(data.send_rate) })}
+            </Quiet>
+          )}
+        </Stack>
+        <RelayDialog
+          key={shown.times}
+          relay={shown.relay}
+          isFirst={data?.test_mode ?? false}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+        <RemoveDialog
+          relay={removing}
+          isLast={active.length === 1 && active[0]?.id === removing?.id}
+          onClose={() => setRemoving(null)}
+        />
+      </Panel>
+      <ProviderLimitsPanel />
+      <PublicAddressPanel />
+      <ReleasesPanel />
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { EllipsisVertical, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState, ErrorCard, Panel, Quiet, WhenSeen } from '../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, Quiet } from '../../ui/index.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
 import { segmentPath, useSegments, useSegmentTotal } from './segments.ts'
 import styles from './segments.module.css'
@@ -37,9 +37,7 @@ function Entry({ segment }: { segment: Segment }) {
       </Link>
       {segment.problem === null && (
         <Text span size="sm" c="dimmed" flex="none">
-          <WhenSeen height={20}>
-            <Total segment={segment} />
-          </WhenSeen>
+          <Total segment={segment} />
         </Text>
       )}
       <SegmentMenu segment={segment} canRename>

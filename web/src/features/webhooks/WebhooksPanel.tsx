@@ -5,7 +5,6 @@ import type { Webhook } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
-  Arriving,
   ConfirmDialog,
   ErrorCard,
   PageSkeleton,
@@ -105,58 +104,56 @@ export function WebhooksPanel() {
   const deleting = useDialog<Webhook>()
   const { testOf, ...quick } = useQuickActions()
   return (
-    <Arriving>
-      <Panel
-        title={t('title')}
-        text={t('text')}
-        actions={
-          <Button leftSection={<Plus size={16} />} onClick={() => editing.open(null)}>
-            {t('add')}
-          </Button>
-        }
-      >
-        {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <PageSkeleton />}
-        {data?.length === 0 && (
-          <Text c="dimmed" maw="72ch">
-            {t('none')}
-          </Text>
-        )}
-        {data && data.length > 0 && (
-          <ul>
-            {data.map((webhook) => (
-              <WebhookItem
-                key={webhook.id}
-                webhook={webhook}
-                testId={testOf(webhook)}
-                onLog={log.open}
-                onEdit={editing.open}
-                onRotate={rotating.open}
-                onDelete={deleting.open}
-                {...quick}
-              />
-            ))}
-          </ul>
-        )}
-        <WebhookDialog
-          key={`edit ${String(editing.key)}`}
-          webhook={editing.about}
-          opened={editing.opened}
-          onClose={editing.close}
-          onCreated={secret.open}
+    <Panel
+      title={t('title')}
+      text={t('text')}
+      actions={
+        <Button leftSection={<Plus size={16} />} onClick={() => editing.open(null)}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {data?.length === 0 && (
+        <Text c="dimmed" maw="72ch">
+          {t('none')}
+        </Text>
+      )}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((webhook) => (
+            <WebhookItem
+              key={webhook.id}
+              webhook={webhook}
+              testId={testOf(webhook)}
+              onLog={log.open}
+              onEdit={editing.open}
+              onRotate={rotating.open}
+              onDelete={deleting.open}
+              {...quick}
+            />
+          ))}
+        </ul>
+      )}
+      <WebhookDialog
+        key={`edit ${String(editing.key)}`}
+        webhook={editing.about}
+        opened={editing.opened}
+        onClose={editing.close}
+        onCreated={secret.open}
+      />
+      <SecretDialog opened={secret.opened} secret={secret.about ?? ''} onClose={secret.close} />
+      <RotateDialog key={`rotate ${String(rotating.key)}`} dialog={rotating} onRotated={secret.open} />
+      <DeleteDialog key={`delete ${String(deleting.key)}`} dialog={deleting} />
+      {log.about && (
+        <LogDialog
+          key={`log ${String(log.key)}`}
+          webhook={log.about}
+          opened={log.opened}
+          onClose={log.close}
         />
-        <SecretDialog opened={secret.opened} secret={secret.about ?? ''} onClose={secret.close} />
-        <RotateDialog key={`rotate ${String(rotating.key)}`} dialog={rotating} onRotated={secret.open} />
-        <DeleteDialog key={`delete ${String(deleting.key)}`} dialog={deleting} />
-        {log.about && (
-          <LogDialog
-            key={`log ${String(log.key)}`}
-            webhook={log.about}
-            opened={log.opened}
-            onClose={log.close}
-          />
-        )}
-      </Panel>
-    </Arriving>
+      )}
+    </Panel>
   )
 }

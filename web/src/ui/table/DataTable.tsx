@@ -1,6 +1,6 @@
 // A dense table that stays readable on a phone. There its rows become blocks of named values or, if there are many
 // columns, the table scrolls sideways within its frame.
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useNarrowerThan } from '../page/narrower.ts'
@@ -113,7 +113,7 @@ function BodyCell<Row>({ column, isTitle, children }: BodyCellProps<Row>) {
 export function DataTable<Row>({
   label,
   columns,
-  rows: given,
+  rows,
   rowKey,
   old = false,
   empty,
@@ -122,8 +122,6 @@ export function DataTable<Row>({
   fitsFrom = columns.length > 6 ? 1064 : 640,
 }: DataTableProps<Row>) {
   const t = useTexts('ui')
-  // Many rows take long to render. React renders new ones in pieces, so that the page reacts to input meanwhile.
-  const rows = useDeferredValue(given)
   const isNarrow = useNarrowerThan(fitsFrom)
   const isPhone = useNarrowerThan(640)
   const title = columns.find(({ headerCell }) => headerCell === undefined)

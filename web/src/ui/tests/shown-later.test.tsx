@@ -1,8 +1,8 @@
-// Parts of a page that appear after it: tooltips, parts far down the page, messages in a long dialog.
+// Parts of a page that appear after it: tooltips, messages in a long dialog.
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor, act } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, describe, vi } from 'vitest'
-import { Hint, WhenSeen, FormDialog } from '../index.ts'
+import { Hint, FormDialog } from '../index.ts'
 
 // A tooltip and the button that it describes.
 describe('A tooltip', () => {
@@ -24,31 +24,6 @@ describe('A tooltip', () => {
     expect(description()).toBe('Spring sale')
     fireEvent.pointerEnter(button)
     await waitFor(() => expect(description()).toBe('Spring sale, Delete'))
-  })
-})
-
-// Content far down a page, with simulated scrolling.
-describe('A part far down a page', () => {
-  it('A large part is rendered when a person scrolls near it, and stays; before that it only has its height', () => {
-    let scroll = (_isNear: boolean): void => undefined
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(tell: (entries: object[]) => void) {
-          scroll = (isIntersecting) => tell([{ isIntersecting }])
-        }
-        observe() {}
-        disconnect() {}
-      },
-    )
-    const { container } = render(<WhenSeen height={300}>a chart</WhenSeen>)
-    act(() => scroll(false))
-    expect(screen.queryByText('a chart')).toBeNull()
-    expect((container.firstElementChild as HTMLElement).style.height).toBe('300px')
-    act(() => scroll(true))
-    expect(screen.getByText('a chart')).toBeDefined()
-    act(() => scroll(false))
-    expect(screen.getByText('a chart')).toBeDefined()
   })
 })
 

@@ -1,6 +1,6 @@
 // Settings, in tabs: the workspace, sending, the account, the API, legal pages. Other features add their panels, which
 // the routes put together.
-import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { chooseDateStyle, dateStyles, useDateStyle } from '../../../lib/date-style.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { Arriving, ErrorCard, GuideLink, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
+import { ErrorCard, GuideLink, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
@@ -68,8 +68,7 @@ function DateStyleSelect() {
 
 function WorkspacePanel() {
   const t = useTexts('settings')
-  const { data: current, error, refetch } = useSettings()
-  const data = useDeferredValue(current)
+  const { data, error, refetch } = useSettings()
   return (
     <Panel title={t('workspace')} text={t('workspaceText')}>
       <ErrorCard error={error} onRetry={() => void refetch()} />
@@ -143,35 +142,27 @@ export function SettingsScreen() {
 /** Settings of the workspace, with panels of other features: custom fields, topics, unsubscribed contacts. */
 export function WorkspaceSettings({ children }: { children?: ReactNode }) {
   return (
-    <Arriving>
-      <Stack gap="md">
-        <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
-          <WorkspacePanel />
-          <UsagePanel />
-        </SimpleGrid>
-        {children}
-      </Stack>
-    </Arriving>
+    <Stack gap="md">
+      <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
+        <WorkspacePanel />
+        <UsagePanel />
+      </SimpleGrid>
+      {children}
+    </Stack>
   )
 }
 
 /** The account's password, and the settings of this browser. */
 export function AccountSettings() {
   return (
-    <Arriving>
-      <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
-        <PasswordPanel />
-        <BrowserPanel />
-      </SimpleGrid>
-    </Arriving>
+    <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
+      <PasswordPanel />
+      <BrowserPanel />
+    </SimpleGrid>
   )
 }
 
 /** The API tokens. */
 export function ApiSettings() {
-  return (
-    <Arriving>
-      <ApiTokensPanel />
-    </Arriving>
-  )
+  return <ApiTokensPanel />
 }

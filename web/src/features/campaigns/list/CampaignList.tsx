@@ -1,5 +1,5 @@
 // The campaigns of the chosen slice, as cards or rows, with the pager below.
-import { useDeferredValue, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { NativeSelect } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -48,9 +48,7 @@ function Nothing({ state: { slice }, create }: Pick<CampaignListProps, 'state' |
 /** The list. */
 export function CampaignList({ state, create, onDelete }: CampaignListProps) {
   const { slice, view, setPage } = state
-  const { data: current, error, refetch, isPlaceholderData } = useCampaigns(slice)
-  // React renders new campaigns in short slices, so that the browser can answer a key or a click meanwhile.
-  const data = useDeferredValue(current)
+  const { data, error, refetch, isPlaceholderData } = useCampaigns(slice)
   const pages = pageCount(data?.total ?? 0, slice.pageSize)
   // True if the page does not exist, for example after its last campaign was deleted.
   const beyond = data !== undefined && !isPlaceholderData && slice.page > pages

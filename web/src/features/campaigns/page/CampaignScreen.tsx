@@ -1,5 +1,5 @@
 // A campaign's own page: its parts, its progress, its stats, and the message itself.
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Stack } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useNavigate, useParams } from 'react-router'
@@ -7,15 +7,7 @@ import { CallFailed } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useOpened } from '../../../lib/recent.ts'
-import {
-  ErrorCard,
-  ErrorText,
-  MassBounces,
-  shownMessage,
-  toast,
-  useDialog,
-  WhenSeen,
-} from '../../../ui/index.ts'
+import { ErrorCard, ErrorText, MassBounces, shownMessage, toast, useDialog } from '../../../ui/index.ts'
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
 import { isFinished, isUnderWay, wasStarted } from '../status.ts'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
@@ -37,9 +29,7 @@ import styles from './page.module.css'
 function Readers({ campaign }: Pick<LiveCampaign, 'campaign'>) {
   return (
     <div className={styles['beside']}>
-      <WhenSeen height={480}>
-        <MessagePanel campaign={campaign} />
-      </WhenSeen>
+      <MessagePanel campaign={campaign} />
       <Stack gap="md" miw={0}>
         <CumulativePanel campaign={campaign} />
         <LinksPanel campaign={campaign} />
@@ -63,11 +53,7 @@ function Results({ campaign, progress }: LiveCampaign) {
       {isOver && sending}
       {hasReaders && <Readers campaign={campaign} />}
       <ResultTabs campaign={campaign} progress={progress} hasReaders={hasReaders} />
-      {!hasReaders && (
-        <WhenSeen height={480}>
-          <MessagePanel campaign={campaign} />
-        </WhenSeen>
-      )}
+      {!hasReaders && <MessagePanel campaign={campaign} />}
     </>
   )
 }
@@ -120,9 +106,7 @@ function isNotThere(error: unknown): boolean {
 export function CampaignScreen() {
   const t = useTexts('campaignPage')
   const { id = '' } = useParams()
-  const { data: current, error, refetch } = useLiveCampaign(id)
-  // The page is long. Rendered as a deferred value, it leaves the browser time for input in between.
-  const live = useDeferredValue(current)
+  const { data: live, error, refetch } = useLiveCampaign(id)
   if (isNotThere(error)) return <NoCampaign />
   if (!live) {
     return (

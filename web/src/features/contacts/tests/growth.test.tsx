@@ -2,7 +2,7 @@
 import type { Growth } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { barsOf, totalsOf } from '../growth/growth.ts'
@@ -30,26 +30,7 @@ function open(answer: Growth, at = '/contacts') {
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Growth' }))
 
-beforeEach(() => {
-  signedInBefore()
-  // In these tests, the panel counts as near the visible part of the page from the beginning.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #seen: (entries: unknown[]) => void
-
-      constructor(seen: (entries: unknown[]) => void) {
-        this.#seen = seen
-      }
-      observe() {
-        this.#seen([{ isIntersecting: true }])
-      }
-      disconnect() {
-        return undefined
-      }
-    },
-  )
-})
+beforeEach(signedInBefore)
 
 describe('the growth of the list', () => {
   it('below a selected group seemed to count that group', async () => {

@@ -13,7 +13,7 @@ import { useChoice } from '../../../../lib/address.ts'
 import { formatRate, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
-import { EmptyState, ErrorCard, Panel, Quiet, SeriesChoice, WhenSeen } from '../../../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, Quiet, SeriesChoice } from '../../../../ui/index.ts'
 import { useCumulativeStats } from '../page.ts'
 import { chartPoints, lineNames, usualNow, withoutQuietEnd, type LineName } from './cumulative.ts'
 import { StatsTable } from './StatsTable.tsx'
@@ -108,17 +108,15 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
         onChange={setShown}
         usual={data.usual && { isShown: isUsualShown, onChange: setUsualShown }}
       />
-      <WhenSeen height={chartHeight}>
-        <Suspense fallback={<Skeleton height={chartHeight} />}>
-          <CumulativeChart
-            points={chartPoints(stats, { sent, startedAt: campaign.started_at })}
-            range={range}
-            shown={shown}
-            isUsualShown={isUsualShown && data.usual !== null}
-            sent={sent}
-          />
-        </Suspense>
-      </WhenSeen>
+      <Suspense fallback={<Skeleton height={chartHeight} />}>
+        <CumulativeChart
+          points={chartPoints(stats, { sent, startedAt: campaign.started_at })}
+          range={range}
+          shown={shown}
+          isUsualShown={isUsualShown && data.usual !== null}
+          sent={sent}
+        />
+      </Suspense>
       {quietSince !== null && (
         <Text size="sm" c="dimmed" mt="xs" mb="sm">
           {t('stats.quietSince', { day: day(quietSince) })}
