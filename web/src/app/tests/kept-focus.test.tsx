@@ -63,14 +63,6 @@ describe('the focus', () => {
     expect(document.title).toBe('Account · Settings · Lettermill')
   })
 
-  it('returns to a dialog after leaving it through an iframe in the dialog', async () => {
-    const page = openSenders([ann])
-    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
-    const adding = await screen.findByRole('dialog', { name: 'Add Sender' })
-    screen.getByRole('link', { name: 'Skip to content', hidden: true }).focus()
-    expect(adding.contains(focused())).toBe(true)
-  })
-
   it('moves on from a button that was disabled, and stays if the button is still enabled', async () => {
     const page = openPage('/settings', {
       'GET /api/unsubscribe/admin/unsubscribers': () =>
