@@ -20,9 +20,9 @@ export const filesWithSlowPatterns = {
   'server/src/platform/storage/bucket-client.ts': 'The operator sets the address of the bucket.',
   'web/src/features/relays/public-address.ts': 'A browser reads what its own person types.',
   'web/src/features/segments/builder/FieldValue.tsx': 'A browser reads what its own person pastes.',
-  'web/src/features/templates/design/rich/link-range.ts': 'A browser reads the text of one block.',
-  'web/src/features/templates/editor/html/styles.ts': 'A browser reads the style of one element.',
-  'web/src/features/templates/editor/link.ts': 'A browser reads the address of one link.',
+  'web/src/features/templates/rich/LinkPopover.tsx': 'A browser reads the text of one block.',
+  'web/src/features/templates/rich/html/styles.ts': 'A browser reads the style of one element.',
+  'web/src/features/templates/rich/link.ts': 'A browser reads the address of one link.',
 }
 
 /** Tables of servers' wordings, whose alternatives overlap on purpose. Their groups repeat a few times at most. */

@@ -13,7 +13,7 @@ import styles from './templates.module.css'
 import { hostPicture } from './templates.ts'
 import { unknownNames } from './merge-names.ts'
 
-const RichTextEditor = screen(() => import('./editor/RichTextEditor.tsx'), 'RichTextEditor')
+const RichTextEditor = screen(() => import('./rich/RichTextEditor.tsx'), 'RichTextEditor')
 
 /** The approximate height of toolbar and text area in pixels, used while their code is loading. */
 const editorHeight = 480

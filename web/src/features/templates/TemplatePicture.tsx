@@ -8,7 +8,7 @@ import styles from './templates.module.css'
 /**
  * A template's HTML looks as a message shows it. When a campaign starts, the server writes default styles into the
  * elements (server/src/features/templates/html/looks.ts). Here a style sheet has the same effect, because the frame is a
- * browser. The editor looks the same too (editor/writing.css).
+ * browser. The editor looks the same too (rich/writing.css).
  */
 const looks = `
   body { max-width: 608px; margin: 0 auto; padding: 24px 16px; color: #222; background: #fff; font: 16px/1.5 Helvetica, Arial, sans-serif; }

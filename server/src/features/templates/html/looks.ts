@@ -1,4 +1,4 @@
-// The styles of a message (ADR-0117). The editor has the same in web/src/features/templates/editor/writing.css and
+// The styles of a message (ADR-0117). The editor has the same in web/src/features/templates/rich/writing.css and
 // TemplatePicture.tsx. The styles are inline, because many mail clients drop style sheets.
 
 export type Look = Readonly<Record<string, string>>

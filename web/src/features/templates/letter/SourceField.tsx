@@ -2,8 +2,8 @@
 import { useRef } from 'react'
 import { Group } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { mergeTag } from '../editor/merge.ts'
-import { MergeMenu } from '../editor/MergeMenu.tsx'
+import { mergeTag } from '../rich/merge-tags.ts'
+import { MergeMenu } from '../rich/MergeMenu.tsx'
 import styles from './letter.module.css'
 
 interface SourceFieldProps {

@@ -2,8 +2,8 @@
 // editor's style sheet nor its classes (P22).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanHtml } from '../editor/html/clean.ts'
-import { restoreHtml } from '../editor/content.ts'
+import { cleanHtml } from '../rich/html/clean.ts'
+import { restoreHtml } from '../rich/content.ts'
 
 function cleaned(html: string): string {
   const root = document.createElement('div')

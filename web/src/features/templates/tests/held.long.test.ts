@@ -1,9 +1,9 @@
 // What the editor can keep of a stored template, tested with the editor itself.
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openContent, readContent } from '../editor/content.ts'
-import { holdsAll } from '../editor/held.ts'
-import { formats, Quill } from '../editor/quill.ts'
+import { openContent, readContent } from '../rich/content.ts'
+import { holdsAll } from '../rich/html/held.ts'
+import { formats, Quill } from '../rich/quill.ts'
 
 function isHeld(stored: string): boolean {
   const host = document.createElement('div')
@@ -29,6 +29,8 @@ describe('the editor keeps', () => {
     ['the classes of older versions', '<p class="ql-align-center">middle</p>'],
     ['an empty line', '<p>a</p><p><br></p><p>b</p>'],
     ['code', '<pre>const a = 1\n  b</pre>'],
+    ['merge tags as somebody wrote them', "<p>{{first_name}}, {{- city -}} {{ a|default:'b' }}</p>"],
+    ['merge tags in code and in links', '<pre>{{ city }}</pre><p><a href="{{ link }}">{{ city }}</a></p>'],
   ])('%s', (_what, stored) => {
     expect(isHeld(stored)).toBe(true)
   })

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readRich } from '../design/rich/chips.ts'
-import { formatsOf } from '../design/rich/shapes.ts'
-import { readContent } from '../editor/content.ts'
-import { formats, Quill } from '../editor/quill.ts'
+import { formatsOf } from '../design/canvas/shapes.ts'
+import { readContent } from '../rich/content.ts'
+import { formats, Quill } from '../rich/quill.ts'
 
 type Editor = 'html' | 'design'
 
@@ -26,7 +25,7 @@ function paste(quill: Quill, html: string): void {
 function pasted(editor: Editor, html: string): string {
   const quill = newEditor(editor)
   paste(quill, html)
-  return editor === 'html' ? readContent(quill) : readRich(quill)
+  return readContent(quill)
 }
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'pasted', `${name}.html`), 'utf8')
@@ -82,3 +81,18 @@ it.each(['html', 'design'] as const)(
     )
   },
 )
+
+it('a copied merge tag is the tag in other programs, and a chip in the editor', () => {
+  const quill = newEditor('html')
+  quill.setContents([{ insert: 'Dear ' }, { insert: { merge: '{{ city }}' } }, { insert: '\n' }])
+  quill.setSelection(0, 6, 'silent')
+  const copy = new Map<string, string>()
+  fireEvent.copy(quill.root, {
+    clipboardData: { setData: (type: string, text: string) => copy.set(type, text) },
+  })
+  expect(copy.get('text/plain')).toBe('Dear {{ city }}')
+  const other = newEditor('html')
+  paste(other, copy.get('text/html') ?? '')
+  expect(other.root.querySelectorAll('.merge-chip')).toHaveLength(1)
+  expect(readContent(other)).toBe('<p>Dear {{ city }}</p>')
+})

@@ -2,8 +2,9 @@
 // documents.
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openContent, readContent } from '../editor/content.ts'
-import { formats, Quill } from '../editor/quill.ts'
+import { withChips } from '../rich/chips.ts'
+import { openContent, readContent } from '../rich/content.ts'
+import { formats, Quill } from '../rich/quill.ts'
 
 function newEditor(): Quill {
   const host = document.createElement('div')
@@ -91,7 +92,7 @@ describe('a template that is saved and reopened', () => {
         const stored = readContent(written)
         fc.pre(stored !== '')
         openContent(reopened, stored)
-        expect(reopened.getContents().ops).toEqual(written.getContents().ops)
+        expect(reopened.getContents().ops).toEqual(withChips(written.getContents()).ops)
         expect(readContent(reopened)).toBe(stored)
       }),
       { numRuns: 40 },

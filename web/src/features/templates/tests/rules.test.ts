@@ -1,7 +1,7 @@
 // Small rules of the templates: URLs of links, words on a card, the warning about long messages.
 import { describe, expect, it } from 'vitest'
-import { isLinkAddress, linkAddress } from '../editor/link.ts'
-import { Quill } from '../editor/quill.ts'
+import { isLinkAddress, linkAddress } from '../rich/link.ts'
+import { Quill } from '../rich/quill.ts'
 import { sizeForWarning } from '../size.ts'
 import { firstWords } from '../listed.ts'
 

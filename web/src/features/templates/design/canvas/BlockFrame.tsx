@@ -7,9 +7,9 @@ import type { BlockPlace } from '../document.ts'
 import { useEditor } from '../editor-context.ts'
 import { kindOf } from '../block-kinds.tsx'
 import { blockName } from '../names.ts'
-import type { Point } from '../rich/RichText.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
+import type { Point } from './view.ts'
 
 /** No text is at this point, so the caret goes to the end. */
 const atItsEnd: Point = { x: -1, y: -1 }

@@ -5,13 +5,13 @@ import { screen } from '../../../../lib/screen.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { useEditor } from '../editor-context.ts'
-import { RichView } from '../rich/RichView.tsx'
-import { itemsOf, paragraphOf, paragraphsOfItems, type TextShape } from '../rich/shapes.ts'
+import { RichView } from './RichView.tsx'
+import { itemsOf, paragraphOf, paragraphsOfItems, type TextShape } from './shapes.ts'
 import type { BlockViewProps } from './view.ts'
 
 // Quill is the larger half of the editor's code, so the letter is shown before Quill has loaded.
-const loadText = () => import('../rich/RichText.tsx')
-const RichText = screen(loadText, 'RichText')
+const loadText = () => import('./BlockText.tsx')
+const BlockText = screen(loadText, 'BlockText')
 
 /** Loads the text editor before the first text is pressed. */
 export const loadWriting = () => void loadText().catch(() => undefined)
@@ -37,7 +37,7 @@ function Looks({ block, shape }: Pick<WordsProps, 'block' | 'shape'>) {
 
 export function Words({ block, field, shape, isWriting, point, onCaret, takeTyped, onLeave }: WordsProps) {
   const t = useTexts('design')
-  const { bar, commands } = useEditor()
+  const { commands } = useEditor()
   const looks = (
     <div className="letter-words">
       <Looks block={block} shape={shape} />
@@ -46,11 +46,10 @@ export function Words({ block, field, shape, isWriting, point, onCaret, takeType
   if (!isWriting) return looks
   return (
     <Suspense fallback={looks}>
-      <RichText
+      <BlockText
         label={t('text.of', { kind: t(`blocks.${block.type}`) })}
         shape={shape}
         html={writtenOf(block, shape)}
-        bar={bar}
         point={point}
         onCaret={onCaret}
         takeTyped={takeTyped}

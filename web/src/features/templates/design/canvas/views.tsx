@@ -6,7 +6,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { isFromSideToSide } from '../document.ts'
 import { useEditor } from '../editor-context.ts'
-import { TextView } from '../rich/RichView.tsx'
+import { TextView } from './RichView.tsx'
 import type { BlockViewProps } from './view.ts'
 import { Words } from './Words.tsx'
 

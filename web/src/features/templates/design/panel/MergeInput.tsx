@@ -1,8 +1,8 @@
 // A plain text field with a menu of merge tags, which are inserted at the caret.
 import { useRef } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
-import { mergeTag } from '../../editor/merge.ts'
-import { MergeMenu } from '../../editor/MergeMenu.tsx'
+import { mergeTag } from '../../rich/merge-tags.ts'
+import { MergeMenu } from '../../rich/MergeMenu.tsx'
 import styles from '../design.module.css'
 
 interface MergeInputProps {

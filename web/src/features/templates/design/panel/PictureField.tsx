@@ -5,7 +5,7 @@ import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { canCrop } from '../pictures/crop.ts'
-import { LinkField } from './LinkInput.tsx'
+import { LinkField } from '../../rich/LinkField.tsx'
 import { MergeInput } from './MergeInput.tsx'
 
 const CropDialog = laterDialog(() => import('../pictures/CropDialog.tsx'), 'CropDialog')

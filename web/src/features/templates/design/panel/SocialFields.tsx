@@ -5,7 +5,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import type { FormProps } from './form.ts'
-import { LinkField } from './LinkInput.tsx'
+import { LinkField } from '../../rich/LinkField.tsx'
 
 export function SocialFields({ block: { links }, set }: FormProps<DesignBlockOf<'social'>>) {
   const t = useTexts('brand')

@@ -10,7 +10,7 @@ const load = vi.hoisted(() => {
   let finish: () => void = () => undefined
   return { slow: new Promise<void>((resolve) => (finish = resolve)), finish: () => finish() }
 })
-vi.mock('../rich/RichText.tsx', async (original) => {
+vi.mock('../../rich/RichText.tsx', async (original) => {
   await load.slow
   return original()
 })

@@ -5,13 +5,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../../test/page.tsx'
 import { requests } from '../../../../../test/server.ts'
-import { openContent } from '../../editor/content.ts'
-import { Quill } from '../../editor/quill.ts'
+import { openContent, readContent } from '../../rich/content.ts'
+import { Quill } from '../../rich/quill.ts'
 import { allBlocks, duplicateBlock, moveSection, removeBlock } from '../document.ts'
 import { edited, opened } from '../history.ts'
-import { readRich, withChips } from '../rich/chips.ts'
-import { inlineOf, itemsOf, paragraphOf, paragraphsOfItems } from '../rich/shapes.ts'
-import { simpleHtml } from '../rich/simple.ts'
+import { inlineOf, itemsOf, paragraphOf, paragraphsOfItems, simpleHtml } from '../canvas/shapes.ts'
 import { inlineHtml, randomDesigns, richHtml } from './random-designs.ts'
 
 const change = (how: (design: Design) => Design) =>
@@ -54,7 +52,6 @@ describe('400 random documents', () => {
 })
 
 describe('the text of a block', () => {
-  const labels = { field: (name: string) => name, withDefault: (label: string, none: string) => label + none }
   const writing = () => {
     const host = document.createElement('div')
     document.body.append(host)
@@ -62,8 +59,8 @@ describe('the text of a block', () => {
   }
   /** The HTML that the editor would store for a text that it opened. */
   const written = (quill: Quill, html: string) => {
-    openContent(quill, simpleHtml(html), (content) => withChips(content, labels))
-    return readRich(quill)
+    openContent(quill, simpleHtml(html))
+    return readContent(quill)
   }
 
   it('stays the same when the text editor opens it', () => {

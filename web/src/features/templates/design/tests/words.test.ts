@@ -1,8 +1,7 @@
 // Texts of blocks: merge tags become chips and chips become merge tags again; lines of headings and lists.
 import { describe, expect, it } from 'vitest'
-import { partsOf, readTag, tagLabel, writtenTag, type TagLabels } from '../rich/merge-tags.ts'
-import { simpleHtml } from '../rich/simple.ts'
-import { inlineOf, itemsOf, paragraphsOfItems } from '../rich/shapes.ts'
+import { mergeTag, partsOf, readTag, tagLabel, type TagLabels } from '../../rich/merge-tags.ts'
+import { inlineOf, itemsOf, paragraphsOfItems, simpleHtml } from '../canvas/shapes.ts'
 
 const labels: TagLabels = {
   field: (name) => (name === 'first_name' ? 'First Name' : name),
@@ -13,9 +12,9 @@ describe('merge tags in a design', () => {
   it('divide a text into words and fields', () => {
     expect(partsOf('Dear {{ first_name }}, from {{fields.city | default: "here"}}!')).toEqual([
       'Dear ',
-      { name: 'first_name', whenEmpty: null },
+      { name: 'first_name', whenEmpty: null, written: '{{ first_name }}' },
       ', from ',
-      { name: 'fields.city', whenEmpty: 'here' },
+      { name: 'fields.city', whenEmpty: 'here', written: '{{fields.city | default: "here"}}' },
       '!',
     ])
   })
@@ -30,14 +29,11 @@ describe('merge tags in a design', () => {
   })
 
   it.each(['friend', "O'Neill", 'the "best"'])('keep their default value: %s', (whenEmpty) => {
-    expect(readTag(writtenTag({ name: 'first_name', whenEmpty }))).toEqual({
-      name: 'first_name',
-      whenEmpty,
-    })
+    expect(readTag(mergeTag('first_name', whenEmpty))).toMatchObject({ name: 'first_name', whenEmpty })
   })
 
   it('lose braces, and quotes that Liquid could not read', () => {
-    expect(writtenTag({ name: 'a', whenEmpty: `"it's" {{ x }}` })).toBe(`{{ a | default: "it's  x " }}`)
+    expect(mergeTag('a', `"it's" {{ x }}`)).toBe(`{{ a | default: "it's  x " }}`)
   })
 
   it('show the label of their field', () => {

@@ -6,7 +6,8 @@ import { mergeFieldNames } from '@lettermill/contracts'
 import { Braces } from 'lucide-react'
 import { inOrder, useFields, useFoldedKeys } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { mayBeEmpty, type MergeName } from './merge.ts'
+import { isLinkField, type MergeName } from './merge-tags.ts'
+import { keepsEscape } from './toolbar.ts'
 
 interface MergeMenuProps {
   /** @param whenEmpty what to print for contacts who lack the field; '' for nothing */
@@ -27,8 +28,6 @@ interface WhenEmptyProps {
 function WhenEmpty({ asked: { label }, onInsert, onClose }: WhenEmptyProps) {
   const t = useTexts('templates')
   const [words, setWords] = useState('')
-  // Escape closes this question only, and not a dialog around the editor.
-  const keys = { 'data-mantine-stop-propagation': 'true' }
   const escape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
@@ -42,7 +41,7 @@ function WhenEmpty({ asked: { label }, onInsert, onClose }: WhenEmptyProps) {
         maxLength={200}
         autoComplete="off"
         data-autofocus
-        {...keys}
+        {...keepsEscape}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         onKeyDown={(event) => {
@@ -53,10 +52,10 @@ function WhenEmpty({ asked: { label }, onInsert, onClose }: WhenEmptyProps) {
         }}
       />
       <Group justify="flex-end" gap={8} mt={8}>
-        <Button size="compact-sm" variant="default" {...keys} onClick={onClose}>
+        <Button size="compact-sm" variant="default" {...keepsEscape} onClick={onClose}>
           {t('editor.whenEmpty.cancel')}
         </Button>
-        <Button size="compact-sm" {...keys} onClick={() => onInsert(words.trim())}>
+        <Button size="compact-sm" {...keepsEscape} onClick={() => onInsert(words.trim())}>
           {t('editor.whenEmpty.insert')}
         </Button>
       </Group>
@@ -90,8 +89,9 @@ export function MergeMenu({ onPick }: MergeMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setAsked(null)
   const choose = (name: MergeName, label: string) => {
-    if (mayBeEmpty(name)) setAsked({ name, label })
-    else onPick(name, '')
+    // Every contact has an address, and each message its links.
+    if (name === 'email' || isLinkField(name)) onPick(name, '')
+    else setAsked({ name, label })
   }
   return (
     <Popover

@@ -1,5 +1,5 @@
 // Configures Quill: styles instead of classes, because mail clients have no style sheet; only the formats of the
-// specification's toolbar; links only to web, mail and phone addresses.
+// specification's toolbar; links only to web, mail and phone addresses; merge tags as chips.
 import Quill, { type Delta } from 'quill/core.js'
 import { AlignStyle } from 'quill/formats/align.js'
 import { BackgroundStyle } from 'quill/formats/background.js'
@@ -19,10 +19,13 @@ import Script from 'quill/formats/script.js'
 import { SizeStyle } from 'quill/formats/size.js'
 import Strike from 'quill/formats/strike.js'
 import Underline from 'quill/formats/underline.js'
+import Clipboard from 'quill/modules/clipboard.js'
 import Toolbar from 'quill/modules/toolbar.js'
-import SnowTheme from 'quill/themes/snow.js'
+import BaseTheme from 'quill/themes/base.js'
+import icons from 'quill/ui/icons.js'
+import { MergeChip, withChips } from './chips.ts'
+import { pastedHtml } from './html/pasted.ts'
 import { linkAddress } from './link.ts'
-import { CleanClipboard } from './pasting.ts'
 
 class MailLink extends Link {
   static override PROTOCOL_WHITELIST = ['http', 'https', 'mailto', 'tel']
@@ -32,21 +35,45 @@ class MailLink extends Link {
   }
 }
 
+/** Marks what was copied from one of our editors: it keeps all its formats. */
+const own = '<!--lettermill-->'
+
+class CleanClipboard extends Clipboard {
+  override convert(...given: Parameters<Clipboard['convert']>): Delta {
+    return withChips(super.convert(...given))
+  }
+
+  override onCopy(...given: Parameters<Clipboard['onCopy']>): ReturnType<Clipboard['onCopy']> {
+    const { html } = super.onCopy(...given)
+    const [{ index, length }] = given
+    const copied = this.quill.getContents(index, length).ops.map(({ insert }) => {
+      if (typeof insert === 'string') return insert
+      return typeof insert?.['merge'] === 'string' ? insert['merge'] : ''
+    })
+    return { html: `${own}${html}`, text: copied.join('') }
+  }
+
+  override onPaste(...[range, { html = '', text }]: Parameters<Clipboard['onPaste']>): void {
+    const hasHeadings = this.quill.scroll.query('header') !== null
+    const cleaned = html.includes(own) ? html : pastedHtml(html, { hasHeadings })
+    super.onPaste(range, { html: cleaned, ...(text !== undefined && { text }) })
+  }
+}
+
+/** The buttons and pickers of Quill's snow theme, without its box for links. */
+class ToolbarTheme extends BaseTheme {
+  extendToolbar({ container }: Toolbar): void {
+    if (!container) return
+    container.classList.add('ql-snow')
+    this.buildButtons(container.querySelectorAll('button'), icons)
+    this.buildPickers(container.querySelectorAll('select'), icons)
+  }
+}
+
 /** The formats that the content may have. Without this list, a pasted table or video frame would be accepted. */
 export const formats = [
-  ...[
-    'bold',
-    'italic',
-    'underline',
-    'strike',
-    'script',
-    'size',
-    'font',
-    'color',
-    'background',
-    'link',
-    'image',
-  ],
+  ...['bold', 'italic', 'underline', 'strike', 'script', 'size', 'font', 'color', 'background'],
+  ...['link', 'image', 'merge'],
   ...['header', 'blockquote', 'code-block', 'list', 'indent', 'direction', 'align'],
 ]
 
@@ -66,13 +93,14 @@ Quill.register(
     'formats/italic': Italic,
     'formats/link': MailLink,
     'formats/list': List,
+    'formats/merge': MergeChip,
     'formats/script': Script,
     'formats/size': SizeStyle,
     'formats/strike': Strike,
     'formats/underline': Underline,
     'modules/clipboard': CleanClipboard,
     'modules/toolbar': Toolbar,
-    'themes/snow': SnowTheme,
+    'themes/toolbar': ToolbarTheme,
   },
   true,
 )

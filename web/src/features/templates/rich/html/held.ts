@@ -1,7 +1,7 @@
 // Checks whether the editor can keep all of a stored template. When it opens a template, it drops what it does not know
 // (tables, buttons, rules, most styles), and saving would store only the rest.
-import { cleanHtml } from './html/clean.ts'
-import { readStyle } from './html/styles.ts'
+import { cleanHtml } from './clean.ts'
+import { readStyle } from './styles.ts'
 
 /** Attributes that the editor, or the code that cleans its content, adds itself. */
 const ours = new Set(['rel', 'target', 'spellcheck', 'contenteditable', 'data-list', 'class'])
@@ -27,7 +27,7 @@ function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-/** The attributes that cleaning keeps, by tag; the same as in html/clean.ts. */
+/** The attributes that cleaning keeps, by tag; the same as in clean.ts. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   A: ['href'],
   IMG: ['src', 'alt', 'width', 'height'],

@@ -1,11 +1,12 @@
 // The target of a link: a URL, or one of the links that each message has of its own.
 import { useState } from 'react'
-import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { Braces } from 'lucide-react'
-import { useFields, useFoldedKeys } from '../../../../lib/fields.ts'
-import { useTexts } from '../../../../lib/messages/index.ts'
-import { isLinkAddress, linkAddress } from '../../editor/link.ts'
-import { mergeTag } from '../../editor/merge.ts'
+import { useFields, useFoldedKeys } from '../../../lib/fields.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { isLinkAddress, linkAddress } from './link.ts'
+import { linkFields, mergeTag } from './merge-tags.ts'
+import { keepsEscape } from './toolbar.ts'
 
 interface LinkFieldProps {
   label: string
@@ -17,7 +18,7 @@ interface LinkFieldProps {
 
 /** The field with its menu. A typed URL is completed when the field loses the focus. */
 export function LinkField({ label, value, onChange, description, autoFocus = false }: LinkFieldProps) {
-  const t = useTexts('design')
+  const t = useTexts('templates')
   const [left, setLeft] = useState(false)
   const isWrong = left && value.trim() !== '' && !isLinkAddress(value)
   return (
@@ -28,7 +29,8 @@ export function LinkField({ label, value, onChange, description, autoFocus = fal
       maxLength={2000}
       value={value}
       data-autofocus={autoFocus || undefined}
-      error={isWrong && t('link.wrong')}
+      {...keepsEscape}
+      error={isWrong && t('editor.link.wrong')}
       onChange={({ currentTarget }) => {
         setLeft(false)
         onChange(currentTarget.value)
@@ -44,7 +46,6 @@ export function LinkField({ label, value, onChange, description, autoFocus = fal
 
 function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
   const t = useTexts('templates')
-  const tDesign = useTexts('design')
   const { data: fields = [] } = useFields()
   const { folded } = useFoldedKeys()
   return (
@@ -53,14 +54,15 @@ function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={tDesign('link.menu')}
-          title={tDesign('link.menu')}
+          {...keepsEscape}
+          aria-label={t('editor.link.menu')}
+          title={t('editor.link.menu')}
         >
           <Braces size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
-        {(['unsubscribe_url', 'preferences_url', 'view_in_browser_url'] as const).map((name) => (
+        {linkFields.map((name) => (
           <Menu.Item key={name} onClick={() => onPick(mergeTag(name))}>
             {t(`fields.${name}`)}
           </Menu.Item>
@@ -75,43 +77,5 @@ function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
         )}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-interface LinkInputProps {
-  label: string
-  stored: string
-  onDone(address: string): void
-  onRemove: (() => void) | undefined
-}
-
-/** The field with a button. Nothing is stored until the button is pressed. */
-export function LinkInput({ label, stored, onDone, onRemove }: LinkInputProps) {
-  const t = useTexts('design')
-  const [address, setAddress] = useState(stored)
-  const isRight = isLinkAddress(address)
-  const done = () => {
-    if (isRight) onDone(linkAddress(address))
-  }
-  return (
-    <div
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-        event.preventDefault()
-        done()
-      }}
-    >
-      <LinkField label={label} value={address} onChange={setAddress} autoFocus />
-      <Group gap={8} mt={8}>
-        <Button size="xs" disabled={!isRight} onClick={done}>
-          {t('link.set')}
-        </Button>
-        {onRemove && (
-          <Button size="xs" variant="default" onClick={onRemove}>
-            {t('link.remove')}
-          </Button>
-        )}
-      </Group>
-    </div>
   )
 }

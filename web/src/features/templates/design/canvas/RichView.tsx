@@ -1,9 +1,9 @@
 // The rich text of a block as it looks, without an editor. Anybody who may edit templates can write its HTML, so only
 // allowed elements become elements of this page, and nothing in it can run.
+import '../../rich/rich.css'
 import { createElement, useMemo, type CSSProperties, type ReactNode } from 'react'
-import { partsOf, tagLabel, type TagLabels } from './merge-tags.ts'
-import { useTagLabels } from './labels.ts'
-import { noText, richTags } from './simple.ts'
+import { partsOf, tagLabel, useTagLabels, type TagLabels } from '../../rich/merge-tags.ts'
+import { noText, richTags } from './shapes.ts'
 
 const looks = ['color', 'background-color', 'text-align', 'font-size', 'font-family', 'direction'] as const
 const names = ['color', 'backgroundColor', 'textAlign', 'fontSize', 'fontFamily', 'direction'] as const
