@@ -34,9 +34,9 @@ export default defineConfig({
         // No module has a getter that does more than answer. So shapes that nothing uses are left out.
         propertyReadSideEffects: false,
         // Our modules only declare things: what a screen does not use of the kit's front door is not loaded with it.
-        // But these register the formats of Quill.
+        // But this one registers the formats of Quill.
         moduleSideEffects: [
-          { test: /[\\/]templates[\\/](editor[\\/]quill|design[\\/]rich[\\/]chips)\.ts$/, sideEffects: true },
+          { test: /[\\/]templates[\\/]rich[\\/]quill\.ts$/, sideEffects: true },
           { test: /[\\/](web|contracts)[\\/]src[\\/](?!app[\\/]main).*\.tsx?$/, sideEffects: false },
         ],
       },

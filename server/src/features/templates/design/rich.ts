@@ -1,7 +1,9 @@
 // Prepares the small rich text of blocks for mail: it cleans the text, marks links and own colours for dark mode, and
 // sets the spaces around paragraphs that mail clients would choose differently.
+import { withLook } from '../html/looks.ts'
+import { cleanHtml } from '../html/sanitize.ts'
 import { absoluteOrNone } from './address.ts'
-import type { Paint } from './paint.ts'
+import { withoutPlaces, type Paint } from './paint.ts'
 
 const looks: Readonly<Record<string, string>> = {
   p: 'margin:0 0 12px',
@@ -22,27 +24,18 @@ export interface RichLooks {
 
 /** Rich text as HTML; the last paragraph has no space below it. */
 export function richHtml(html: string, paint: Paint, { link }: RichLooks): string {
-  const made = paint.cleaned(html).replace(startTag, (whole, tag: string, written: string) => {
-    const look = tag === 'a' ? `color:${link};text-decoration:underline` : looks[tag]
-    return look === undefined ? whole : `<${tag}${attributesOf(tag, written, look)}>`
+  const made = cleanHtml(withoutPlaces(html), {
+    attributes: (tag, written) => {
+      const look = tag === 'a' ? `color:${link};text-decoration:underline` : looks[tag]
+      if (look === undefined) return written
+      const made = withLook(written, look)
+      if (tag !== 'a') return made
+      const { href = '', ...others } = made
+      const address = absoluteOrNone(href)
+      return { ...(address === '' ? others : { ...made, href: address }), target: '_blank' }
+    },
   })
   return withColourClasses(withoutLastSpace(made), paint)
-}
-
-/** A start tag as cleaning writes it: attributes are in double quotes, and contain no angle brackets. */
-const startTag = /<([a-z][a-z\d]*)((?: [^<>]*)?)>/g
-
-/** The attributes of an element, with a style that its own style can override. Values stay escaped as they are. */
-function attributesOf(tag: string, written: string, look: string): string {
-  const own = new Map(
-    [...written.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
-  )
-  const style = own.get('style')
-  own.set('style', style ? `${look};${style}` : look)
-  const href = own.get('href')
-  if (tag === 'a') own.set('target', '_blank')
-  if (tag === 'a' && href !== undefined) own.set('href', absoluteOrNone(href) || undefined)
-  return [...own].map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`)).join('')
 }
 
 /** Like `richHtml`, but for one line: paragraphs of a pasted text become line breaks. */

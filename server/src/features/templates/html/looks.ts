@@ -70,6 +70,12 @@ export function lookOf(tag: string, attributes: Readonly<Record<string, string>>
   return look
 }
 
+/** The attributes of an element with declarations before its own style, which takes precedence. */
+export function withLook(attributes: Record<string, string>, look: string): Record<string, string> {
+  const style = [look, attributes['style'] ?? ''].filter((part) => part !== '').join(';')
+  return style === '' ? attributes : { ...attributes, style }
+}
+
 /** Whether the author chose colours. If so, dark mode changes none of Lettermill's colours. */
 export function hasOwnColours(html: string): boolean {
   return /color\s*[:=]|background\s*:/i.test(html)

@@ -2,7 +2,7 @@
 // without a base address for links (P22). It runs once per campaign.
 import { isPublicName } from '../../../platform/outgoing/index.ts'
 import { documentOf, footOf } from './document.ts'
-import { lookOf, type Place } from './looks.ts'
+import { lookOf, withLook, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'
 import { isWhole, readWhole, writeWhole } from './whole.ts'
 
@@ -80,9 +80,7 @@ function withLooks(tag: string, written: Attributes, place: Place): Attributes {
   // An empty paragraph is itself the space between its neighbours.
   const look = empty === undefined ? lookOf(tag, attributes, place) : { margin: '0' }
   const added = Object.entries(look).filter(([property]) => !set.has(property))
-  if (added.length === 0) return attributes
-  const style = [...added.map(([property, value]) => `${property}:${value}`), ...(own ? [own] : [])].join(';')
-  return { ...attributes, style }
+  return withLook(attributes, added.map(([property, value]) => `${property}:${value}`).join(';'))
 }
 
 function withAddress(tag: string, attributes: Attributes, publicUrl: string): Attributes {

@@ -136,6 +136,8 @@ export interface FormatBarProps {
 
 export function FormatBar({ quill, label, toolbar, extra }: FormatBarProps) {
   const t = useTexts('templates')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.replaceChildren(toolbar), [toolbar])
   const written = useWritten(quill)
   const { formats, selection, tag } = written
   const format = (name: string, value: unknown) => {
@@ -145,7 +147,7 @@ export function FormatBar({ quill, label, toolbar, extra }: FormatBarProps) {
   const insert = (name: MergeName, none: string) => insertTag(quill, selection, name, none, t)
   return (
     <div role="toolbar" aria-label={label} className="rich-bar" {...useBarKeys(quill, selection)}>
-      <div ref={(place) => void place?.replaceChildren(toolbar)} />
+      <div ref={place} />
       {extra?.(written, format)}
       <MergeMenu onPick={insert} />
       {tag && (
