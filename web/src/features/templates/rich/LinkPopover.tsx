@@ -86,7 +86,9 @@ export function LinkPopover({ quill, toolbar, target, selection }: LinkPopoverPr
       withRoles={false}
       position="bottom-start"
       shadow="md"
-      width={320}
+      width={300}
+      // On a phone it stays within the text.
+      middlewares={{ shift: { padding: 20 } }}
     >
       <Popover.Target>
         <Place within={button} />
