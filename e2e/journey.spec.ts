@@ -82,7 +82,9 @@ test('the owner writes a template with merge tags and a link', async () => {
   await page.keyboard.type('guide')
   for (let letter = 0; letter < 'guide'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft')
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Link', exact: true }).fill('https://guide.example/start?ref={{ ref_id }}')
+  await dialog
+    .getByRole('textbox', { name: 'Link', exact: true })
+    .fill('https://guide.example/start?ref={{ ref_id }}')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Save Template' }).click()
   await expect(dialog).toHaveCount(0)

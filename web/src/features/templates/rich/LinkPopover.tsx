@@ -87,8 +87,9 @@ export function LinkPopover({ quill, toolbar, target, selection }: LinkPopoverPr
       position="bottom-start"
       shadow="md"
       width={300}
-      // On a phone it stays within the text.
+      // On a phone it stays within the text, and opens although the row of the toolbar hides the button.
       middlewares={{ shift: { padding: 20 } }}
+      hideDetached={false}
     >
       <Popover.Target>
         <Place within={button} />
