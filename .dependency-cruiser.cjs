@@ -151,7 +151,10 @@ module.exports = {
         'Of the contracts, platform knows the error body, the rule for addresses, the languages, the words and the shape of an endpoint',
       severity: 'error',
       from: { path: '^server/src/platform/', pathNot: '^server/src/platform/http/|' + tests },
-      to: { path: '^contracts/src/', pathNot: '^contracts/src/(api/problem|contacts/email|words/languages|words/words)\\.ts$' },
+      to: {
+        path: '^contracts/src/',
+        pathNot: '^contracts/src/(api/problem|contacts/email|words/languages|words/words)\\.ts$',
+      },
     },
     {
       name: 'front-doors-only',
@@ -192,14 +195,28 @@ module.exports = {
       name: 'routes-without-queries',
       comment: 'Routes of other features are none of a route’s business',
       severity: 'error',
-      from: { path: '^server/src/features/', pathNot: ['/index\\.ts$', tests] },
-      to: { path: '^server/src/features/[^/]+/routes' },
+      from: { path: '^server/src/features/([^/]+)/', pathNot: ['/index\\.ts$', tests] },
+      to: { path: '^server/src/features/[^/]+/routes', pathNot: '^server/src/features/$1/routes-' },
     },
     {
       name: 'server-and-web-apart',
+      comment: 'Of the web app, the server’s platform has readers’ pages, by their front door',
       severity: 'error',
-      from: { path: '^(server|contracts)/' },
+      from: { path: '^(server|contracts)/', pathNot: '^server/src/platform/readers/' },
       to: { path: '^web/' },
+    },
+    {
+      name: 'readers-by-their-door',
+      severity: 'error',
+      from: { path: '^server/src/platform/readers/' },
+      to: { path: '^web/', pathNot: '^web/src/readers/index\\.tsx$' },
+    },
+    {
+      name: 'readers-without-the-app',
+      comment: 'Readers’ pages import contracts, the theme and the captcha’s widget, never the app',
+      severity: 'error',
+      from: { path: '^web/src/readers/', pathNot: tests },
+      to: { path: '^web/src/', pathNot: '^web/src/(readers|ui/theme|ui/captcha/altcha\\.(ts|css)$)' },
     },
     {
       name: 'web-and-server-apart',

@@ -1,5 +1,5 @@
-// Topics, the preference page and consents, with replies that the test supplies: the demo has no consents.
-import { expect, type Page } from '@playwright/test'
+// Topics and consents, with replies that the test supplies: the demo has no consents.
+import type { Page } from '@playwright/test'
 
 const topic = { description: '', archived_at: null as string | null, wanted: 0, declined: 0 }
 const topics = [
@@ -7,19 +7,6 @@ const topics = [
   { ...topic, id: 2, name: 'Events in Kyiv', position: 1, wanted: 310, declined: 42 },
   { ...topic, id: 3, name: 'Old letters', position: 2, archived_at: '2026-11-01T10:00:00Z' },
 ]
-
-const preferences = {
-  sender: { name: 'Ann Miller', email: 'ann@lettermill.example' },
-  recipient: 'm•••@client.example',
-  language: 'en',
-  logo: null,
-  subscribed: true,
-  names: { first_name: 'Maria', last_name: 'Reed' },
-  topics: [
-    { id: 1, name: 'Offers', description: 'Once a week, on Thursdays', wanted: true },
-    { id: 2, name: 'Events in Kyiv', description: '', wanted: false },
-  ],
-}
 
 const consent = { form_id: null, form_version: null, form_name: null, ip: '192.0.2.7' }
 const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -42,10 +29,3 @@ export const withTopics = (show: (page: Page) => Promise<void>) => answered('**/
 /** Opens a screen with the consents of one contact. */
 export const withConsents = (show: (page: Page) => Promise<void>) =>
   answered('**/api/contacts/*/consents', consents, show)
-
-/** Opens the preference page of a reader; `some` overrides parts of the server's reply. */
-export const preferencesOf = (some: Partial<typeof preferences> = {}) =>
-  answered('**/api/preferences*', { ...preferences, ...some }, async (page) => {
-    await page.goto('/preferences?token=x')
-    await expect(page.getByRole('switch', { name: /^Offers/ })).toBeAttached()
-  })

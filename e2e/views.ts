@@ -8,7 +8,7 @@ import { withComplaints, withReleases } from './reputation.ts'
 import { segmentViews } from './contacts/segment.ts'
 import { doubted, sunsetViews } from './contacts/sunset.ts'
 import { designViews } from './templates/design.ts'
-import { preferencesOf, withConsents, withTopics } from './topics.ts'
+import { withConsents, withTopics } from './topics.ts'
 import type { View } from './view.ts'
 
 /** Opens a path and waits until its screen has loaded. */
@@ -226,8 +226,7 @@ export const views: readonly View[] = [
   screen('terms', '/terms', /./, 'nobody'),
   screen('privacy', '/privacy', /./, 'nobody'),
   screen('unsubscribe-confirm', '/unsubscribe-confirm', /./, 'nobody'),
-  { name: 'preferences', as: 'nobody', show: preferencesOf() },
-  { name: 'preferences-left', as: 'nobody', show: preferencesOf({ subscribed: false }) },
+  screen('preferences', '/preferences', /./, 'nobody'),
   screen('confirm-test-address', '/confirm-test-address?token=x', /./, 'nobody'),
   screen('dashboard', '/dashboard', 'Dashboard'),
   screen('dashboard-first-steps', '/dashboard', 'Dashboard', 'newcomer'),

@@ -10,7 +10,14 @@ import { installWhatIsMissing } from './ready/install.mjs'
 await script(async () => {
   await installWhatIsMissing()
   await buildWhatIsStale({ names: ['descriptions'] })
-  const watch = ['watch', '--clear-screen=false', 'server/src/bin/main.ts', 'all']
+  const watch = [
+    'watch',
+    '--clear-screen=false',
+    '--tsconfig',
+    'server/tsconfig.json',
+    'server/src/bin/main.ts',
+    'all',
+  ]
   const server = nodeProgram('tsx/dist/cli.mjs', ...watch)
   const children = [start(server, root), start(nodeProgram('vite/bin/vite.js'), path.join(root, 'web'))]
   let stopping = false

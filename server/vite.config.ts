@@ -1,6 +1,13 @@
-// Bundles the server into dist/main.js for npm start and for deployments. Packages stay outside, in
-// node_modules, but for @lettermill/contracts, which is TypeScript source.
+// Bundles the server into dist/main.js for npm start and for deployments. The packages that it declares stay outside, in
+// node_modules, but for those of this repository, which are TypeScript source. What the components of readers' pages
+// import is bundled.
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
+
+const declared = Object.keys(
+  (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { dependencies: object })
+    .dependencies,
+)
 
 export default defineConfig({
   build: {
@@ -9,6 +16,8 @@ export default defineConfig({
     target: 'node20',
     // A stack in a log should name what stands in the source.
     minify: false,
+    // The notices that the licences of what is bundled ask for.
+    license: { fileName: 'licences.md' },
     rolldownOptions: {
       // The program, and the scripts of its threads.
       input: {
@@ -24,7 +33,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /[\\/](server|contracts|packages[\\/][\w-]+)[\\/]src[\\/](?!bin[\\/]).*\.ts$/,
+            test: /[\\/](server|contracts|packages[\\/][\w-]+|web)[\\/]src[\\/](?!bin[\\/]).*\.tsx?$/,
             sideEffects: false,
           },
         ],
@@ -32,5 +41,6 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: ['@lettermill/contracts'] },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, external: declared.filter((name) => !name.startsWith('@lettermill/')) },
 })

@@ -25,6 +25,9 @@ const words = ['en/app/ui.json', 'en/readers/captcha.json', 'specified/app/analy
 /** Bytes in brotli, which browsers get. */
 const most = 300_000
 
+/** Bytes of a readers' page in brotli, without its font and its captcha. */
+const mostOfReaders = 40_000
+
 type Bundle = Rolldown.OutputBundle
 
 /** Fails the build when a page's first load is too heavy. */
@@ -49,6 +52,24 @@ export function firstLoadBudget(source: string): Plugin {
             this.error(`The first load of ${sum}. Load what is not needed at once with import().`)
           this.info(`First load of ${sum}`)
         }
+      },
+    },
+  }
+}
+
+/** Fails the build when a readers' page is too heavy: its HTML, style and script. */
+export function readersBudget(): Plugin {
+  return {
+    name: 'readers-budget',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const starts = chunksOf(bundle).filter(({ isEntry }) => isEntry)
+        const bytes = weightOf(bundle, ['readers.html', ...starts.map(({ fileName }) => fileName)])
+        if (bytes > mostOfReaders)
+          this.error(`A readers’ page weighs ${String(bytes)} of ${String(mostOfReaders)} bytes, compressed.`)
+        this.info(`A readers’ page: ${String(bytes)} of ${String(mostOfReaders)} bytes, compressed`)
       },
     },
   }

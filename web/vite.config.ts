@@ -8,7 +8,8 @@ import { operatorsGuide } from './docs/plugin.ts'
 import { fontLicence } from './font-licence.ts'
 
 const server = 'http://127.0.0.1:3000'
-const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/docs', '/readyz']
+const readersPages = ['/f/', '/confirm?', '/preferences', '/unsubscribe-confirm', '/terms', '/privacy']
+const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/docs', '/readyz', ...readersPages]
 
 export default defineConfig({
   plugins: [
@@ -24,6 +25,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    // The page of readers.config.ts is there already.
+    emptyOutDir: false,
     target: 'es2022',
     // The notices that the licences of what is bundled ask for.
     license: { fileName: 'licences.md' },

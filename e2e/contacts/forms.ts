@@ -17,17 +17,8 @@ const signUps = (['mailed', 'confirmed', 'limited', 'suppressed', 'failed'] as c
   created_at: '2026-11-03T10:00:00Z',
   confirmed_at: state === 'confirmed' ? '2026-11-03T10:02:00Z' : null,
 }))
-const page = {
-  topics: [{ id: 8, name: 'Black tea', description: 'Assam, Darjeeling, Ceylon' }],
-  ...{ language: null, texts: form.texts, confirm: true, hard: false, stamp: '1.x', logo: null },
-  fields: [
-    { key: 'first_name', label: 'First Name', type: 'text', options: null },
-    { key: 'plan', label: 'Plan', type: 'choice', options: ['Free', 'Paid'] },
-  ],
-}
-
-/** The addresses of the form's screens, and of its page for visitors. */
-export const formAddresses = ['/forms/3', '/forms/3?tab=embed', '/forms/3?tab=signUps', `/f/${id}`]
+/** The addresses of the form's screens. */
+export const formAddresses = ['/forms/3', '/forms/3?tab=embed', '/forms/3?tab=signUps']
 
 /** Answers as a workspace with a form does. */
 export async function answered(on: Page): Promise<void> {
@@ -36,13 +27,6 @@ export async function answered(on: Page): Promise<void> {
   )
   await on.route('**/api/forms/3', (route) => route.fulfill({ json: form }))
   await on.route('**/api/forms/3/sign-ups?*', (route) => route.fulfill({ json: signUps }))
-  await on.route(`**/api/forms/${id}/page`, (route) => route.fulfill({ json: page }))
-  await on.route(`**/api/forms/${id}/sign-ups`, (route) =>
-    route.fulfill({ json: { message: 'Please check your inbox.' } }),
-  )
-  await on.route('**/api/forms/confirm', (route) =>
-    route.fulfill({ json: { language: 'en', text: null, redirect_url: null, logo: null } }),
-  )
 }
 
 /** @param settled waits until nothing loads or moves */
@@ -94,16 +78,11 @@ export function formViews(settled: (page: Page) => Promise<void>): View[] {
       await on.getByRole('main').getByRole('button', { name: 'Delete' }).click()
       await expect(on.getByRole('dialog', { name: 'Delete this form?' })).toBeVisible()
     }),
-    view('form-page', 'nobody', `/f/${id}`, heading('Tea news')),
-    view('form-page-sent', 'nobody', `/f/${id}`, async (on) => {
-      await on.getByLabel('Email').fill('ann@far.example')
-      await on.getByRole('button', { name: 'Sign up' }).click()
-      await expect(on.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible()
-    }),
+    view('form-page-gone', 'nobody', `/f/${id}`, heading('This form does not exist')),
     view('confirm', 'nobody', '/confirm?token=x', heading('Confirm your address')),
-    view('confirm-done', 'nobody', '/confirm?token=x', async (on) => {
+    view('confirm-failed', 'nobody', '/confirm?token=x', async (on) => {
       await on.getByRole('button', { name: 'Confirm' }).click()
-      await heading('Thank you')(on)
+      await heading('That did not work')(on)
     }),
     view('confirm-incomplete', 'nobody', '/confirm', heading('That did not work')),
   ]

@@ -9,11 +9,14 @@ export const product = ['descriptions', 'server', 'web']
 export const generated = ['descriptions', 'client']
 export const everything = [...generated, 'server', 'web']
 
+const vite = (...args) => nodeProgram('vite/bin/vite.js', 'build', ...args)
+
+/** The programs of each build, one after the other. */
 const programs = {
-  descriptions: { args: nodeProgram('tsx/dist/cli.mjs', 'client/generate/descriptions.ts'), cwd: root },
-  client: { args: nodeProgram('tsx/dist/cli.mjs', 'client/generate/main.ts'), cwd: root },
-  server: { args: nodeProgram('vite/bin/vite.js', 'build'), cwd: path.join(root, 'server') },
-  web: { args: nodeProgram('vite/bin/vite.js', 'build'), cwd: path.join(root, 'web') },
+  descriptions: { runs: [nodeProgram('tsx/dist/cli.mjs', 'client/generate/descriptions.ts')], cwd: root },
+  client: { runs: [nodeProgram('tsx/dist/cli.mjs', 'client/generate/main.ts')], cwd: root },
+  server: { runs: [vite()], cwd: path.join(root, 'server') },
+  web: { runs: [vite('--config', 'readers.config.ts'), vite()], cwd: path.join(root, 'web') },
 }
 
 /**
@@ -43,8 +46,10 @@ export async function buildWhatIsStale({ names = product, force = false } = {}) 
 
 async function build(name, hash) {
   removeStamp(name, root)
-  const { args, cwd } = programs[name]
-  const { ok, output } = await run(process.execPath, args, { cwd })
-  if (!ok) throw new Refusal(`The build of ${name} failed:\n\n${output.trim()}`)
+  const { runs, cwd } = programs[name]
+  for (const args of runs) {
+    const { ok, output } = await run(process.execPath, args, { cwd })
+    if (!ok) throw new Refusal(`The build of ${name} failed:\n\n${output.trim()}`)
+  }
   writeStamp(name, hash, root)
 }

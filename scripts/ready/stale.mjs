@@ -19,7 +19,7 @@ export const BUILDS = {
     folder: 'client/src/generated',
   },
   server: {
-    sources: [...SHARED, 'client/generate/descriptions.ts', 'packages', 'server'],
+    sources: [...SHARED, 'client/generate/descriptions.ts', 'packages', 'server', 'web/src/readers'],
     folder: 'server/dist',
   },
   web: { sources: [...SHARED, 'docs/operator', 'web'], folder: 'web/dist' },

@@ -1,6 +1,5 @@
 // The HTTP application: the frame, and one line per feature. It does not listen; bin/ makes it listen.
 import path from 'node:path'
-import { confirmPagePath, preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, callerFinder } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
@@ -13,13 +12,13 @@ import { contactRoutes } from './features/contacts/index.ts'
 import { dmarcRoutes } from './features/dmarc/index.ts'
 import { feedbackRoutes, hookRoute, waysRoutes } from './features/feedback/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
-import { confirmByButton, confirmWords, formRoutes } from './features/forms/index.ts'
+import { formRoutes } from './features/forms/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { providerLimitRoutes } from './features/mail-providers/index.ts'
 import { messageRoutes } from './features/messages/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
-import { leaveEverything, preferenceRoutes, preferenceWords } from './features/preferences/index.ts'
+import { preferenceRoutes } from './features/preferences/index.ts'
 import { quotaRoutes } from './features/quotas/index.ts'
 import { publicAddressRoutes, relayRoutes } from './features/relays/index.ts'
 import { reputationRoutes } from './features/reputation/index.ts'
@@ -30,12 +29,7 @@ import { suppressionRoutes, undoRoutes } from './features/suppressions/index.ts'
 import { templateRoutes } from './features/templates/index.ts'
 import { testAddressRoutes } from './features/test-addresses/index.ts'
 import { topicRoutes } from './features/topics/index.ts'
-import {
-  trackingRoutes,
-  unsubscribeByButton,
-  unsubscribeWords,
-  type EventRecorder,
-} from './features/tracking/index.ts'
+import { trackingRoutes, type EventRecorder } from './features/tracking/index.ts'
 import { warmUpRoutes } from './features/warm-ups/index.ts'
 import { webhookRoutes } from './features/webhooks/index.ts'
 import {
@@ -66,6 +60,7 @@ import {
 import { LoopErrors } from './platform/loops/loop-errors.ts'
 import { metricsRoute, watchRequests, type Metrics } from './platform/metrics/index.ts'
 import { serverPath } from './platform/paths.ts'
+import { addReadersTemplate } from './platform/readers/index.ts'
 import { openServices, type Basis, type Services } from './services.ts'
 import { watchTallies } from './tallies.ts'
 
@@ -91,13 +86,10 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   suppressionRoutes,
   undoRoutes,
   trackingRoutes,
-  unsubscribeByButton,
   preferenceRoutes,
-  leaveEverything,
   testAddressRoutes,
   campaignRoutes,
   formRoutes,
-  confirmByButton,
   messageRoutes,
   feedbackRoutes,
   waysRoutes,
@@ -141,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     watchEvents(metrics, services.recorder)
     watchTallies(metrics)
   }
+  addReadersTemplate(app, webFolder)
   await describeApi(app)
   await showApi(app)
   healthRoutes(app, readiness(db, webFolder))
@@ -149,16 +142,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   policyReportRoute(app)
   securityTxtRoute(app, config)
   for (const addRoutes of features) await addRoutes(app, services)
-  await serveWeb(app, path.resolve(webFolder), { language: config.LANGUAGE, withoutScript })
+  await serveWeb(app, path.resolve(webFolder), { language: config.LANGUAGE })
   return app
 }
-
-/** The words and buttons for browsers without JavaScript, on pages to which mails link. */
-const withoutScript = new Map([
-  [confirmPagePath, confirmWords],
-  [unsubscribePagePath, unsubscribeWords],
-  [preferencesPagePath, preferenceWords],
-])
 
 /**
  * Tells administrators about a proxy that TRUST_PROXY does not name, until it does, or about one that sends only the

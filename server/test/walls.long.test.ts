@@ -121,6 +121,14 @@ const trips: Record<string, Record<string, string>> = {
     'server/src/features/contacts/routes.ts': door,
   },
   'server-and-web-apart': { 'server/src/a.ts': "import '../../web/src/b.ts'\n", 'web/src/b.ts': door },
+  'readers-by-their-door': {
+    'server/src/platform/readers/a.ts': "import '../../../../web/src/readers/b.ts'\n",
+    'web/src/readers/b.ts': door,
+  },
+  'readers-without-the-app': {
+    'web/src/readers/a.ts': "import '../lib/b.ts'\n",
+    'web/src/lib/b.ts': door,
+  },
   'web-and-server-apart': { 'web/src/a.ts': "import '../../server/src/b.ts'\n", 'server/src/b.ts': door },
   'chaos-from-outside': { 'chaos/a.ts': "import '../contracts/src/b.ts'\n", 'contracts/src/b.ts': door },
   'web-features-apart': {

@@ -68,7 +68,7 @@ ${titled(render(text), pages)}
 function tokensOf(kit: string): string {
   const light = /^:root \{[^}]*\}/m.exec(kit)?.[0]
   const dark = /^\[data-mantine-color-scheme='dark'\] (\{[^}]*\})/m.exec(kit)?.[1]
-  if (!light || !dark) throw new Error("web/docs finds no tokens in kit.css: has the theme's block moved?")
+  if (!light || !dark) throw new Error("web/docs finds no tokens in tokens.css: has the theme's block moved?")
   return `${light}\n@media (prefers-color-scheme: dark) {\n:root ${dark}\n}\n`
 }
 
@@ -100,7 +100,7 @@ export function operatorsGuide(root: string): Plugin {
         for (const picture of readdirSync(path.join(guide, 'pictures')))
           emit(`pictures/${picture}`, readFileSync(path.join(guide, 'pictures', picture)))
         const look = readFileSync(path.join(root, 'web/docs/docs.css'), 'utf8')
-        emit('docs.css', fontsOf(theme('inter.css'), bundle) + tokensOf(theme('kit.css')) + look)
+        emit('docs.css', fontsOf(theme('inter.css'), bundle) + tokensOf(theme('tokens.css')) + look)
       },
     },
   }

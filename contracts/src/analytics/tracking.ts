@@ -50,17 +50,3 @@ export const viewInBrowser = endpoint({
   params: readersLink,
   reply: { media: 'text/html' },
 })
-
-/** The path of the unsubscribe page, a screen of the web app. */
-export const unsubscribePagePath = '/unsubscribe-confirm'
-
-export const unsubscribeWithoutScript = endpoint({
-  method: 'POST',
-  path: unsubscribePagePath,
-  access: 'anyone',
-  audit: { none: 'is a reader’s own choice, kept as an event' },
-  summary: 'Where the unsubscribe page posts in a browser without JavaScript; answers with a page',
-  query: z.object({ token: z.optional(z.string().check(z.maxLength(1000))) }),
-  bodyLimit: 4 * 1024,
-  reply: { media: 'text/html' },
-})

@@ -25,53 +25,13 @@ export const listUnsubscribers = endpoint({
   reply: z.array(unsubscriber),
 })
 
-const readersToken = z.object({ token: z.nullish(z.string().check(z.maxLength(1000))) })
-
-const readersChoice = z.extend(readersToken, {
-  /** `preferences` if the reader chose on the preferences page; otherwise on the page of the link in a message. */
-  from: z.nullish(z.enum(['preferences'])),
-})
-
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'anyone',
   audit: { none: 'is a reader’s own choice, kept as an event' },
   summary: 'Unsubscribe the recipient named by the token; answers in plain text',
-  body: z.nullish(readersChoice),
-  reply: { media: 'text/plain' },
-})
-
-export const unsubscribeDetails = endpoint({
-  method: 'GET',
-  path: '/api/unsubscribe/details',
-  access: 'anyone',
-  summary: 'Who sent the message that the token belongs to; changes nothing',
-  query: z.object({ token: z.string().check(z.maxLength(1000)) }),
-  reply: z.object({
-    /** The sender of the message; null for a test message or a preview, and if the mailing was deleted. */
-    sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
-    /** The reader's address with most of its name masked: a•••@example.com. */
-    recipient: z.nullable(z.string()),
-    /** The language of the message (ISO 639-1); null if its text does not tell. */
-    language: z.nullable(z.string()),
-    /**
-     * Whether the message asked to confirm a sign-up and its recipient is no contact: resubscribing does not subscribe
-     * such a person.
-     */
-    unconfirmed: z.boolean(),
-    /** The logo of the workspace's brand, as a path of this server; null if there is none. */
-    logo: z.nullable(z.string()),
-  }),
-})
-
-export const resubscribe = endpoint({
-  method: 'POST',
-  path: '/api/resubscribe',
-  access: 'anyone',
-  audit: { none: 'is a reader’s own choice, kept as an event' },
-  summary: 'Undo an unsubscribe, in case a link scanner caused it',
-  body: z.nullish(readersChoice),
+  body: z.nullish(z.object({ token: z.nullish(z.string().check(z.maxLength(1000))) })),
   reply: { media: 'text/plain' },
 })
 

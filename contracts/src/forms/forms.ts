@@ -1,7 +1,7 @@
 // Forms by which people join a group, and their sign-ups, which count when a person has confirmed them.
 import * as z from 'zod/mini'
 import { endpoint } from '../api/endpoint.ts'
-import { fieldTypes } from '../contacts/fields.ts'
+import type { FieldType } from '../contacts/fields.ts'
 import { readersLanguages } from '../words/language-lists.ts'
 import { done, id, idParams, moment } from '../api/shapes.ts'
 
@@ -220,38 +220,12 @@ export const sendSignUpAgain = endpoint({
 })
 
 /** A field of the form, as a visitor sees it. */
-export const formField = z
-  .object({
-    key: z.string(),
-    label: z.string(),
-    type: z.enum(fieldTypes),
-    options: z.nullable(z.array(z.string())),
-  })
-  .register(z.globalRegistry, { id: 'FormField' })
-export type FormField = z.output<typeof formField>
-
-export const getFormPage = endpoint({
-  method: 'GET',
-  path: '/api/forms/:id/page',
-  access: 'anyone',
-  summary: 'What the page of a form shows, by its public id',
-  params: idParams,
-  reply: z.object({
-    language: z.nullable(z.enum(readersLanguages)),
-    texts: formTexts,
-    fields: z.array(formField),
-    /** The topics that the person may choose. Topics that are not switched on are declined. */
-    topics: z.array(z.object({ id, name: z.string(), description: z.string() })),
-    confirm: z.boolean(),
-    /** Whether the captcha is the harder one, because many people sign up. */
-    hard: z.boolean(),
-    /** The signed time at which the page was loaded. A sign-up sends it back. */
-    stamp: z.string(),
-    /** Who will write: the name of the form's sender, or its address if it has no name. */
-    sender: z.nullable(z.string()),
-    logo: z.nullable(z.string()),
-  }),
-})
+export interface FormField {
+  key: string
+  label: string
+  type: FieldType
+  options: string[] | null
+}
 
 export const signUpOnForm = endpoint({
   method: 'POST',
@@ -279,43 +253,43 @@ export const signUpOnForm = endpoint({
   reply: done,
 })
 
-export const confirmSignUp = endpoint({
-  method: 'POST',
-  path: '/api/forms/confirm',
+export const showForm = endpoint({
+  method: 'GET',
+  path: `${formPagePath}/:id`,
   access: 'anyone',
-  audit: { none: 'is a visitor’s, kept with the sign-up' },
-  summary: 'Confirm a sign-up by the token of its mail; again changes nothing more',
-  body: z.object({ token: z.string().check(z.maxLength(200)) }),
-  reply: z.object({
-    language: z.nullable(z.enum(readersLanguages)),
-    /** The form's own text; null: Lettermill's. */
-    text: z.nullable(z.string()),
-    redirect_url: z.nullable(z.string()),
-    /** Who will write: the name of the form's sender, or its address if it has no name. */
-    sender: z.nullable(z.string()),
-    logo: z.nullable(z.string()),
-  }),
-})
-
-export const confirmWithoutScript = endpoint({
-  method: 'POST',
-  path: confirmPagePath,
-  access: 'anyone',
-  audit: { none: 'is a visitor’s, kept with the sign-up' },
-  summary: 'Where the confirmation page posts in a browser without JavaScript; answers with a page',
-  query: z.object({ token: z._default(z.string().check(z.maxLength(200)), '') }),
-  bodyLimit: 4 * 1024,
+  summary: 'The page of a form, by its public id',
+  params: idParams,
   reply: { media: 'text/html' },
 })
 
-export const postPastedForm = endpoint({
+export const postForm = endpoint({
   method: 'POST',
-  path: '/f/:id',
+  path: `${formPagePath}/:id`,
   access: 'anyone',
-  audit: { none: 'stores nothing' },
-  summary: 'Where a pasted HTML form posts: leads to the page of the form, filled in',
+  summary: 'Where the page of a form posts, and a pasted HTML form, which gets the page, filled in',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
   params: idParams,
-  // The reply repeats the typed values in a header, and proxies accept only a few kB of headers.
+  reply: { media: 'text/html' },
+})
+
+const confirmQuery = z.object({ token: z._default(z.string().check(z.maxLength(200)), '') })
+
+export const showConfirmPage = endpoint({
+  method: 'GET',
+  path: confirmPagePath,
+  access: 'anyone',
+  summary: 'The page that a confirmation mail links to; changes nothing',
+  query: confirmQuery,
+  reply: { media: 'text/html' },
+})
+
+export const postConfirmPage = endpoint({
+  method: 'POST',
+  path: confirmPagePath,
+  access: 'anyone',
+  summary: 'Where the button of that page posts: confirms the sign-up; again changes nothing more',
+  audit: { none: 'is a visitor’s, kept with the sign-up' },
+  query: confirmQuery,
   bodyLimit: 4 * 1024,
-  reply: { redirect: true },
+  reply: { media: 'text/html' },
 })

@@ -13,6 +13,29 @@ export const page = z
   .register(z.globalRegistry, { id: 'Page' })
 export type Page = z.output<typeof page>
 
+const query = z.object({
+  /** The app's language in the browser that followed a link of the app. */
+  language: z.optional(z.string().check(z.maxLength(35))),
+})
+
+export const showTerms = endpoint({
+  method: 'GET',
+  path: '/terms',
+  access: 'anyone',
+  summary: 'The terms as a page',
+  query,
+  reply: { media: 'text/html' },
+})
+
+export const showPrivacy = endpoint({
+  method: 'GET',
+  path: '/privacy',
+  access: 'anyone',
+  summary: 'The privacy policy as a page',
+  query,
+  reply: { media: 'text/html' },
+})
+
 const params = z.object({ name: z.string().check(z.maxLength(64)) })
 
 export const getPage = endpoint({

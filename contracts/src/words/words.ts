@@ -108,6 +108,13 @@ export interface English {
   'readers/unsubscribe': typeof readersUnsubscribe
 }
 
+type Paths<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Paths<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** The place of a text in the file of a namespace, with dots: `done.title`. */
+export type WordKey<Name extends keyof English> = Paths<English[Name]>
+
 /** The options of i18next in server and web alike. Texts are escaped by those who write them into a page. */
 export const wordsOptions = {
   fallbackLng: 'en',

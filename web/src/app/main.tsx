@@ -1,6 +1,7 @@
 // The entry of the web app: styles in their order, texts in the stored language, then the app.
 import '../ui/theme/inter.css'
 import '../ui/theme/mantine.css'
+import '../ui/theme/tokens.css'
 import '../ui/theme/kit.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,11 +1,5 @@
 // Every path of the app (specification, section 2), one line per screen.
-import {
-  confirmPagePath,
-  confirmTestAddressPath,
-  formPagePath,
-  preferencesPagePath,
-  unsubscribePagePath,
-} from '@lettermill/contracts'
+import { confirmTestAddressPath } from '@lettermill/contracts'
 import { createRoutesFromElements, Navigate, Route, useRoutes, Link } from 'react-router'
 import {
   AccountSettings,
@@ -25,10 +19,10 @@ import {
   PastMessageScreen,
 } from '../features/campaigns/index.ts'
 import { BuiltInPanel, FieldsPanel } from '../features/fields/index.ts'
-import { ConfirmScreen, FormPageScreen, FormScreen, FormsScreen } from '../features/forms/index.ts'
+import { FormScreen, FormsScreen } from '../features/forms/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { MessageScreen, MessagesScreen } from '../features/messages/index.ts'
-import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
+import { PagesPanel } from '../features/pages/index.ts'
 import { CodeScreen, DesignScreen, GalleryScreen, TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
 import { ContactScreen, ContactsScreen } from '../features/contacts/index.ts'
@@ -37,12 +31,7 @@ import { RelaysPanel } from '../features/relays/index.ts'
 import { FeedbackScreen } from '../features/feedback/index.ts'
 import { SegmentScreen, SegmentsPanel } from '../features/segments/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
-import {
-  PreferencesScreen,
-  Suppressed,
-  UnsubscribeConfirmScreen,
-  Unsubscribers,
-} from '../features/suppressions/index.ts'
+import { Suppressed, Unsubscribers } from '../features/suppressions/index.ts'
 import { TopicsPanel } from '../features/topics/index.ts'
 import { WebhooksPanel } from '../features/webhooks/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
@@ -65,13 +54,7 @@ const routes = createRoutesFromElements(
     <Route element={<PublicLayout />}>
       <Route path="/register" element={<RegisterScreen />} />
       <Route path="/login" element={<LoginScreen />} />
-      <Route path="/terms" element={<TermsScreen />} />
-      <Route path="/privacy" element={<PrivacyScreen />} />
-      <Route path={unsubscribePagePath} element={<UnsubscribeConfirmScreen />} />
-      <Route path={preferencesPagePath} element={<PreferencesScreen />} />
       <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
-      <Route path={`${formPagePath}/:id`} element={<FormPageScreen />} />
-      <Route path={confirmPagePath} element={<ConfirmScreen />} />
     </Route>
 
     <Route path="/" element={<SessionGate />}>

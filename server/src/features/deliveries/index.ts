@@ -95,7 +95,7 @@ export { getPastMessage, type FoundMessage, emlHeaders, viewPast } from './past/
 export { getStory } from './past/story.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'
-export { mailingReaders, type MailingReaders } from './past/readers.ts'
+export { mailingReaders, type MailingReaders, type MessageDetails } from './past/readers.ts'
 export { type CampaignHooks, type SendingContext, unwatched, type EngineWatch } from './sending/context.ts'
 export { Sending } from './sending/loop.ts'
 export { assertMayTest, clearTestMessages, openTest, sendTest } from './test-messages.ts'

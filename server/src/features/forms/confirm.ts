@@ -1,13 +1,13 @@
 // Confirms a sign-up when a person follows the link of its mail.
 import { formLimits } from '@lettermill/contracts'
-import { transaction } from '../../platform/db/index.ts'
+import { transaction, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockPeople } from '../contacts/index.ts'
 import { admit } from './admit.ts'
 import { digestOf } from './answer.ts'
 import type { DecideDeps } from './decide.ts'
 import { findFormOf, type OpenForm } from './queries/forms.ts'
-import { findWorkspaceOf, lockByToken } from './queries/sign-ups.ts'
+import { findByToken, lockByToken } from './queries/sign-ups.ts'
 
 export interface Confirming {
   token: string
@@ -26,17 +26,27 @@ export function confirmSignUp(
 ): Promise<{ form: OpenForm; language: OpenForm['language'] }> {
   return transaction(deps.db, async (tx) => {
     const digest = digestOf(token)
-    const workspaceId = await findWorkspaceOf(tx, digest)
-    if (workspaceId === undefined) throw new Problem('confirm_token_invalid')
+    const known = await findByToken(tx, digest)
+    if (!known) throw new Problem('confirm_token_invalid')
     // Takes this lock before the lock of the sign-up, because an erasure holds it while it waits for the person's
     // sign-ups.
-    await lockPeople(tx, workspaceId)
+    await lockPeople(tx, known.workspace_id)
     const signUp = await lockByToken(tx, digest, formLimits.confirmDays)
     const form = signUp && (await findFormOf(tx, signUp.form_id))
     if (!form) throw new Problem('confirm_token_invalid')
     if (signUp.confirmed_at === null) await admit(tx, deps, { form, signUp, by: 'person', ip, agent })
     return { form, language: signUp.language }
   })
+}
+
+/** The form and the language of the sign-up that a token confirms; null for an unknown token. Changes nothing. */
+export async function findConfirming(
+  db: Db,
+  token: string,
+): Promise<{ form: OpenForm; language: OpenForm['language'] } | null> {
+  const signUp = await findByToken(db, digestOf(token))
+  const form = signUp && (await findFormOf(db, signUp.form_id))
+  return form ? { form, language: signUp.language } : null
 }
 
 /**

@@ -11,6 +11,6 @@ export {
 } from './forms.ts'
 export { claimFlooded, type FloodedForm } from './queries/forms.ts'
 export { eraseSignUps, listKeptSignUps, type KeptSignUp } from './queries/purge.ts'
-export { formRoutes, type FormDeps } from './routes.ts'
+export { formRoutes } from './routes.ts'
+export type { FormDeps } from './routes-pages.ts'
 export { stampsOf } from './stamps.ts'
-export { confirmByButton, confirmWords } from './routes-without-script.ts'

@@ -1,39 +1,26 @@
 // The API calls of forms: those of the owner, and those of visitors.
 import * as api from '@lettermill/contracts'
-import { contactFields } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Captcha } from '../../platform/captcha/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { assertScope, bearerToken, getId, route, type Caller } from '../../platform/http/index.ts'
-import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
-import { findBrand } from '../brand/index.ts'
-import { listFieldRows } from '../fields/index.ts'
-import { findSender } from '../senders/index.ts'
-import { listChoices } from '../topics/index.ts'
-import { agentOf, confirmSignUp } from './confirm.ts'
-import type { DecideDeps } from './decide.ts'
+import { agentOf } from './confirm.ts'
 import { SignUpDesk } from './desk.ts'
 import { addForm, deleteForm, editForm, getForm } from './forms.ts'
-import { findOpenForm, listForms, type OpenForm } from './queries/forms.ts'
+import { openForm } from './open-form.ts'
+import { listForms, type OpenForm } from './queries/forms.ts'
+import { visitorsPages, type FormDeps } from './routes-pages.ts'
 import { listSignUps } from './queries/sign-ups.ts'
 import { sendAgain } from './send-again.ts'
-import { isFlooded, takeSignUp } from './sign-up.ts'
-
-export interface FormDeps extends DecideDeps {
-  clock: Clock
-  log: Log
-  captcha: Captcha | null
-}
+import { takeSignUp } from './sign-up.ts'
 
 export function formRoutes(app: FastifyInstance, deps: FormDeps): void {
+  const desk = new SignUpDesk(deps, deps.log)
+  app.addHook('onClose', () => desk.close())
   ownersRoutes(app, deps)
-  pageRoutes(app, deps)
-  signUpRoute(app, deps)
-  pastedForms(app)
+  signUpRoute(app, deps, desk)
+  visitorsPages(app, deps, desk)
 }
 
 function ownersRoutes(app: FastifyInstance, deps: FormDeps): void {
@@ -61,36 +48,8 @@ function ownersRoutes(app: FastifyInstance, deps: FormDeps): void {
   )
 }
 
-function pageRoutes(app: FastifyInstance, deps: FormDeps): void {
-  const { db, clock, stamps } = deps
-  route(app, api.getFormPage, async ({ params }) => {
-    const form = await openForm(db, params.id)
-    return {
-      ...{ language: form.language, texts: publicTexts(form), confirm: form.confirm },
-      fields: await fieldsOf(db, form),
-      topics: await topicsOf(db, form),
-      hard: await isFlooded(db, form.id),
-      stamp: stamps.make(form.public_id, clock.now().getTime()),
-      sender: await senderOf(db, form),
-      logo: await logoOf(db, form),
-    }
-  })
-  route(app, api.confirmSignUp, async ({ body, request }) => {
-    const { form, language } = await confirmSignUp(deps, {
-      token: body.token,
-      ip: request.ip,
-      agent: agentOf(request.headers['user-agent']),
-    })
-    const text = form.texts.confirmed ?? null
-    const shown = { sender: await senderOf(db, form), logo: await logoOf(db, form) }
-    return { language, text, redirect_url: form.redirect_url, ...shown }
-  })
-}
-
-function signUpRoute(app: FastifyInstance, deps: FormDeps): void {
-  const { db, clock, log } = deps
-  const desk = new SignUpDesk(deps, log)
-  app.addHook('onClose', () => desk.close())
+function signUpRoute(app: FastifyInstance, deps: FormDeps, desk: SignUpDesk): void {
+  const { db, clock } = deps
   route(app, api.signUpOnForm, async ({ params, body, request, reply }) => {
     const form = await openForm(db, params.id)
     const script = await scriptOf(app, request, form)
@@ -103,34 +62,6 @@ function signUpRoute(app: FastifyInstance, deps: FormDeps): void {
     if (isKept) reply.raw.once('finish', () => desk.wake())
     return { message: `${english('readers/forms', 'page.sentTitle')}.` }
   })
-}
-
-/** Receives forms that a browser posts without JavaScript. Any other request leads to the empty page. */
-function pastedForms(app: FastifyInstance): void {
-  void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, parsed) => parsed(null, body),
-    )
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
-    route(scope, api.postPastedForm, ({ params, request, reply }) => {
-      const typed = typeof request.body === 'string' ? `#${new URLSearchParams(request.body).toString()}` : ''
-      const id = encodeURIComponent(params.id)
-      // Puts the values into the fragment, which browsers do not send, so that no log contains what somebody typed.
-      return reply.code(303).header('location', `${api.formPagePath}/${id}${typed}`).send()
-    })
-    done()
-  })
-}
-
-/** @throws Problem not_found */
-async function openForm(db: Db, publicId: string): Promise<OpenForm> {
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(publicId)
-  const found = isId ? await findOpenForm(db, publicId) : undefined
-  if (!found) throw new Problem('not_found')
-  return found
 }
 
 /** The caller with an API token; null without a token. @throws Problem signed_out, token_scope, not_found */
@@ -149,34 +80,3 @@ async function scriptOf(
   if (caller.workspaceId !== form.workspace_id) throw new Problem('not_found')
   return caller
 }
-
-/** The texts of the form without the texts of the mail, which the page does not show. */
-function publicTexts({ texts }: OpenForm): api.FormTexts {
-  const { mail_subject: _subject, mail_text: _text, mail_button: _button, ...shown } = texts
-  return shown
-}
-
-async function fieldsOf(db: Db, { workspace_id, field_keys }: OpenForm): Promise<api.FormField[]> {
-  const own = await listFieldRows(db, workspace_id)
-  const all = [...contactFields.map((field) => ({ options: null, ...field })), ...own]
-  return field_keys.flatMap((wanted) => {
-    const found = all.find(({ key }) => key === wanted)
-    if (!found) return []
-    const { key, label, type, options } = found
-    return [{ key, label, type, options }]
-  })
-}
-
-/** The topics of the form that are not archived. */
-async function topicsOf(db: Db, { workspace_id, topic_ids }: OpenForm) {
-  if (topic_ids.length === 0) return []
-  const offered = (await listChoices(db, workspace_id, 0)).filter(({ id }) => topic_ids.includes(id))
-  return offered.map(({ id, name, description }) => ({ id, name, description }))
-}
-
-async function senderOf(db: Db, { workspace_id, sender_id }: OpenForm): Promise<string | null> {
-  const sender = await findSender(db, workspace_id, sender_id)
-  return sender ? sender.name.trim() || sender.email : null
-}
-
-const logoOf = async (db: Db, { workspace_id }: OpenForm) => (await findBrand(db, workspace_id))?.logo || null

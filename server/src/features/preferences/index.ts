@@ -1,4 +1,3 @@
-// Front door of the preference page: readers choose topics and change their names. The token of a message identifies
-// them.
+// Front door of the pages that a message's links open: readers unsubscribe, choose topics and change their names. The
+// token of a message identifies them.
 export { preferenceRoutes, type PreferenceDeps } from './routes.ts'
-export { leaveEverything, preferenceWords } from './routes-without-script.ts'

@@ -1,32 +1,33 @@
 // The changes that a reader may make with the token of a message: topics and names. A dummy token (of a test message or
 // a preview) gets an answer without choices, and changes nothing.
-import { preferenceLimits, type Preferences } from '@lettermill/contracts'
+import { preferenceLimits, type PreferenceChange } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { record, reader as readerActs } from '../audit/index.ts'
 import type { Evidence } from '../consents/index.ts'
 import { changeNames, lockPeople } from '../contacts/index.ts'
-import type { MailingReaders } from '../deliveries/index.ts'
+import type { MailingReaders, MessageDetails } from '../deliveries/index.ts'
 import { listChoices, setTopicChoices, type TopicChoice } from '../topics/index.ts'
-import { maskedAddress, type LinkTokens } from '../tracking/index.ts'
+import type { LinkTokens } from '../tracking/index.ts'
 import { countChanges, findReader, type Reader } from './queries.ts'
 
 export interface PreferenceRules {
   db: Db
   tokens: LinkTokens
-  readers: Pick<MailingReaders, 'findDetails'>
+  readers: MailingReaders
 }
 
-export interface PreferenceChange {
-  topics?: readonly { id: number; wanted: boolean }[] | null | undefined
-  first_name?: string | null | undefined
-  last_name?: string | null | undefined
+export interface Preferences {
+  /** Null for a test message or a preview. */
+  message: MessageDetails | null
+  /** Whether the reader gets campaigns; false after the reader unsubscribed from everything. */
+  subscribed: boolean
+  /** The reader's own names; null if the contact was deleted, so that the reader can only unsubscribe. */
+  names: { first_name: string; last_name: string } | null
+  topics: readonly { id: number; name: string; description: string; wanted: boolean }[]
 }
 
-const nothing: Preferences = {
-  ...{ sender: null, recipient: null, language: null, logo: null },
-  ...{ subscribed: true, names: null, topics: [] },
-}
+const nothing: Preferences = { message: null, subscribed: true, names: null, topics: [] }
 
 type Place = { mailingId: number; seq: number } | null
 
@@ -43,17 +44,19 @@ export async function getPreferences(rules: PreferenceRules, token: string): Pro
   return place ? readPreferences(rules, place) : nothing
 }
 
-async function readPreferences({ db, readers }: PreferenceRules, place: NonNullable<Place>) {
+async function readPreferences(
+  { db, readers }: PreferenceRules,
+  place: NonNullable<Place>,
+): Promise<Preferences> {
   const { mailingId, seq } = place
-  const [details, reader] = await Promise.all([
+  const [message, reader] = await Promise.all([
     readers.findDetails(mailingId, seq),
     findReader(db, mailingId, seq),
   ])
-  if (!details || !reader) throw new Problem('unsubscribe_token_invalid')
+  if (!message || !reader) throw new Problem('unsubscribe_token_invalid')
   const { contact_id: contactId, workspace_id: workspaceId, first_name, last_name, subscribed } = reader
   return {
-    ...details,
-    recipient: maskedAddress(details.recipient),
+    message,
     subscribed,
     names: contactId === null ? null : { first_name, last_name },
     topics: contactId === null ? [] : await listChoices(db, workspaceId, contactId),
@@ -95,11 +98,11 @@ async function write(
   evidence: Evidence,
 ): Promise<void> {
   const before = await countChanges(tx, workspaceId, contactId)
-  const choices = (topics ?? []).map(({ id, wanted }): TopicChoice => ({ topicId: id, wanted }))
+  const choices = topics.map(({ id, wanted }): TopicChoice => ({ topicId: id, wanted }))
   const made = await setTopicChoices(tx, { workspaceId, contactId }, choices, evidence)
   const names = {
-    ...(typeof first_name === 'string' && { first_name }),
-    ...(typeof last_name === 'string' && { last_name }),
+    ...(first_name !== null && { first_name }),
+    ...(last_name !== null && { last_name }),
   }
   const keys = await changeNames(tx, workspaceId, contactId, names)
   const often =

@@ -32,7 +32,7 @@ export { judgeClicks } from './judge.ts'
 export { unreadFor } from './queries/judge.ts'
 export { maskedAddress } from './masked-address.ts'
 export { keepEvents } from './retention.ts'
-export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'
+export { leavingFailure, trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'
 export {
   keyIdOf,
   linkTokens,
@@ -41,10 +41,4 @@ export {
   type TokenContent,
   type TokenPurpose,
 } from './tokens.ts'
-export { evidenceOf } from './subscription.ts'
-export {
-  leaveByButton,
-  unsubscribeByButton,
-  unsubscribeWords,
-  type LeaveDeps,
-} from './routes-without-script.ts'
+export { evidenceOf, leaveOrReturn } from './subscription.ts'

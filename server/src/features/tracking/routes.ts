@@ -4,20 +4,18 @@ import {
   oneClickPage,
   oneClickUnsubscribe,
   openPixel,
-  resubscribe,
   unsubscribe,
-  unsubscribeDetails,
   unsubscribePagePath,
   viewInBrowser,
+  type ReadersLanguage,
 } from '@lettermill/contracts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { route, sendReadersPage, withoutBodies } from '../../platform/http/index.ts'
-import { acceptedLanguage } from '../../platform/language.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { english, say } from '../../platform/words/index.ts'
+import { readersPages, sentenceOf } from '../../platform/readers/index.ts'
+import { say } from '../../platform/words/index.ts'
 import { botSignal, isMasked } from './bots.ts'
 import { addressOf, sourceOf } from './source.ts'
-import { maskedAddress } from './masked-address.ts'
 import type { EventRecorder } from './recording/recorder.ts'
 import { evidenceOf, leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
@@ -28,18 +26,6 @@ export interface Readers {
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Drops a campaign's cached links, because its account was rejected or deleted. */
   forget(mailingId: number): void
-  /** The sender, the recipient ('' for an erased person), the language and the sender's logo. */
-  findDetails(
-    mailingId: number,
-    seq: number,
-  ): Promise<{
-    sender: { name: string; email: string }
-    recipient: string
-    language: string | null
-    logo: string | null
-  } | null>
-  /** Whether the message asked to confirm a sign-up, and its recipient is no contact. */
-  isUnconfirmed(mailingId: number, seq: number): Promise<boolean>
   /** The message as an HTML page. */
   findView(mailingId: number, seq: number): Promise<string | null>
 }
@@ -60,11 +46,12 @@ const pagePolicy =
 /** Adds the addresses that readers' mail programs call. */
 export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   countOpens(app, deps)
-  countClicks(app, deps)
-  showMessages(app, deps)
-  takeOneClicks(app, deps)
-  describeMessages(app, deps)
-  answerUnsubscribePage(app, deps)
+  readersPages(app, deadLink, (scope) => {
+    countClicks(scope, deps)
+    showMessages(scope, deps)
+  })
+  readersPages(app, leavingFailure, (scope) => takeOneClicks(scope, deps))
+  answerUnsubscribe(app, deps)
 }
 
 /**
@@ -100,24 +87,24 @@ function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): v
 function countClicks(app: FastifyInstance, { tokens, recorder, readers }: TrackingDeps): void {
   route(app, followLink, async ({ params, request, reply }) => {
     const read = tokens.read('click', params.token)
-    if (!read || read.dummy) return answerDeadLink(request, reply)
+    if (!read || read.dummy) throw new Problem('not_found')
     const { mailingId, seq, link } = read
     const target = await readers.findTarget(mailingId, seq, link)
-    if (target === null) return answerDeadLink(request, reply)
+    if (target === null) throw new Problem('not_found')
     const bot = botSignal(request, 'click')
     const source = bot === null ? sourceOf(tokens.secretKeys[0], addressOf(request)) : null
     if (await recorder.record({ kind: 'click', mailingId, seq, link, bot, source }))
       return redirect(reply, target)
     readers.forget(mailingId)
-    return answerDeadLink(request, reply)
+    throw new Problem('not_found')
   })
 }
 
 function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
-  route(app, viewInBrowser, async ({ params, request, reply }) => {
+  route(app, viewInBrowser, async ({ params, reply }) => {
     const read = tokens.read('view', params.token)
     const page = read && !read.dummy ? await readers.findView(read.mailingId, read.seq) : null
-    if (page === null) return answerDeadLink(request, reply)
+    if (page === null) throw new Problem('not_found')
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -130,66 +117,39 @@ function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): 
 }
 
 /**
- * The answer is the same for an altered link, a deleted campaign and a rejected account, so that the answer reveals
- * nothing about accounts.
+ * The page is the same for an altered link, a deleted campaign and a rejected account, so that it reveals nothing about
+ * accounts.
  */
-function answerDeadLink({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!headers.accept?.includes('text/html')) throw new Problem('not_found')
-  const language = acceptedLanguage(headers['accept-language'])
-  return sendReadersPage(reply.code(404), {
-    language,
-    title: say(language, 'readers/problems', 'not_found'),
-    text: say(language, 'readers/pages', 'deadLink'),
-  })
-}
+const deadLink = (problem: Problem, language: ReadersLanguage) => ({
+  title: say(language, 'readers/problems', 'not_found'),
+  text:
+    problem.code === 'not_found' ? say(language, 'readers/pages', 'deadLink') : sentenceOf(problem, language),
+})
 
 /** RFC 8058: mail providers post different bodies with different types. Only the address identifies the request. */
 function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
-  withoutBodies(app, (scope) => {
-    route(scope, oneClickUnsubscribe, ({ params, request, reply }) => {
-      const evidence = evidenceOf(request, 'one_click')
-      return answerChoice(reply, deps, { kind: 'unsubscribe', token: params.token, evidence })
-    })
-    route(scope, oneClickPage, ({ params, reply }) =>
-      redirect(reply, `${unsubscribePagePath}?token=${encodeURIComponent(params.token)}`),
-    )
+  route(app, oneClickUnsubscribe, ({ params, request, reply }) => {
+    const evidence = evidenceOf(request, 'one_click')
+    return answerChoice(reply, deps, { kind: 'unsubscribe', token: params.token, evidence })
   })
+  route(app, oneClickPage, ({ params, reply }) =>
+    redirect(reply, `${unsubscribePagePath}?token=${encodeURIComponent(params.token)}`),
+  )
 }
 
-function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
+/** What the unsubscribe page says about a refusal. */
+export const leavingFailure = (problem: Problem, language: ReadersLanguage) => ({
+  title: say(language, 'readers/unsubscribe', 'failedTitle'),
+  text:
+    problem.code === 'unsubscribe_token_missing'
+      ? say(language, 'readers/unsubscribe', 'tokenMissing')
+      : sentenceOf(problem, language),
+})
+
+function answerUnsubscribe(app: FastifyInstance, deps: TrackingDeps): void {
   route(app, unsubscribe, ({ body, request, reply }) => {
-    const evidence = evidenceOf(request, body?.from ?? 'link')
+    const evidence = evidenceOf(request, 'link')
     return answerChoice(reply, deps, { kind: 'unsubscribe', token: body?.token, evidence })
-  })
-  route(app, resubscribe, async ({ body, request, reply }) => {
-    const sentence = await leaveOrReturn(deps.tokens, deps.recorder, {
-      kind: 'resubscribe',
-      token: body?.token,
-      evidence: evidenceOf(request, body?.from ?? 'link'),
-    })
-    if (!(await isUnconfirmed(deps, body?.token))) return answerInText(reply, sentence)
-    return answerInText(reply, english('readers/unsubscribe', 'unconfirmed'))
-  })
-}
-
-async function isUnconfirmed({ tokens, readers }: TrackingDeps, token: string | null | undefined) {
-  const read = token ? tokens.read('unsubscribe', token) : null
-  return read && !read.dummy ? readers.isUnconfirmed(read.mailingId, read.seq) : false
-}
-
-/**
- * The unsubscribe page names the sender, so that a reader of several newsletters knows which newsletter the page is
- * about.
- */
-function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
-  route(app, unsubscribeDetails, async ({ query }) => {
-    const read = tokens.read('unsubscribe', query.token)
-    if (!read) throw new Problem('unsubscribe_token_invalid')
-    const found = read.dummy ? null : await readers.findDetails(read.mailingId, read.seq)
-    if (!found || read.dummy)
-      return { sender: null, recipient: null, language: null, unconfirmed: false, logo: null }
-    const unconfirmed = await readers.isUnconfirmed(read.mailingId, read.seq)
-    return { ...found, recipient: maskedAddress(found.recipient), unconfirmed }
   })
 }
 
@@ -198,10 +158,7 @@ async function answerChoice(
   { tokens, recorder }: TrackingDeps,
   choice: ReaderChoice,
 ): Promise<FastifyReply> {
-  return answerInText(reply, await leaveOrReturn(tokens, recorder, choice))
-}
-
-function answerInText(reply: FastifyReply, sentence: string): FastifyReply {
+  const sentence = await leaveOrReturn(tokens, recorder, choice)
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(sentence)
 }
 

@@ -5,15 +5,18 @@ import type { ProblemCode } from '@lettermill/contracts/problem'
 import { problemOf as databaseProblem } from '../db/index.ts'
 import { Problem } from '../problem.ts'
 
-/** Answers problems, invalid input and bugs in the same form. */
-export function handleErrors(app: FastifyInstance): void {
+/** Answers problems, invalid input and bugs in the same form. @param send sends a problem, by default as JSON */
+export function handleErrors(
+  app: FastifyInstance,
+  send: (reply: FastifyReply, problem: Problem, request: FastifyRequest) => FastifyReply = sendProblem,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // For a call that does not exist, the input does not matter.
     if (request.is404) return answerUnknown(request, reply)
     const problem = toProblem(error, request)
     // An overloaded process does not log each refusal, because that would add to the load.
     if (problem.status >= 500 && problem.code !== 'overloaded') logFailure(request, error, problem)
-    return sendProblem(reply, problem)
+    return send(reply, problem, request)
   })
 }
 
@@ -52,16 +55,20 @@ const retryAfter: Partial<Record<ProblemCode, number>> = {
   storage_away: 60,
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+/** Sets the status and the headers of a problem. */
+export function problemHeaders(reply: FastifyReply, problem: Problem): void {
   const seconds = problem.params['seconds'] ?? retryAfter[problem.code]
   if (seconds !== undefined) void reply.header('retry-after', seconds)
   // A missing password of a hook has its own answer: 401 with WWW-Authenticate.
   if (problem.status === 401 && !reply.hasHeader('www-authenticate'))
     void reply.header('www-authenticate', 'Bearer')
-  void reply.header('cache-control', 'no-store')
+  void reply.code(problem.status).header('cache-control', 'no-store')
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  problemHeaders(reply, problem)
   // The reply schema of the endpoint does not apply to a problem.
   return reply
-    .code(problem.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify as (payload: unknown) => string)
     .send(problem.toBody())

@@ -90,11 +90,12 @@ function addHeaders(headers: Readonly<Record<string, string>>): onRequestHookHan
 }
 
 /**
- * Whether a call is limited by the caller's address. Calls that need no sign-in are limited. Links in mails are not
- * limited, because mail providers and the scanners of whole companies request them from few addresses.
+ * Whether a call is limited by the caller's address. Calls that need no sign-in are limited, and so are the pages of
+ * forms. Links in mails are not limited, because mail providers and the scanners of whole companies request them from few
+ * addresses.
  */
 function isLimited({ access, path }: Endpoint): boolean {
-  return access === 'anyone' && path.startsWith('/api/')
+  return access === 'anyone' && /^\/(api|f)\//.test(path)
 }
 
 function limitOf({ access, bodyLimit }: Endpoint): number {

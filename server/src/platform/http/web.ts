@@ -3,9 +3,7 @@ import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedLanguage } from '../language.ts'
 import { answerUnknown } from './errors.ts'
-import { noscriptOf, type PageWords } from './without-script.ts'
 
 const aYear = 'public, max-age=31536000, immutable'
 
@@ -20,15 +18,13 @@ const files = {
 export interface WebOptions {
   /** The language of a browser in which nobody chose one. `specified`: the language that the page itself has. */
   language?: string
-  /** Pages that offer a button to browsers without JavaScript, by their paths. */
-  withoutScript?: ReadonlyMap<string, PageWords>
 }
 
 /** Serves the build in `folder`. Without a build the API works, and pages say what is missing. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { language = 'specified', withoutScript }: WebOptions = {},
+  { language = 'specified' }: WebOptions = {},
 ): Promise<void> {
   if (isBuilt(folder)) {
     await app.register(fastifyStatic, {
@@ -71,12 +67,12 @@ export async function serveWeb(
   const page = language !== 'specified' && built !== '' ? pageIn(built, language) : null
   app.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) return answerUnknown(request, reply)
+    const address = request.url.replace(/\/(?=\?|$)/, '')
+    if (address !== request.url && app.methods.of(pathOf({ url: address })).includes('GET'))
+      return reply.header('cache-control', 'no-cache').redirect(address, 308)
     if (!isBuilt(folder))
       return reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
-    const words = withoutScript?.get(pathOf(request).replace(/\/$/, ''))
-    if (!words) return sendPage(reply, page)
-    const accepted = acceptedLanguage(request.headers['accept-language'])
-    return sendPage(reply, withNoscript(page ?? built, noscriptOf(words, accepted)))
+    return sendPage(reply, page)
   })
 }
 
@@ -95,7 +91,7 @@ function asksForPage(request: FastifyRequest): boolean {
   return isRead && !/^\/api(\/|$)/.test(path) && /^(\/[\w-]+)*\/?$/.test(path)
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+const pathOf = ({ url }: { url: string }) => url.split('?')[0] ?? ''
 
 /** @param page the page with its language; null for the built file */
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
@@ -110,5 +106,3 @@ function pageIn(built: string, language: string): string {
 
 const sendGuide = (reply: FastifyReply, page: string) =>
   reply.header('cache-control', 'no-cache').sendFile(`docs/${page}.html`)
-
-const withNoscript = (page: string, noscript: string) => page.replace('</body>', () => `${noscript}</body>`)

@@ -61,16 +61,10 @@ describe('a visitor without a session', () => {
     expect(address()).toBe('/login')
   })
 
-  // spec: 2.routes.public, 6.visitor.unsubscribe
-  it.each([
-    ['/terms', 'Terms of use'],
-    ['/privacy', 'Privacy policy'],
-    ['/unsubscribe-confirm', 'Unsubscribing did not work'],
-    ['/confirm-test-address', 'Confirm test messages'],
-  ])('may open %s', async (path, title) => {
-    openPage(path)
-    await heading(title)
-    expect(address()).toBe(path)
+  it('may open /confirm-test-address', async () => {
+    openPage('/confirm-test-address')
+    await heading('Confirm test messages')
+    expect(address()).toBe('/confirm-test-address')
   })
 })
 

@@ -5,7 +5,7 @@ import { readEmail, register } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { useAppLanguage, useTexts } from '../../lib/messages/index.ts'
 import { Captcha, Quiet, useCaptcha } from '../../ui/index.ts'
 import { CredentialFields, failureSentence } from './CredentialFields.tsx'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
@@ -15,6 +15,7 @@ import { PasswordField } from './PasswordField.tsx'
 /** The sentence contains its links as tags: `<terms>…</terms>` links to /terms. */
 function Agreement() {
   const t = useTexts('accounts')
+  const language = useAppLanguage()
   // The parts alternate: text, tag, words of the link, text, …
   const parts = t('register.agree').split(/<(terms|privacy)>(.*?)<\/\1>/)
   return (
@@ -23,7 +24,7 @@ function Agreement() {
         if (index % 3 === 1) return null
         if (index % 3 === 0) return part
         return (
-          <Anchor key={index} component={Link} to={`/${parts[index - 1] ?? ''}`} inherit>
+          <Anchor key={index} href={`/${parts[index - 1] ?? ''}?language=${language}`} inherit>
             {part}
           </Anchor>
         )

@@ -16,7 +16,7 @@ import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { CopyField, Note, Panel, Quiet, useCopy } from '../../ui/index.ts'
 import type { Parts } from './forms.ts'
-import { pageLanguage, useVisitorsLanguage } from './visit/language.ts'
+import { useFormLanguage } from './language.ts'
 import styles from './forms.module.css'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`)
@@ -76,8 +76,7 @@ export function htmlOf(
 }
 
 function useWords(form: Form): Words {
-  const language = useVisitorsLanguage(form.language, true)
-  const t = useTextsIn('readers/forms', pageLanguage(language))
+  const t = useTextsIn('readers/forms', useFormLanguage(form.language))
   const known = t('page.fields', { returnObjects: true }) as Readonly<Record<string, string>>
   return {
     email: t('page.email'),

@@ -2,12 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { contactFields, readersLanguages, type FormField } from '@lettermill/contracts'
-import { useAppLanguage, useTexts } from '../../lib/messages/index.ts'
+import { useAppLanguage, useSay, useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { Panel } from '../../ui/index.ts'
 import type { Draft } from './draft.ts'
 import type { Parts } from './forms.ts'
-import { useVisitorsLanguage } from './visit/language.ts'
-import { FormCard } from './visit/FormCard.tsx'
+import { SenderLine } from '../../readers/Page.tsx'
+import { SignUpForm } from '../../readers/SignUpForm.tsx'
+import '../../readers/readers.css'
+import { useFormLanguage } from './language.ts'
 import styles from './forms.module.css'
 
 const widths = { phone: 390, tablet: 834, desk: 1440 } as const
@@ -15,9 +17,17 @@ type Width = keyof typeof widths
 
 const height = 640
 
-/** The fields as the server passes them to the form's page. */
-function fieldsOf({ fieldKeys }: Draft, { fields: own }: Parts): FormField[] {
-  const all = [...contactFields.map((field) => ({ ...field, options: null })), ...own]
+/** The fields as the server passes them to the form's page. @param known labels of built-in fields by their keys */
+function fieldsOf(
+  { fieldKeys }: Draft,
+  { fields: own }: Parts,
+  known: Readonly<Record<string, string>>,
+): FormField[] {
+  const builtIn = contactFields.map(({ key, label, type }) => ({
+    ...{ key, type, options: null },
+    label: known[key] ?? label,
+  }))
+  const all = [...builtIn, ...own]
   return fieldKeys.flatMap((wanted) => {
     const found = all.find(({ key }) => key === wanted)
     return found ? [{ key: found.key, label: found.label, type: found.type, options: found.options }] : []
@@ -51,7 +61,9 @@ export function Preview({ draft, parts }: { draft: Draft; parts: Parts }) {
   const appLanguage = useAppLanguage()
   const screenLanguage = readersLanguages.find((each) => each === appLanguage) ?? null
   // A form in its visitors' languages is shown in the language of this screen.
-  const language = useVisitorsLanguage(draft.language ?? screenLanguage, true)
+  const language = useFormLanguage(draft.language ?? screenLanguage)
+  const readersT = useTextsIn('readers/forms', language)
+  const say = useSay('readers/forms', language)
   const width = widths[chosen]
   const scale = Math.min(1, room / width)
   const choice = (
@@ -90,14 +102,16 @@ export function Preview({ draft, parts }: { draft: Draft; parts: Parts }) {
             transform: `scale(${String(scale)})`,
           }}
         >
-          <FormCard
-            texts={draft.texts}
-            fields={fieldsOf(draft, parts)}
-            topics={parts.topics.filter(({ id }) => draft.topicIds.includes(id))}
-            language={language}
-            sender={senderOf(draft, parts)}
-            isPreview
-          />
+          <div className="reader" lang={language}>
+            <SenderLine sender={{ name: senderOf(draft, parts), logo: null, colour: null }} />
+            <h3>{draft.texts.title || say('page.title')}</h3>
+            <SignUpForm
+              say={say}
+              texts={draft.texts}
+              fields={fieldsOf(draft, parts, readersT('page.fields', { returnObjects: true }))}
+              topics={parts.topics.filter(({ id }) => draft.topicIds.includes(id))}
+            />
+          </div>
         </div>
       </div>
     </Panel>

@@ -3,5 +3,3 @@ import { screen } from '../../lib/screen.ts'
 
 export const FormsScreen = screen(() => import('./FormsScreen.tsx'), 'FormsScreen')
 export const FormScreen = screen(() => import('./FormScreen.tsx'), 'FormScreen')
-export const FormPageScreen = screen(() => import('./visit/FormPageScreen.tsx'), 'FormPageScreen')
-export const ConfirmScreen = screen(() => import('./visit/ConfirmScreen.tsx'), 'ConfirmScreen')

@@ -1,13 +1,5 @@
-// Front door of suppressions: unsubscribed contacts, and the pages that readers' links open.
+// Front door of suppressions: unsubscribed contacts, and addresses that Lettermill does not write to.
 import { screen } from '../../lib/screen.ts'
 
 export const Suppressed = screen(() => import('./Suppressed.tsx'), 'Suppressed')
 export const Unsubscribers = screen(() => import('./Unsubscribers.tsx'), 'Unsubscribers')
-export const UnsubscribeConfirmScreen = screen(
-  () => import('./UnsubscribeConfirmScreen.tsx'),
-  'UnsubscribeConfirmScreen',
-)
-export const PreferencesScreen = screen(
-  () => import('./preferences/PreferencesScreen.tsx'),
-  'PreferencesScreen',
-)

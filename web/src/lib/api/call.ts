@@ -111,14 +111,6 @@ export async function callPage<E extends Endpoint>(
   return { rows, total, atLeast: response.headers.get('x-total-count-bound') === 'at-least' }
 }
 
-/** The answer of an endpoint whose media type is text/plain. */
-export async function callText<E extends Endpoint>(
-  endpoint: E,
-  ...[request]: RequestArgs<E>
-): Promise<string> {
-  return (await send(endpoint, request)).text()
-}
-
 // The URL of a call: an endpoint's path with its parameters and query.
 type Scalar = string | number | boolean | null | undefined
 

@@ -1,6 +1,7 @@
 // The texts on the screen, and their language (P2). They are in locales/<language>/app and, for readers and visitors,
 // in locales/<language>/readers, one file a namespace. The default language is English with the foreign texts of the
 // specification (locales/specified) over it.
+import type { ReadersLanguage } from '@lettermill/contracts'
 import { wordsOptions, type English } from '@lettermill/contracts/words'
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
@@ -15,7 +16,7 @@ const files = import.meta.glob<object>(
     '../../../../locales/*/app/*.json',
     '!../../../../locales/*/app/noticeMails.json',
     '!../../../../locales/en/app/{findings,problems}.json',
-    '../../../../locales/*/readers/{captcha,forms,preferences,problems,unsubscribe}.json',
+    '../../../../locales/*/readers/{captcha,forms,problems}.json',
   ],
   { import: 'default' },
 )
@@ -169,22 +170,20 @@ export function useTexts<N extends keyof English>(feature: N): TFunction<N> {
   return useTextsIn(feature, undefined)
 }
 
-/**
- * Loads the texts of the pages for readers and visitors, in the language of a message or a form.
- * @returns the language to show them in; undefined for the app's language, if the language is English, unknown or one
- *   that Lettermill lacks
- */
-export async function loadReadersLanguage(language: string | null): Promise<string | undefined> {
-  if (language === null || language === 'en') return undefined
-  if (!catalogues.some((each) => each.language === language && each.part === 'readers')) return undefined
-  await load(language, 'readers')
-  return language
+/** Loads the texts of readers' pages in a language, for the preview of a form. */
+export function loadReadersLanguage(language: ReadersLanguage): Promise<void> {
+  return load(language, 'readers')
 }
 
-/** A feature's texts in a language that `loadReadersLanguage` has loaded; undefined for the app's language. */
+/** A feature's texts in a language that `loadReadersLanguage` has loaded. */
 export function useTextsIn<N extends keyof English>(feature: N, language: string | undefined): TFunction<N> {
   const chosen = useSyncExternalStore(onLanguage, () => i18next.language)
   return textsOf(feature, language ?? chosen)
+}
+
+/** The same for components of readers' pages, which are typed without i18next. */
+export function useSay(feature: keyof English, language?: string): (key: string, values?: object) => string {
+  return useTextsIn(feature, language) as (key: string, values?: object) => string
 }
 
 /** A text outside of a component. The key contains the feature: `text('ui:undo')`. */
@@ -242,17 +241,11 @@ interface Refusal {
   params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/**
- * The message of a refusal.
- * @param language one that `loadReadersLanguage` has loaded, for a page in it; without it, the app's
- * @returns null if there is neither a text nor a message
- */
-export function problemText({ message, code, params = {} }: Refusal, language?: string): string | null {
+/** The message of a refusal; null if there is neither a text nor a message. */
+export function problemText({ message, code, params = {} }: Refusal): string | null {
   const sentence = message || null
   if (!code) return sentence
-  const keys = [`problems:${code}`, `readers/problems:${code}`]
-  if (language === undefined) return answerText(keys, sentence, inWords('problems', params))
-  return known(keys, { ...params, lng: language }) ?? sentence
+  return answerText([`problems:${code}`, `readers/problems:${code}`], sentence, inWords('problems', params))
 }
 
 /**

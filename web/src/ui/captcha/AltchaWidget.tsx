@@ -5,13 +5,13 @@ import { captchaChallenge } from '@lettermill/contracts'
 import type { AltchaWidgetElement } from 'altcha/external'
 import type {} from 'altcha/types/react'
 import 'altcha/altcha.css'
-import { useTextsIn } from '../../lib/messages/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
 import { setAltchaTexts, takeReason } from './altcha.ts'
 import './altcha.css'
 import type { CaptchaEvents } from './use-captcha.ts'
 
-function useWidgetTexts(language: string | undefined): void {
-  const t = useTextsIn('readers/captcha', language)
+function useWidgetTexts(): void {
+  const t = useTexts('readers/captcha')
   setAltchaTexts({
     label: t('label'),
     verifying: t('verifying'),
@@ -31,15 +31,13 @@ function report(detail: { state: string; payload: string | null }, events: Captc
 
 interface AltchaProps extends CaptchaEvents {
   round: number
-  hard: boolean
-  language: string | undefined
 }
 
 /** The widget. It loads a new challenge each time it starts. */
-export function AltchaWidget({ round, hard, language, onToken, onExpired, onError }: AltchaProps) {
-  const t = useTextsIn('readers/captcha', language)
+export function AltchaWidget({ round, onToken, onExpired, onError }: AltchaProps) {
+  const t = useTexts('readers/captcha')
   const widget = useRef<AltchaWidgetElement>(null)
-  useWidgetTexts(language)
+  useWidgetTexts()
   const reason = window.isSecureContext ? t('reasonUnknown') : t('reasonInsecure')
 
   useEffect(() => {
@@ -55,6 +53,5 @@ export function AltchaWidget({ round, hard, language, onToken, onExpired, onErro
     if (round > 0) widget.current?.reset()
   }, [round])
 
-  const challenge = `${captchaChallenge.path}${hard ? '?hard=yes' : ''}`
-  return <altcha-widget ref={widget} challenge={challenge} language="en" type="checkbox" />
+  return <altcha-widget ref={widget} challenge={captchaChallenge.path} language="en" type="checkbox" />
 }

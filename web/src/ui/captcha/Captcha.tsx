@@ -12,12 +12,12 @@ const heights = { altcha: 48, hcaptcha: 78 }
 
 /** The widget in a form; see useCaptcha. Shows nothing if the captcha is off. */
 export function Captcha({ captcha }: { captcha: CaptchaState }) {
-  const { kind, siteKey, reportsErrors, hard, language, round, events } = captcha
+  const { kind, siteKey, reportsErrors, round, events } = captcha
   if (kind === 'off') return null
   return (
     <div style={{ minHeight: heights[kind ?? 'altcha'] }}>
       <Suspense fallback={<Skeleton height={heights[kind ?? 'altcha']} />}>
-        {kind === 'altcha' && <AltchaWidget round={round} hard={hard} language={language} {...events} />}
+        {kind === 'altcha' && <AltchaWidget round={round} {...events} />}
         {kind === 'hcaptcha' && (
           <HcaptchaWidget round={round} siteKey={siteKey ?? ''} reportsErrors={reportsErrors} {...events} />
         )}

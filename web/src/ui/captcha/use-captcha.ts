@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { captchaSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { useTextsIn } from '../../lib/messages/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
 
 /** The events of a widget. */
 export interface CaptchaEvents {
@@ -23,10 +23,6 @@ export interface CaptchaState {
   token: string | null
   /** The current message; null if there is none. */
   error: string | null
-  /** Whether the challenge is the harder one, because many people sign up at once. */
-  hard: boolean
-  /** The language of the page around it; undefined for the app's language. */
-  language: string | undefined
   /** Counts the restarts. A widget resets itself when it changes. */
   round: number
   events: CaptchaEvents
@@ -38,12 +34,8 @@ export interface CaptchaState {
 
 type Complaint = { about: 'missing' | 'tokenExpired' } | { about: 'error'; reason: string } | null
 
-function useComplaint(
-  kind: CaptchaState['kind'],
-  complaint: Complaint,
-  language: string | undefined,
-): string | null {
-  const t = useTextsIn('readers/captcha', language)
+function useComplaint(kind: CaptchaState['kind'], complaint: Complaint): string | null {
+  const t = useTexts('readers/captcha')
   const named = kind === 'hcaptcha' ? 'hcaptcha' : 'altcha'
   if (!complaint) return null
   return complaint.about === 'error'
@@ -52,10 +44,7 @@ function useComplaint(
 }
 
 /** The captcha of one form. */
-export function useCaptcha({
-  hard = false,
-  language,
-}: { hard?: boolean; language?: string | undefined } = {}): CaptchaState {
+export function useCaptcha(): CaptchaState {
   const settings = useQuery({
     queryKey: ['captcha'],
     queryFn: () => call(captchaSettings),
@@ -89,7 +78,7 @@ export function useCaptcha({
     setComplaint(missing ? { about: 'missing' } : null)
     return !missing
   }
-  const error = useComplaint(kind, complaint, language) ?? settings.error?.message ?? null
+  const error = useComplaint(kind, complaint) ?? settings.error?.message ?? null
   const { siteKey = null, reportsErrors = false } = settings.data ?? {}
-  return { kind, siteKey, reportsErrors, token, error, hard, language, round, events, check, reset }
+  return { kind, siteKey, reportsErrors, token, error, round, events, check, reset }
 }

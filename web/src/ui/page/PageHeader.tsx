@@ -36,30 +36,10 @@ export function PageHeader({ title, drawn = title, tab = title, text, actions }:
   )
 }
 
-interface ReadersPage {
-  /** The name in the title of the tab, in place of Lettermill, which a reader does not know. */
-  sender?: string | undefined
-  /** The language of the page; undefined for the app's own. */
-  language?: string | undefined
-}
-
-/**
- * Sets the title of the browser tab, for screens that render their top themselves.
- * @param page for a page that readers see: its sender, and its language for screen readers and translators
- */
-export function usePageTitle(title: string, { sender, language }: ReadersPage = {}): void {
-  const t = useTexts('app')
-  const name = sender ?? t('name')
+/** Sets the title of the browser tab, for screens that render their top themselves. */
+export function usePageTitle(title: string): void {
+  const name = useTexts('app')('name')
   useEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])
-  useEffect(() => {
-    if (language === undefined) return undefined
-    const { documentElement } = document
-    const before = documentElement.lang
-    documentElement.lang = language
-    return () => {
-      documentElement.lang = before
-    }
-  }, [language])
 }

@@ -10,7 +10,7 @@ it('the widget takes no colour from the theme, and its own are those of the ligh
   const css = read('captcha/altcha.css')
   expect(css).not.toContain('var(--kit')
   expect(css).toContain('color-scheme: light')
-  const [light = ''] = read('theme/kit.css').split("[data-mantine-color-scheme='dark']")
+  const [light = ''] = read('theme/tokens.css').split("[data-mantine-color-scheme='dark']")
   const colours = [...css.matchAll(/#[\da-f]{6}/g)].map(([colour]) => colour)
   expect(colours.length).toBeGreaterThan(8)
   for (const colour of colours) expect(light).toContain(colour)

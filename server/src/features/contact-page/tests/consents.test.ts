@@ -30,10 +30,11 @@ async function aReader() {
   const form = 'application/x-www-form-urlencoded'
   return {
     campaignId: campaign.campaignId,
-    leave: (more = {}) => post('/api/unsubscribe', { token, ...more }),
+    leave: () => post('/api/unsubscribe', { token }),
+    leaveByPreferences: () => post(`/preferences?token=${token}`, 'do=leave', form),
     leaveByOneClick: () => post(`/u/${token}`, 'List-Unsubscribe=One-Click', form),
-    leaveWithoutScript: () => post(`/preferences?token=${token}`, '', form),
-    comeBack: (more = {}) => post('/api/resubscribe', { token, ...more }),
+    comeBack: () => post(`/unsubscribe-confirm?token=${token}`, 'do=back', form),
+    comeBackByPreferences: () => post(`/preferences?token=${token}`, 'do=back', form),
     leaveByMember: () => campaign.call(unsubscribeContact, { params }),
     comeBackByMember: () => campaign.call(resubscribeContact, { params }),
     consents: async () => (await campaign.call(listContactConsents, { params })).body,
@@ -45,8 +46,8 @@ test('an unsubscribe and a return are recorded with the way, the campaign, the a
   await reader.leave()
   await reader.comeBack()
   await reader.leaveByOneClick()
-  await reader.comeBack({ from: 'preferences' })
-  await reader.leave({ from: 'preferences' })
+  await reader.comeBackByPreferences()
+  await reader.leaveByPreferences()
   const campaign = { id: reader.campaignId, name: 'Campaign' }
   const here = { campaign, ip: '127.0.0.1', agent }
   expect(await reader.consents()).toMatchObject([
@@ -56,12 +57,6 @@ test('an unsubscribe and a return are recorded with the way, the campaign, the a
     { kind: 'resubscribed', way: 'link', ...here },
     { kind: 'unsubscribed', way: 'link', ...here },
   ])
-})
-
-test('the preferences page without script records that it was the preferences page', async () => {
-  const reader = await aReader()
-  await reader.leaveWithoutScript()
-  expect(await reader.consents()).toMatchObject([{ kind: 'unsubscribed', way: 'preferences', agent }])
 })
 
 test('what changes nothing is not recorded again', async () => {

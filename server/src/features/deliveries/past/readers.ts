@@ -16,8 +16,9 @@ export interface MessageDetails {
   recipient: string
   /** ISO 639-1; null if the message's words do not show it. */
   language: string | null
-  /** The logo of the workspace's brand, as a path of this server. */
+  /** The brand's logo, as a path of this server, and the colour of its buttons. */
   logo: string | null
+  colour: string | null
 }
 
 export interface MailingReaders {
@@ -106,12 +107,13 @@ export function mailingReaders(db: Db, instance: Instance): MailingReaders {
       if (!found) return null
       const { fromName, fromEmail, html } = found.content
       const language = languageOf(html.slice(html.indexOf('<body'))) ?? null
-      const logo = (await findBrand(db, found.workspace_id))?.logo || null
+      const brand = await findBrand(db, found.workspace_id)
       return {
         sender: { name: fromName, email: fromEmail },
         recipient: found.recipient.email,
         language,
-        logo,
+        logo: brand?.logo || null,
+        colour: brand?.theme.button ?? null,
       }
     },
     isUnconfirmed: (mailingId, seq) => isUnconfirmed(db, mailingId, seq),

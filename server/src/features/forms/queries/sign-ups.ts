@@ -212,13 +212,12 @@ export interface ConfirmedSignUp extends WaitingSignUp {
 /** A condition: one of the mails of the sign-up had the token. */
 const hasToken = (digest: Buffer) => sql`token_digests @> array[${digest}::bytea]`
 
-/** The workspace of the sign-up that a token confirms. */
-export async function findWorkspaceOf(tx: Tx, digest: Buffer): Promise<number | undefined> {
-  const found = await row(
-    tx,
-    sql<Row<'sign_ups', 'workspace_id'>>`select workspace_id from sign_ups where ${hasToken(digest)}`,
-  )
-  return found?.workspace_id
+/** The sign-up that a token confirms. */
+export function findByToken(
+  db: Db,
+  digest: Buffer,
+): Promise<Pick<WaitingSignUp, 'workspace_id' | 'form_id' | 'language'> | undefined> {
+  return row(db, sql`select workspace_id, form_id, language from sign_ups where ${hasToken(digest)}`)
 }
 
 /** Locks a sign-up by the digest of its token; undefined for an unknown token, and after `days` days. */

@@ -1,25 +1,22 @@
-// Forms in every language of readers: the confirmation mail, the calls of the page, and the pages without JavaScript.
-import { confirmPagePath, preferencesPagePath, readersLanguages, resubscribe } from '@lettermill/contracts'
-import { getFormPage, unsubscribePagePath } from '@lettermill/contracts'
+// Forms in every language of readers: the confirmation mail, and the pages.
+import { confirmPagePath, readersLanguages } from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { acceptedLanguage } from '../../../platform/language.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
-import { aBuiltWeb } from '../../../platform/http/tests/web-folder.ts'
+import { shownOn } from '../../../../test/browser.ts'
 import { aWorker } from '../../../../test/campaigns.ts'
 import { startApp } from '../../../../test/harness-app.ts'
-import { callsOf } from '../../../../test/harness-calls.ts'
-import { freshDatabase } from '../../../../test/harness.ts'
+import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
-import { preferenceWords } from '../../preferences/index.ts'
+import { readWords } from '../../../platform/words/index.ts'
 import { languageOf } from '../../templates/index.ts'
-import { unsubscribeWords } from '../../tracking/index.ts'
+import { linkTokens } from '../../tracking/index.ts'
 import { confirmationMail, memberMail, tokenKey } from '../mail.ts'
-import { confirmWords } from '../routes-without-script.ts'
-import { anOwner, confirm, mailsTo, signUp, tokenFor } from './world.ts'
+import { anOwner, confirm, mailsTo, openPage, signUp, tokenFor } from './world.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startApp(database, {}, aBuiltWeb())
+const app = await startApp(database)
 const sink = await aSink()
 const worker = await aWorker(database, sink.url)
 afterAll(async () => {
@@ -34,10 +31,9 @@ beforeEach(async () => {
 const readable = (mail: string) =>
   mail.replace(/(?:=[\dA-F]{2})+/g, (found) => Buffer.from(found.replaceAll('=', ''), 'hex').toString())
 
-test('The form of a German shop and its confirmation mail were in English', async () => {
+test('The form of a German shop and its confirmation mail are in German', async () => {
   const owner = await anOwner(app, db, { language: 'de' })
-  const page = await callsOf(app)(getFormPage, { params: { id: owner.form.public_id } })
-  expect(page.body.language).toBe('de')
+  expect((await openPage(app, owner.form.public_id)).language).toBe('de')
   await signUp(app, owner.form, { email: 'kunde@far.example', language: 'en' })
   const token = await tokenFor(sink, 'kunde@far.example')
   const mail = readable(mailsTo(sink, 'kunde@far.example').at(-1) ?? '')
@@ -45,7 +41,7 @@ test('The form of a German shop and its confirmation mail were in English', asyn
   expect(mail).toContain('<html lang="de"')
   // The footer is in the language of the mail too.
   expect(mail).toMatch(/<p lang="de"[^]*Abmelden/)
-  expect((await confirm(app, token)).body).toMatchObject({ language: 'de' })
+  expect(await confirm(app, token)).toMatchObject({ language: 'de' })
 })
 
 test('A form in the visitor’s language speaks the first language of the browser that Lettermill has', async () => {
@@ -53,7 +49,7 @@ test('A form in the visitor’s language speaks the first language of the browse
   await signUp(app, owner.form, { email: 'fr@far.example', language: 'sv, fr-FR;q=0.9, en;q=0.8' })
   const token = await tokenFor(sink, 'fr@far.example')
   expect(readable(mailsTo(sink, 'fr@far.example').at(-1) ?? '')).toContain('Confirmer mon inscription</a>')
-  expect((await confirm(app, token)).body).toMatchObject({ language: 'fr' })
+  expect(await confirm(app, token)).toMatchObject({ language: 'fr' })
 })
 
 test.each([
@@ -100,31 +96,23 @@ describe.each(readersLanguages)('In %s', (language) => {
     expect(languageOf(bodies.html)).toBe(language)
   })
 
-  it.each([
-    [confirmPagePath, confirmWords],
-    [unsubscribePagePath, unsubscribeWords],
-    [preferencesPagePath, preferenceWords],
-  ])('%s has a button without JavaScript', async (url, words) => {
-    const headers = { accept: 'text/html', 'accept-language': language }
-    const { button } = words(language)
-    const { body } = await app.inject({ url, headers })
-    expect(body).toContain(`<form method="post" lang="${language}"`)
-    expect(body).toContain(`<button>${button}</button>`)
+  it('the pages of a form, of confirming, of unsubscribing and of a dead link are in it', async () => {
+    const forms = readWords(language, 'readers/forms')
+    const pages = readWords(language, 'readers/pages')
+    const token = linkTokens(testSecretKey).signDummy('unsubscribe')
+    const owner = await anOwner(app, db, { fieldKeys: ['first_name'] })
+    for (const [url, words] of [
+      [`/f/${owner.form.public_id}`, [forms.page.email, forms.page.fields.first_name, forms.page.button]],
+      [`${confirmPagePath}?token=x`, [forms.confirm.ask, forms.confirm.button]],
+      [confirmPagePath, [forms.confirm.missing]],
+      [`/unsubscribe-confirm?token=${token}`, [pages.unsubscribe.text, pages.unsubscribe.button]],
+      [`/preferences?token=${token}`, [readWords(language, 'readers/preferences').preview]],
+      ['/view/x', [pages.deadLink]],
+    ] as const) {
+      const headers = { accept: 'text/html', 'accept-language': language }
+      const shown = shownOn(await app.inject({ url, headers }))
+      expect(shown.language).toBe(language)
+      for (const word of words) expect(shown.text).toContain(word.replaceAll("'", '’'))
+    }
   })
-})
-
-test('POST /api/resubscribe told a person who had not confirmed that they are subscribed again', async () => {
-  const owner = await anOwner(app, db)
-  const email = 'left@far.example'
-  await signUp(app, owner.form, { email })
-  const token = await tokenFor(sink, email)
-  const link = /unsubscribe[^\s"<>?]*\?token=([\w.%-]+)/.exec(mailsTo(sink, email).at(-1) ?? '')?.[1] ?? ''
-  const back = () =>
-    app.inject({
-      ...{ method: 'POST', url: resubscribe.path },
-      payload: { token: decodeURIComponent(link) },
-    })
-  expect((await back()).body).toMatch(/^You are not subscribed: your sign-up still waits/)
-  await confirm(app, token)
-  expect((await back()).body).toBe('You are subscribed again.')
 })

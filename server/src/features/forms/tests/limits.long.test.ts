@@ -1,5 +1,5 @@
 // Limits against abuse: the mails that a bot can cause, and the answers that everybody gets.
-import { createForm, getFormPage, getUsage, signUpOnForm, type Form } from '@lettermill/contracts'
+import { createForm, getUsage, signUpOnForm, type Form } from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { altchaCaptcha } from '../../../platform/captcha/altcha.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
@@ -13,7 +13,7 @@ import { decideSignUps } from '../decide.ts'
 import { findOpenForm } from '../queries/forms.ts'
 import { hourly, takeSignUp } from '../sign-up.ts'
 import { stampsOf } from '../stamps.ts'
-import { anAddress, anOwner, decided, signUp, stampOf, statesOf, type Owner } from './world.ts'
+import { anAddress, anOwner, decided, openPage, signUp, stampOf, statesOf, type Owner } from './world.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -247,7 +247,7 @@ test('Of 100 concurrent sign-ups of one network twenty are stored', async () => 
 test('After 200 sign-ups in an hour the captcha of a form is harder, and the form’s owner can see why', async () => {
   const guarded = await startApp(database, { CAPTCHA: 'altcha', RATE_LIMIT: '0' })
   const { form } = await anOwner(guarded, db)
-  const page = async () => (await callsOf(guarded)(getFormPage, { params: { id: form.public_id } })).body.hard
+  const page = async () => (await openPage(guarded, form.public_id)).html.includes('challenge?hard=yes')
   expect(await page()).toBe(false)
   await rows(
     db,

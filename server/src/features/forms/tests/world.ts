@@ -1,10 +1,10 @@
 // Shared by the tests of forms: a workspace with a form, and visitors who sign up.
-import { confirmSignUp, createForm, signUpOnForm, type Form, type FormBody } from '@lettermill/contracts'
+import { confirmPagePath, createForm, signUpOnForm, type Form, type FormBody } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 import { aCampaign, until } from '../../../../test/campaigns.ts'
+import { postForm, shownOn } from '../../../../test/browser.ts'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
-import { callsOf } from '../../../../test/harness-calls.ts'
 import { testSecretKey } from '../../../../test/harness.ts'
 import type { Sink } from '../../../../test/sink.ts'
 import { stampsOf } from '../stamps.ts'
@@ -86,5 +86,12 @@ export async function tokenFor(sink: Sink, email: string): Promise<string> {
   return token
 }
 
-export const confirm = (app: FastifyInstance, token: string) =>
-  callsOf(app)(confirmSignUp, { body: { token } })
+/** Opens the link of a mail and presses its button. */
+export const confirm = async (app: FastifyInstance, token: string, headers = {}) =>
+  shownOn(await postForm(app, `${confirmPagePath}?token=${token}`, {}, headers))
+
+/** The page of a form. */
+export const openPage = async (app: FastifyInstance, publicId: string) => {
+  const answer = await app.inject({ url: `/f/${publicId}`, headers: { accept: 'text/html' } })
+  return { ...shownOn(answer), html: answer.body }
+}

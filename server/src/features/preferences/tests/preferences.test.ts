@@ -1,4 +1,4 @@
-// The API calls of the preference page: what a reader sees and changes with the token of any message.
+// The preference page: what a reader sees and changes with the token of any message.
 import {
   createContact,
   createTopic,
@@ -8,15 +8,13 @@ import {
   getContactTimeline,
   listContactConsents,
   preferenceLimits,
-  resubscribe,
-  unsubscribe,
   updateTopic,
-  type Preferences,
 } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
+import { postForm, shownOn } from '../../../../test/browser.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { linkTokens } from '../../tracking/index.ts'
 
@@ -50,54 +48,68 @@ async function aReader() {
   return { ...account, contactId: contact.id, offers, events, mailingId, token }
 }
 
-interface Answer {
-  status: number
-  body: Preferences & { code?: string }
+/** What the page of a token shows. */
+function pageOf(answer: { statusCode: number; body: string }) {
+  const { body } = answer
+  const name = (key: string) => new RegExp(`name="${key}"[^>]* value="([^"]*)"`).exec(body)?.[1]
+  const switches = /role="switch" name="topic"( checked="")? value="(\d+)"\/><span><bdi>(.*?)<\/bdi>/g
+  return {
+    ...shownOn(answer),
+    subscribed: body.includes('value="leave"'),
+    names: name('first_name') === undefined ? null : [name('first_name'), name('last_name')],
+    topics: [...body.matchAll(switches)].map(([, checked, id, topic]) => ({
+      ...{ id: Number(id), name: topic, wanted: checked !== undefined },
+    })),
+  }
 }
 
-async function read(token: string): Promise<Answer> {
-  const answer = await app.inject({ url: `/api/preferences?token=${token}` })
-  return { status: answer.statusCode, body: answer.json() }
+const headers = { accept: 'text/html', 'user-agent': agent }
+const read = async (token: string) =>
+  pageOf(await app.inject({ url: `/preferences?token=${token}`, headers }))
+
+interface Change {
+  topics?: readonly { id: number; wanted: boolean }[]
+  [name: string]: unknown
 }
 
-async function change(token: string, body: object): Promise<Answer> {
-  const answer = await app.inject({
-    method: 'PUT',
-    url: '/api/preferences',
-    headers: { 'user-agent': agent },
-    payload: { token, ...body },
-  })
-  return { status: answer.statusCode, body: answer.json() }
+/** Presses a button of the page. */
+async function change(token: string, { topics = [], ...typed }: Change, button = 'save') {
+  const fields = [
+    ...topics.flatMap(({ id, wanted }) => [
+      ['shown', String(id)],
+      ...(wanted ? [['topic', String(id)]] : []),
+    ]),
+    ...Object.entries(typed).map(([name, value]) => [name, String(value)]),
+    ['do', button],
+  ] as [string, string][]
+  return pageOf(await postForm(app, `/preferences?token=${token}`, fields, headers))
 }
-
-const post = (path: string, token: string) => app.inject({ method: 'POST', url: path, payload: { token } })
 
 describe('a reader on the preference page', () => {
   test('sees the topics, the reader’s names and the sender of the message, and nothing else', async () => {
     const reader = await aReader()
-    const answer = await app.inject({ url: `/api/preferences?token=${reader.token}` })
+    const answer = await app.inject({ url: `/preferences?token=${reader.token}`, headers })
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toEqual({
-      sender: { name: 'Ann at Example', email: 'ann@example.com' },
-      recipient: 'a•••@reader.example',
-      language: 'en',
-      logo: null,
-      subscribed: true,
-      names: { first_name: 'Ann', last_name: 'Reed' },
+    expect(answer.headers['x-robots-tag']).toBe('noindex')
+    expect(answer.body).toContain('<title>Your preferences · Ann at Example</title>')
+    expect(pageOf(answer)).toMatchObject({
+      ...{ status: 200, language: 'en', title: 'Your preferences', subscribed: true, names: ['Ann', 'Reed'] },
       topics: [
-        { id: reader.offers, name: 'Offers', description: '', wanted: true },
-        { id: reader.events, name: 'Events', description: '', wanted: true },
+        { id: reader.offers, name: 'Offers', wanted: true },
+        { id: reader.events, name: 'Events', wanted: true },
       ],
     })
+    expect(answer.body).toContain('Choose what Ann at Example sends to a•••@reader.example.')
+    expect(answer.body).not.toContain('ann@reader.example')
   })
 
   test('switches topics off and on, and each change leaves evidence', async () => {
     const reader = await aReader()
     const { offers, events, token, contactId } = reader
     const off = await change(token, { topics: [{ id: offers, wanted: false }] })
-    expect(off.body.topics.map(({ wanted }) => wanted)).toEqual([false, true])
+    expect(off.topics.map(({ wanted }) => wanted)).toEqual([false, true])
     await change(token, { topics: [{ id: offers, wanted: false }, { id: events, wanted: true }] }) // prettier-ignore
-    expect((await read(token)).body.topics.map(({ wanted }) => wanted)).toEqual([false, true])
+    expect((await read(token)).topics.map(({ wanted }) => wanted)).toEqual([false, true])
     const params = { id: contactId }
     const consents = (await reader.call(listContactConsents, { params })).body
     expect(consents).toMatchObject([
@@ -115,7 +127,10 @@ describe('a reader on the preference page', () => {
     const reader = await aReader()
     const params = { id: reader.contactId }
     const changed = await change(reader.token, { first_name: ' Anna ', phone: '99', email: 'x@y.example' })
-    expect(changed.body.names).toEqual({ first_name: 'Anna', last_name: 'Reed' })
+    expect(changed).toMatchObject({
+      names: ['Anna', 'Reed'],
+      text: expect.stringContaining('Saved.') as string,
+    })
     expect((await reader.call(getContact, { params })).body).toMatchObject({
       email: 'ann@reader.example',
       first_name: 'Anna',
@@ -128,53 +143,64 @@ describe('a reader on the preference page', () => {
       and object_id = ${reader.contactId}`
     expect(await row(db, entry)).toEqual({ address: null, by: 'stranger' })
     await change(reader.token, { first_name: '', last_name: '' })
-    expect((await read(reader.token)).body.names).toEqual({ first_name: '', last_name: '' })
+    expect((await read(reader.token)).names).toEqual(['', ''])
   })
 
   test('who unsubscribed from everything sees that, keeps earlier choices, and can come back', async () => {
     const { token, offers } = await aReader()
     await change(token, { topics: [{ id: offers, wanted: false }] })
-    await post(unsubscribe.path, token)
-    const left = (await read(token)).body
+    const left = await change(token, {}, 'leave')
     expect([left.subscribed, left.topics[0]?.wanted]).toEqual([false, false])
     await change(token, { topics: [{ id: offers, wanted: true }] })
-    expect((await read(token)).body.subscribed).toBe(false)
-    await post(resubscribe.path, token)
-    expect((await read(token)).body).toMatchObject({ subscribed: true, topics: [{ wanted: true }, {}] })
+    expect((await read(token)).subscribed).toBe(false)
+    expect(await change(token, {}, 'back')).toMatchObject({
+      subscribed: true,
+      topics: [{ wanted: true }, {}],
+    })
+  })
+
+  test('changes no name that was changed elsewhere while the page was open', async () => {
+    const { token } = await aReader()
+    await change(token, { first_name: 'Anna' })
+    const stale = { first_name: 'Ann', shown_first_name: 'Ann', last_name: 'Read', shown_last_name: 'Reed' }
+    expect((await change(token, stale)).names).toEqual(['Anna', 'Read'])
   })
 
   test('is not asked about archived topics', async () => {
     const reader = await aReader()
     await reader.call(updateTopic, { params: { id: reader.offers }, body: { archived: true } })
-    expect((await read(reader.token)).body.topics.map(({ name }) => name)).toEqual(['Events'])
+    expect((await read(reader.token)).topics.map(({ name }) => name)).toEqual(['Events'])
     const late = await change(reader.token, { topics: [{ id: reader.offers, wanted: false }] })
-    expect([late.status, late.body.code]).toEqual([400, 'topic_unknown'])
+    expect([late.status, late.error]).toEqual([400, 'Please try again later.'])
   })
 
   test('sees the choices of the contact that has the address now', async () => {
     const reader = await aReader()
     await reader.call(deleteContact, { params: { id: reader.contactId } })
-    expect((await read(reader.token)).body).toMatchObject({ names: null, topics: [] })
+    expect(await read(reader.token)).toMatchObject({ names: null, topics: [] })
     const gone = await change(reader.token, { first_name: 'A' })
-    expect([gone.status, gone.body.code]).toEqual([409, 'preferences_gone'])
+    expect(gone.status).toBe(409)
+    expect(gone.error).toMatch(/^The sender no longer keeps anything about you/)
     const again = { email: 'Ann@reader.example', first_name: 'Again' }
     await reader.call(createContact, { body: again })
-    expect((await read(reader.token)).body.names?.first_name).toBe('Again')
+    expect((await read(reader.token)).names?.[0]).toBe('Again')
   })
 
   test('who was erased is no longer known', async () => {
     const reader = await aReader()
     const body = { email: 'ann@reader.example' }
     await reader.call(eraseContact, { params: { id: reader.contactId }, body })
-    expect((await read(reader.token)).body).toMatchObject({ recipient: null, names: null, topics: [] })
+    expect(await read(reader.token)).toMatchObject({ names: null, topics: [] })
   })
 })
 
 describe('a token of the preference page', () => {
+  const invalid = 'Your preferences cannot be shown The unsubscribe link is not valid.'
+
   test.each(['open', 'click', 'view'] as const)('for %s opens no preferences', async (purpose) => {
     const { mailingId } = await aReader()
-    const { status, body } = await read(tokens.sign(purpose, { mailingId, seq: 1 }))
-    expect([status, body.code]).toEqual([400, 'unsubscribe_token_invalid'])
+    const { status, text } = await read(tokens.sign(purpose, { mailingId, seq: 1 }))
+    expect([status, text]).toEqual([400, invalid])
   })
 
   test.each([
@@ -182,14 +208,14 @@ describe('a token of the preference page', () => {
     ['of a message that is gone', tokens.sign('unsubscribe', { mailingId: 999_999_999, seq: 1 })],
   ])('%s opens and changes nothing', async (_what, token) => {
     for (const answer of [await read(token), await change(token, { first_name: 'A' })])
-      expect([answer.status, answer.body.code]).toEqual([400, 'unsubscribe_token_invalid'])
+      expect([answer.status, answer.text]).toEqual([400, invalid])
   })
 
   test('of a test message shows and changes nothing', async () => {
     const token = tokens.signDummy('unsubscribe')
-    for (const { status, body } of [await read(token), await change(token, { first_name: 'A' })]) {
-      expect(status).toBe(200)
-      expect(body).toMatchObject({ sender: null, names: null, topics: [] })
+    for (const page of [await read(token), await change(token, { first_name: 'A' })]) {
+      expect(page).toMatchObject({ status: 200, names: null, topics: [] })
+      expect(page.text).toContain('This link belongs to a test message')
     }
   })
 
@@ -202,9 +228,9 @@ describe('a token of the preference page', () => {
 
   test('cannot choose a topic of another workspace', async () => {
     const [reader, other] = [await aReader(), await aReader()]
-    const { status, body } = await change(reader.token, { topics: [{ id: other.offers, wanted: false }] })
-    expect([status, body.code]).toEqual([400, 'topic_unknown'])
-    expect((await read(other.token)).body.topics[0]?.wanted).toBe(true)
+    const { status } = await change(reader.token, { topics: [{ id: other.offers, wanted: false }] })
+    expect(status).toBe(400)
+    expect((await read(other.token)).topics[0]?.wanted).toBe(true)
   })
 })
 
@@ -212,28 +238,39 @@ test.each(['GET', 'HEAD', 'OPTIONS'] as const)(
   'a %s request changes nothing, whatever its URL contains',
   async (method) => {
     const { token, offers } = await aReader()
-    for (const path of ['/api/preferences', '/preferences'])
-      await app.inject({ method, url: `${path}?token=${token}&first_name=X&topics=${String(offers)}` })
-    expect((await read(token)).body).toMatchObject({
-      names: { first_name: 'Ann' },
+    await app.inject({
+      method,
+      url: `/preferences?token=${token}&do=save&first_name=X&shown=${String(offers)}`,
+    })
+    expect(await read(token)).toMatchObject({
+      names: ['Ann', 'Reed'],
       topics: [{ wanted: true }, {}],
     })
   },
 )
+
+test.each([
+  { topics: [{ id: Number.NaN, wanted: true }] },
+  { topics: [{ id: 1e300, wanted: true }] },
+  { first_name: 'n'.repeat(preferenceLimits.nameLength + 1) },
+])('the page refuses what it lets nobody type: %j', async (typed) => {
+  const { token } = await aReader()
+  expect((await change(token, typed)).status).toBe(400)
+})
 
 test('one reader can change names and topics only a limited number of times a day', async () => {
   const { token, offers, contactId, caller } = await aReader()
   for (let time = 0; time < preferenceLimits.names; time += 1)
     expect((await change(token, { first_name: `Ann ${String(time)}` })).status).toBe(200)
   const often = await change(token, { first_name: 'Once more' })
-  expect([often.status, often.body.code]).toEqual([429, 'preferences_often'])
-  expect((await read(token)).body.names?.first_name).toBe('Ann 19')
+  expect([often.status, often.error]).toEqual([429, expect.stringMatching(/many times today/)])
+  expect((await read(token)).names?.[0]).toBe('Ann 19')
   await rows(
     db,
     sql`insert into consents (workspace_id, contact_id, kind) select ${caller.workspaceId}, ${contactId}, 'topic_wanted'
       from generate_series(1, ${preferenceLimits.choices}::integer)`,
   )
   const choice = await change(token, { topics: [{ id: offers, wanted: false }] })
-  expect([choice.status, choice.body.code]).toEqual([429, 'preferences_often'])
-  expect((await read(token)).body.topics[0]?.wanted).toBe(true)
+  expect(choice.status).toBe(429)
+  expect((await read(token)).topics[0]?.wanted).toBe(true)
 })

@@ -28,8 +28,6 @@ const { workspaceId } = await anAccount(db)
 const readers = {
   findTarget: () => Promise.resolve('https://shop.example/'),
   forget: () => undefined,
-  findDetails: () => Promise.resolve(null),
-  isUnconfirmed: () => Promise.resolve(false),
   findView: () => Promise.resolve(null),
 }
 const app = await startFrame(database, {

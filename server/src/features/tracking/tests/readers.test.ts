@@ -17,8 +17,6 @@ const target = 'https://shop.example/ціна?a=b#c'
 const readers = {
   findTarget: (_campaign: number, _seq: number, link: number) => (link === 0 ? target : null),
   forget: () => undefined,
-  findDetails: () => Promise.resolve(null),
-  isUnconfirmed: () => Promise.resolve(false),
   findView: () => Promise.resolve(null),
 }
 const app = await startFrame(database, {

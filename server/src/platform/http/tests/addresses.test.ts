@@ -22,13 +22,21 @@ const problemOf = (body: string) => {
 }
 
 describe('A URL', () => {
-  it.each(['/', '/login', '/campaigns/12', '/unsubscribe-confirm?token=a.b%00', '/admin/registrations/'])(
+  it.each(['/', '/login', '/campaigns/12', '/confirm-test-address?token=a.b%00', '/admin/registrations/'])(
     '%s is answered with the web app',
     async (target) => {
       const answer = await get(target)
       expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('The app') as string])
     },
   )
+
+  it('of a readers’ page with a slash at its end leads to the page', async () => {
+    const answer = await get('/confirm/?token=a')
+    expect([answer.status, answer.text]).toEqual([
+      308,
+      expect.stringMatching(/\r\nlocation: \/confirm\?token=a\r\n/i) as string,
+    ])
+  })
 
   // asvs: 5.3.1, 5.3.2, 13.4.1, 13.4.3
   it.each([

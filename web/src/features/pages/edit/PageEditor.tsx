@@ -3,10 +3,12 @@ import { useId, useState } from 'react'
 import { Anchor, Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
 import type { Page } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useTexts } from '../../../lib/messages/index.ts'
+import { useSay, useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, ErrorText, toast } from '../../../ui/index.ts'
-import { Markdown } from '../markdown/Markdown.tsx'
-import { useDefaultText, useSavePage } from '../pages.ts'
+import { defaultText } from '../../../readers/Legal.tsx'
+import { Markdown } from '../../../readers/Markdown.tsx'
+import '../../../readers/markdown.css'
+import { useSavePage } from '../pages.ts'
 import styles from './edit.module.css'
 
 interface PageEditorProps {
@@ -72,8 +74,8 @@ function ResetButton({ page, onReset }: { page: Page; onReset: () => void }) {
 export function PageEditor({ page, draft, onDraft }: PageEditorProps) {
   const t = useTexts('pages')
   const status = useStatus(page)
-  const defaults = useDefaultText()
-  const shown = page.text ?? defaults[page.name]
+  const ours = defaultText(useSay('pages'), page.name)
+  const shown = page.text ?? ours
   const save = useSavePage(page.name)
   const text = draft ?? shown
   const onSuccess = () => {

@@ -1,8 +1,7 @@
-// Terms and privacy: what everyone reads, and where an administrator writes them.
+// Terms and privacy, where an administrator writes them.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from '../../../lib/messages/index.ts'
-import { address, heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { address, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
 const page = (text: string | null, name = 'terms') => ({
@@ -11,60 +10,6 @@ const page = (text: string | null, name = 'terms') => ({
   updated_at: text === null ? null : '2026-04-03T20:05:00Z',
 })
 const answering = (text: string | null, name?: string) => () => Response.json(page(text, name))
-
-describe('terms and privacy', () => {
-  // spec: 2.register.terms
-  it("show Lettermill's own texts if the operator has written none", async () => {
-    openPage('/privacy', { 'GET /api/pages/privacy': answering(null, 'privacy') })
-    await heading('Privacy policy')
-    expect(await screen.findByRole('heading', { level: 2, name: 'Your rights' })).toBeDefined()
-  })
-
-  it('show them in the chosen language', async () => {
-    await chooseLanguage('uk')
-    openPage('/terms', { 'GET /api/pages/terms': answering(null) })
-    expect(await screen.findByRole('heading', { level: 2, name: 'Що можна надсилати' })).toBeDefined()
-  })
-
-  // spec: 2.register.terms
-  it("show the operator's Markdown, with its headings below the page's own heading", async () => {
-    openPage('/terms', {
-      'GET /api/pages/terms': answering('# Ours\n\n#### Deep\n\n## Less deep\n\n[site](https://example.com)'),
-    })
-    await screen.findByRole('heading', { level: 2, name: 'Ours' })
-    const levels = screen
-      .getAllByRole('heading')
-      .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
-    expect(levels).toEqual(['H1 Terms of use', 'H2 Ours', 'H3 Deep', 'H3 Less deep'])
-    expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe('https://example.com')
-  })
-
-  // asvs: 1.3.5
-  it('run no HTML and no script from the Markdown', async () => {
-    openPage('/terms', {
-      'GET /api/pages/terms': answering(
-        '<img src=x onerror=alert(1)>\n\n[click](javascript:alert(1)) <b>bold</b>',
-      ),
-    })
-    await screen.findByText(/bold/)
-    const article = screen.getByRole('article')
-    expect(article.querySelector('img, b, script')).toBeNull()
-    expect(article.textContent).toContain('<b>bold</b>')
-    expect(within(article).getByText('click').getAttribute('href')).toBe('')
-  })
-
-  it('show an error if they could not be loaded, and never texts that may not apply', async () => {
-    let answers = [() => Response.json({ message: 'It failed.' }, { status: 500 }), answering('Ours')]
-    const user = openPage('/terms', {
-      'GET /api/pages/terms': () => (answers.shift() ?? answering('Ours'))(),
-    })
-    await screen.findByText('It failed.')
-    expect(screen.queryByText('What you may send')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Ours')
-    answers = []
-  })
-})
 
 function openSettings(kept: string | null, isAdmin = true) {
   signedInBefore()

@@ -5,12 +5,11 @@ import {
   listCampaigns,
   listSenders,
   login,
-  unsubscribe,
   uploadImage,
 } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallFailed } from '../index.ts'
-import { call, callPage, callText, download } from '../index.ts'
+import { call, callPage, download } from '../index.ts'
 import { chooseLanguage } from '../../messages/index.ts'
 import { answerWith, lastRequest } from '../../../../test/server.ts'
 
@@ -64,11 +63,6 @@ describe('a call', () => {
       total: 1234567,
       atLeast: false,
     })
-  })
-
-  it('returns text if the endpoint answers with text', async () => {
-    answerWith(() => new Response('You are unsubscribed.'))
-    expect(await callText(unsubscribe, { body: { token: 'x' } })).toBe('You are unsubscribed.')
   })
 
   // spec: 7.campaigns.export

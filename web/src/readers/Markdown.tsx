@@ -1,7 +1,6 @@
 // Shows Markdown that somebody wrote. HTML in it is shown as text, and links may only lead to http, https, mailto and
 // similar addresses. Both are defaults of the library.
 import ReactMarkdown from 'react-markdown'
-import styles from './markdown.module.css'
 
 interface MarkdownProps {
   text: string
@@ -11,7 +10,7 @@ interface MarkdownProps {
 
 export function Markdown({ text, from }: MarkdownProps) {
   return (
-    <div className={styles['text']}>
+    <div className="markdown">
       <ReactMarkdown remarkPlugins={[[headingsFrom, from]]}>{text}</ReactMarkdown>
     </div>
   )

@@ -1,9 +1,8 @@
-// What the unsubscribe page shows about a message: the sender, the recipient, the language and the logo.
+// What the unsubscribe page knows about a message: the sender, the recipient, the language and the look.
 import { plainTheme } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
 import { anAccount } from '../../../../test/factories.ts'
-import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { row, sql } from '../../../platform/db/index.ts'
@@ -11,18 +10,17 @@ import { saveBrand } from '../../brand/queries.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { startPending } from '../../campaigns/sending/start.ts'
 import { instance } from '../../campaigns/tests/under-way.ts'
-import { linkTokens } from '../index.ts'
+import { mailingReaders } from '../../deliveries/index.ts'
+import { linkTokens } from '../../tracking/index.ts'
+import { findMessage, languageFor, peopleOf, senderFor } from '../letter.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startApp(database)
 const tokens = linkTokens(testSecretKey)
 const log = createLog('silent')
 
-async function detailsOf(token: string) {
-  const answer = await app.inject({ url: `/api/unsubscribe/details?token=${encodeURIComponent(token)}` })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-}
+const readers = mailingReaders(db, instance)
+const letterOf = (token: string) => findMessage({ tokens, readers }, token)
 
 async function aSentMessage(body: string) {
   const { workspaceId, accountId } = await anAccount(db)
@@ -45,16 +43,11 @@ describe('The unsubscribe page', () => {
     const { token, sent } = await aSentMessage(
       '<p>Liebe Kundin, das sind die Angebote der Woche, und sie sind nicht teuer. Wir freuen uns auf Sie.</p>',
     )
-    const { status, body } = await detailsOf(token)
-    expect(status).toBe(200)
+    const { message = null } = (await letterOf(token)) ?? {}
     const [name = '', domain = ''] = (sent?.email ?? '').split('@')
-    expect(body).toEqual({
-      sender: { name: sent?.name, email: sent?.from },
-      recipient: `${name[0] ?? ''}•••@${domain}`,
-      language: 'de',
-      unconfirmed: false,
-      logo: null,
-    })
+    const recipient = `${name[0] ?? ''}•••@${domain}`
+    expect(peopleOf(message)).toEqual({ sender: sent?.name || sent?.from, recipient })
+    expect(languageFor(message, 'en')).toBe('de')
   })
 
   it('shows the logo of the workspace that sent the message, and of no other', async () => {
@@ -66,36 +59,28 @@ describe('The unsubscribe page', () => {
       social: [],
       footer: '',
     })
-    expect((await detailsOf(theirs.token)).body['logo']).toBe('/uploads/logo.png')
-    expect((await detailsOf(others.token)).body['logo']).toBeNull()
+    const lookOf = async (token: string) => senderFor((await letterOf(token))?.message ?? null)
+    expect(await lookOf(theirs.token)).toMatchObject({
+      logo: '/uploads/logo.png',
+      colour: plainTheme.button,
+    })
+    expect(await lookOf(others.token)).toMatchObject({ logo: null, colour: null })
   })
 
   it('shows and changes nothing for a test message', async () => {
-    expect(await detailsOf(tokens.signDummy('unsubscribe'))).toEqual({
-      status: 200,
-      body: { sender: null, recipient: null, language: null, unconfirmed: false, logo: null },
-    })
+    expect(await letterOf(tokens.signDummy('unsubscribe'))).toBeNull()
   })
 
   it('shows nothing about a rejected account', async () => {
     const { token, accountId } = await aSentMessage('<p>Hello</p>')
     await row(db, sql`update accounts set status = 'rejected' where id = ${accountId}`)
-    expect((await detailsOf(token)).body).toEqual({
-      sender: null,
-      recipient: null,
-      language: null,
-      unconfirmed: false,
-      logo: null,
-    })
+    expect(await letterOf(token)).toBeNull()
   })
 
   it('is refused with an unsigned token, or one for another purpose', async () => {
     const { token } = await aSentMessage('<p>Hello</p>')
     for (const wrong of ['none', `${token}x`, tokens.sign('open', { mailingId: 1, seq: 1 })]) {
-      expect(await detailsOf(wrong)).toMatchObject({
-        status: 400,
-        body: { code: 'unsubscribe_token_invalid' },
-      })
+      await expect(letterOf(wrong)).rejects.toMatchObject({ code: 'unsubscribe_token_invalid' })
     }
   })
 })

@@ -1,8 +1,8 @@
-// The confirmation page in a browser without JavaScript.
+// The page that a confirmation mail links to, in a browser without JavaScript.
 import { listContacts } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
-import { aBuiltWeb } from '../../../platform/http/tests/web-folder.ts'
+import { postForm, shownOn } from '../../../../test/browser.ts'
 import { aWorker } from '../../../../test/campaigns.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -11,7 +11,7 @@ import { anOwner, signUp, statesOf, tokenFor, type Owner } from './world.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startApp(database, {}, aBuiltWeb())
+const app = await startApp(database)
 const sink = await aSink()
 const worker = await aWorker(database, sink.url)
 afterAll(async () => {
@@ -31,32 +31,29 @@ async function aLink(owner: Owner, language = 'uk') {
   const headers = { accept: 'text/html', 'accept-language': language }
   return {
     read: () => app.inject({ url, headers }),
-    press: (to = url) =>
-      app.inject({
-        ...{ method: 'POST', url: to, payload: '' },
-        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      }),
+    press: () => postForm(app, url, {}, headers),
   }
 }
 
-test('The link of a confirmation mail did nothing in a browser without JavaScript', async () => {
+test('The page asks, and its button confirms', async () => {
   const owner = await anOwner(app, db, { redirectUrl: 'https://shop.example/thanks?a=1&b=2' })
   const link = await aLink(owner)
   const page = await link.read()
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.body).toContain('<div id="root">')
-  expect(page.body).toMatch(
-    /<noscript><form method="post" lang="uk".*<button>Підтвердити<\/button><\/form><\/noscript><\/body>/,
-  )
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+  expect(page.body).toMatch(/<html lang="uk">[^]*<form method="post">.*<button>Підтвердити<\/button><\/form>/)
   // Opening the page, however often, confirms nothing. Only the button does.
   await link.read()
   expect([await statesOf(db, owner.form), await contactsOf(owner)]).toEqual([['mailed'], []])
   const done = await link.press()
-  expect([done.statusCode, done.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(done.headers['content-security-policy']).toBe("default-src 'none'")
-  expect(done.body).toContain('<html lang="uk">')
+  expect(shownOn(done)).toMatchObject({ status: 200, language: 'uk', title: 'Дякуємо' })
   expect(done.body).toContain('Вашу адресу підтверджено.')
-  expect(done.body).toContain('<a href="https://shop.example/thanks?a=1&amp;b=2">Перейти на shop.example</a>')
+  expect(done.body).toContain(
+    '<a href="https://shop.example/thanks?a=1&amp;b=2" data-next="true">Перейти на shop.example</a>',
+  )
   expect(await contactsOf(owner)).toMatchObject([{ email }])
   expect((await link.press()).statusCode).toBe(200)
   expect(await contactsOf(owner)).toHaveLength(1)
@@ -66,27 +63,14 @@ test('The response shows the form’s own thank-you text literally, never as HTM
   const owner = await anOwner(app, db, { texts: { confirmed: 'Welcome <b>& hello' } })
   const link = await aLink(owner, 'en')
   const done = await link.press()
-  expect(done.body).toContain('<p>Welcome &lt;b&gt;&amp; hello</p>')
+  expect(done.body).toContain('>Welcome &lt;b&gt;&amp; hello</p>')
 })
 
 test.each([
   ['/confirm?token=unknown', 'en', 'This link is not valid any more. Please sign up again.'],
   ['/confirm', 'uk', 'Це посилання вже недійсне. Підпишіться ще раз.'],
 ])('Pressing the button with %s shows a page that says what is wrong', async (url, language, sentence) => {
-  const headers = {
-    ...{ accept: 'text/html', 'accept-language': language },
-    'content-type': 'application/x-www-form-urlencoded',
-  }
-  const answer = await app.inject({ method: 'POST', url, headers, payload: '' })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(answer.body).toContain(`<html lang="${language}">`)
-  expect(answer.body).toContain(sentence)
-})
-
-test('Only pages of links in mail have a button for browsers without JavaScript', async () => {
-  for (const url of ['/login', '/confirmed', '/'])
-    expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).not.toContain('noscript')
-  for (const url of ['/confirm', '/confirm/', '/preferences?token=x', '/unsubscribe-confirm?token=x'])
-    expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toContain('noscript')
+  const shown = shownOn(await postForm(app, url, {}, { 'accept-language': language }))
+  expect(shown).toMatchObject({ status: 400, language })
+  expect(shown.text).toContain(sentence)
 })
