@@ -1,4 +1,5 @@
 // The list of keyboard shortcuts. `?` opens it from anywhere outside of a field.
+import { Kbd } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Dialog } from '../../ui/index.ts'
 import styles from './help.module.css'
@@ -46,7 +47,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
                 <dt>{t(`shortcuts.${what}`)}</dt>
                 <dd>
                   {pressed.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <Kbd key={key}>{key}</Kbd>
                   ))}
                 </dd>
               </div>

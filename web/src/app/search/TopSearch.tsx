@@ -3,7 +3,7 @@
 // without one opens the campaigns. Ctrl or Cmd and K moves the focus to the box from anywhere. The combobox is our own, after the pattern of the ARIA Authoring Practices, because the library's
 // would add 15 kB to every first load.
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { TextInput } from '@mantine/core'
+import { Kbd, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -115,9 +115,9 @@ export function TopSearch({ onShortcuts }: { onShortcuts: () => void }) {
         placeholder={t('search.placeholder')}
         leftSection={<Search size={16} aria-hidden="true" />}
         rightSection={
-          <kbd aria-hidden="true" className={styles['keys']}>
+          <Kbd size="xs" aria-hidden="true" className={styles['keys'] ?? ''}>
             {onApple ? '⌘K' : 'Ctrl K'}
-          </kbd>
+          </Kbd>
         }
         rightSectionWidth={56}
         rightSectionPointerEvents="none"

@@ -1,5 +1,5 @@
 // The campaigns that are being sent, with their progress, and those that are sent next.
-import { Anchor, Flex, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Flex, Group, Paper, Progress, Skeleton, Text, Title } from '@mantine/core'
 import type { Agenda } from '@lettermill/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ type Next = Agenda['next'][number]
 
 function CampaignLink({ id, name }: Pick<Running, 'id' | 'name'>) {
   return (
-    <Anchor component={Link} to={`/campaigns/${id}`} size="sm" className={styles['name'] ?? ''}>
+    <Anchor component={Link} to={`/campaigns/${id}`} size="sm" fw={500} miw={0} truncate>
       {name}
     </Anchor>
   )
@@ -35,18 +35,16 @@ function RunningRow({ campaign }: { campaign: Running }) {
           {status === 'paused' ? t('agenda.paused') : rest}
         </Text>
       </Group>
-      <div
-        role="progressbar"
+      <Progress
+        value={total > 0 ? (settled / total) * 100 : 0}
+        color={status === 'paused' ? 'var(--kit-warning)' : 'var(--kit-accent)'}
+        size={6}
+        mt={6}
+        mb={2}
+        transitionDuration={500}
         aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={settled}
         aria-valuetext={percent}
-        className={styles['bar']}
-        data-paused={status === 'paused' || undefined}
-      >
-        <span style={{ width: total > 0 ? `${(settled / total) * 100}%` : 0 }} />
-      </div>
+      />
       <Text component="div" size="xs" lh="20px" c="dimmed">
         {t('agenda.sent', { sent: formatNumber(sent), total: formatNumber(total), percent })}
       </Text>

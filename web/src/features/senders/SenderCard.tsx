@@ -1,9 +1,9 @@
 // A sender: name, address, an icon for the address, its domain with the domain's mark, and what its DNS lacks.
-import { ActionIcon, Group, Paper, Title } from '@mantine/core'
+import { ActionIcon, Group, Title } from '@mantine/core'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Hint } from '../../ui/index.ts'
+import { Card, Hint } from '../../ui/index.ts'
 import { recordNames } from './domains/domains.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
@@ -39,7 +39,7 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
   const emailId = `sender-${sender.id}`
   const missing = recordNames(domain?.missing_records ?? [])
   return (
-    <Paper component="li" className={styles['card']}>
+    <Card>
       <Group gap="xs" wrap="nowrap" mih={28}>
         <Title order={2} fw={600} fz="md">
           {sender.name}
@@ -56,9 +56,7 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
           <Trash2 size={16} />
         </ActionIcon>
       </Group>
-      <Group gap="4px 12px" justify="space-between" mb="sm">
-        <span id={emailId}>{sender.email}</span>
-      </Group>
+      <span id={emailId}>{sender.email}</span>
       <div className={styles['domain']}>
         <span>{sender.domain}</span>
         <span data-verified={sender.is_domain_verified} className={styles['word']}>
@@ -66,6 +64,6 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
         </span>
         {missing && <small className={styles['dns']}>{t('domains.missing', { records: missing })}</small>}
       </div>
-    </Paper>
+    </Card>
   )
 }

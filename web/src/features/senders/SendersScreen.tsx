@@ -9,7 +9,9 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { NextStep } from '../../lib/next-step.tsx'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
+  Cards,
   CardsSkeleton,
+  Controls,
   DeletePartDialog,
   EmptyState,
   ErrorCard,
@@ -24,7 +26,6 @@ import { DomainsPanel } from './domains/DomainsPanel.tsx'
 import { deletedBy, useAsking, useQuestionOf, type Asked } from './questions.ts'
 import { SenderCard } from './SenderCard.tsx'
 import { matchingSenders, useDeleteSender, useSenders } from './senders.ts'
-import styles from './senders.module.css'
 
 const AddSenderDialog = laterDialog(() => import('./AddSenderDialog.tsx'), 'AddSenderDialog')
 
@@ -43,11 +44,13 @@ function Senders({ senders, domains, onDelete }: SendersProps) {
   const shown = matchingSenders(senders, search)
   return (
     <div>
-      <SearchBox label={t('search')} value={search} onChange={setSearch} />
+      <Controls>
+        <SearchBox label={t('search')} value={search} onChange={setSearch} />
+      </Controls>
       <div aria-live="polite">
         {shown.length === 0 && <EmptyState picture="seal" title={t('noMatch', { search })} />}
       </div>
-      <ul className={styles['cards']}>
+      <Cards>
         {shown.map((sender) => (
           <SenderCard
             key={sender.id}
@@ -56,7 +59,7 @@ function Senders({ senders, domains, onDelete }: SendersProps) {
             onDelete={() => onDelete(sender)}
           />
         ))}
-      </ul>
+      </Cards>
     </div>
   )
 }

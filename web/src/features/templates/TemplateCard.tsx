@@ -1,11 +1,11 @@
 // A template as a card: its picture, name, first words, date and actions. A hook shows a new card in the list.
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { ActionIcon, Group, Menu, Paper, Title } from '@mantine/core'
+import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, MailCheck, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ButtonMenu, Hint } from '../../ui/index.ts'
+import { ButtonMenu, Card, Hint } from '../../ui/index.ts'
 import { pageOf, firstWords } from './listed.ts'
 import { withSamples } from './samples.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
@@ -109,15 +109,16 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
   const sample = useMemo(() => withSamples(template.body_html), [template.body_html])
   const { name, kind } = template
   return (
-    <Paper component="li" id={cardId(template.id)} className={styles['card']}>
+    <Card id={cardId(template.id)}>
       <TemplatePicture html={sample} isWhole={kind !== 'text'} />
-      {/* The name's button covers the whole card, so that a press anywhere opens the template. */}
-      <Title order={2} className={styles['title']}>
+      <Title order={2} display="flex">
         <button type="button" className={styles['name']} onClick={() => on.onEdit(template)}>
           {name}
         </button>
       </Title>
-      <p className={styles['words']}>{words || t('noWords')}</p>
+      <Text size="sm" c="dimmed" mih={60} flex={1} lineClamp={3}>
+        {words || t('noWords')}
+      </Text>
       <Group gap="xs" justify="space-between" wrap="nowrap" mih={28}>
         <small>
           {kind !== 'text' && <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>}
@@ -136,7 +137,7 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
           <MoreMenu template={template} on={on} />
         </span>
       </Group>
-    </Paper>
+    </Card>
   )
 })
 

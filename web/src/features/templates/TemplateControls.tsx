@@ -1,9 +1,8 @@
 // The search and the order, shown above many templates.
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
-import { SearchBox } from '../../ui/index.ts'
+import { Controls, SearchBox } from '../../ui/index.ts'
 import { orders, type Order } from './listed.ts'
-import styles from './templates.module.css'
 
 interface TemplateControlsProps {
   search: string
@@ -15,7 +14,7 @@ interface TemplateControlsProps {
 export function TemplateControls({ search, onSearch, order, onOrder }: TemplateControlsProps) {
   const t = useTexts('templates')
   return (
-    <div className={styles['controls']}>
+    <Controls>
       <SearchBox label={t('list.search')} value={search} onChange={onSearch} />
       <NativeSelect
         aria-label={t('list.order')}
@@ -26,6 +25,6 @@ export function TemplateControls({ search, onSearch, order, onOrder }: TemplateC
           if (chosen) onOrder(chosen)
         }}
       />
-    </div>
+    </Controls>
   )
 }

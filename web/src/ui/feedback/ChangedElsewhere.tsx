@@ -1,8 +1,8 @@
 // Shown when another window has saved what is being edited here: what it changed, and two ways to continue.
+import { Facts } from '../page/texts.tsx'
 import { Button, Group } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Note } from './Note.tsx'
-import styles from './feedback.module.css'
 
 interface ChangedElsewhereProps {
   text: string
@@ -20,14 +20,14 @@ export function ChangedElsewhere({ text, changes, busy, onLoad, onOverwrite }: C
   return (
     <Note role="alert" tone="warning">
       <p>{text}</p>
-      <dl className={styles['changes']}>
+      <Facts mt="xs" mb="sm">
         {changes.map(({ label, now }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{now ?? t('changed.nothing')}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <Group gap="xs">
         <Button size="xs" variant="default" disabled={busy} onClick={onLoad}>
           {t('changed.load')}

@@ -1,5 +1,6 @@
 // What was found in a letter, a campaign or a domain: level, meaning, what to do, and the record to publish. Everything
 // that is right is one line.
+import { Facts } from '../page/texts.tsx'
 import type { ReactNode } from 'react'
 import type { Checkup, Finding, FindingLevel } from '@lettermill/contracts'
 import { dnsHosts, panelName, quotedText, zoneLine } from '@lettermill/contracts/dns-hosts'
@@ -53,7 +54,7 @@ function Details({ found, record, host }: DetailsProps) {
   const t = useTexts('checkup')
   const typed = record && asTyped(record, host)
   return (
-    <dl className={styles['details']}>
+    <Facts copied mt="xs">
       {found.length > 0 && (
         <>
           <dt>{t('found')}</dt>
@@ -84,7 +85,7 @@ function Details({ found, record, host }: DetailsProps) {
           </dd>
         </>
       )}
-    </dl>
+    </Facts>
   )
 }
 

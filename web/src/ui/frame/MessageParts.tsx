@@ -1,6 +1,7 @@
 // A message on its own page: its facts, and its parts in tabs. Only the chosen part is rendered.
 import { useState, type ReactNode } from 'react'
 import { Tabs } from '@mantine/core'
+import { Facts } from '../page/texts.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import { WidthChoice, type FrameWidth } from './PreviewControls.tsx'
 import styles from './parts.module.css'
@@ -8,14 +9,14 @@ import styles from './parts.module.css'
 /** Names and values, one below the other. */
 export function MessageFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className={styles['facts']}>
+    <Facts mt="xs" mb="sm" c="var(--kit-text)">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,5 +1,6 @@
 // A message as one contact gets it: sender, recipient, HTML or text, on a desktop or a phone, with buttons for the
 // contacts before and after. A long message scrolls in its frame; below a short one there is no empty paper.
+import { Facts } from '../page/texts.tsx'
 import { useState, type ReactNode } from 'react'
 import { Group, Skeleton, Tabs, Text } from '@mantine/core'
 import { clippedAbove } from '@lettermill/contracts'
@@ -52,21 +53,25 @@ function Optional({ name, value }: { name: string; value: string | null | undefi
   ) : null
 }
 
-function Facts({ bodyOnly, message, error }: Pick<MessagePreviewProps, 'bodyOnly' | 'message' | 'error'>) {
+function Addresses({
+  bodyOnly,
+  message,
+  error,
+}: Pick<MessagePreviewProps, 'bodyOnly' | 'message' | 'error'>) {
   const t = useTexts('preview')
   const common = useTexts('ui')
   const value = (said: string | null | undefined): ReactNode =>
     message || error ? said || common('dash') : <Skeleton height={12} width={160} my={4} />
   if (bodyOnly) {
     return (
-      <dl className={styles['facts']}>
+      <Facts mb="xs" fz="sm" lh="sm">
         <dt>{t('to')}</dt>
         <dd>{value(message?.to)}</dd>
-      </dl>
+      </Facts>
     )
   }
   return (
-    <dl className={styles['facts']}>
+    <Facts mb="xs" fz="sm" lh="sm">
       <dt>{t('from')}</dt>
       <dd>{value(message?.from)}</dd>
       <dt>{t('to')}</dt>
@@ -77,7 +82,7 @@ function Facts({ bodyOnly, message, error }: Pick<MessagePreviewProps, 'bodyOnly
       </dd>
       <Optional name={t('preheader')} value={message?.preheader} />
       <Optional name={t('replyTo')} value={message?.reply_to} />
-    </dl>
+    </Facts>
   )
 }
 
@@ -125,7 +130,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   const [width, setWidth] = useState<FrameWidth>('desk')
   return (
     <div className={styles['preview']} aria-busy={busy}>
-      <Facts bodyOnly={bodyOnly} message={message} error={error} />
+      <Addresses bodyOnly={bodyOnly} message={message} error={error} />
       <Tabs defaultValue="html" keepMounted={false}>
         <Group gap="8px 12px" mb="xs">
           <Tabs.List aria-label={t('part')} className={styles['tabs'] ?? ''}>

@@ -1,6 +1,7 @@
 // Texts that many screens show.
-import type { HTMLAttributes } from 'react'
-import { Text, type TextProps } from '@mantine/core'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { Box, Text, type BoxProps, type TextProps } from '@mantine/core'
+import styles from './page.module.css'
 
 type Props = TextProps & Omit<HTMLAttributes<HTMLElement>, keyof TextProps>
 
@@ -15,3 +16,14 @@ export const Trouble = (props: Props) => <Text size="sm" c="var(--kit-danger)" m
 
 /** The sentence of a panel without padding that has nothing to show. */
 export const Nothing = (props: Props) => <Text c="dimmed" p="12px 16px 16px" {...props} />
+
+interface FactsProps extends BoxProps {
+  /** Whether the values are codes with a button that copies them. */
+  copied?: boolean
+  children: ReactNode
+}
+
+/** Names (`dt`) and values (`dd`), a line each. */
+export const Facts = ({ copied = false, className = '', ...props }: FactsProps) => (
+  <Box component="dl" mod={{ copied }} {...props} className={`${styles['facts'] ?? ''} ${className}`} />
+)

@@ -1,11 +1,11 @@
 // The campaigns as cards.
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { formatNumber, formatRate } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import { useAudienceWords } from '../target-words.ts'
-import { Quiet } from '../../../ui/index.ts'
+import { Card, Cards, Facts, Quiet } from '../../../ui/index.ts'
 import styles from './list.module.css'
 import { wasStarted } from '../status.ts'
 import {
@@ -49,16 +49,20 @@ function Plan({ campaign }: { campaign: Campaign }) {
   // A target is counted only on request, so before the start its count is 0.
   const size = target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
-    <dl className={styles['plan']}>
+    <Facts my={4} fz="sm" lh="sm">
       <div>
         <dt>{t('subject')}</dt>
-        <dd>{subject || t('noSubject')}</dd>
+        <Text component="dd" inherit lineClamp={2}>
+          {subject || t('noSubject')}
+        </Text>
       </div>
       <div>
         <dt>{t('group')}</dt>
-        <dd>{[group, size].filter(Boolean).join(' · ')}</dd>
+        <Text component="dd" inherit lineClamp={2}>
+          {[group, size].filter(Boolean).join(' · ')}
+        </Text>
       </div>
-    </dl>
+    </Facts>
   )
 }
 
@@ -71,9 +75,9 @@ function CampaignCard({
 }) {
   const t = useTexts('campaigns')
   return (
-    <Paper component="li" className={styles['card']}>
+    <Card>
       <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
-        <Title order={2} className={styles['name']}>
+        <Title order={2} miw={0}>
           <CampaignName campaign={campaign} />
         </Title>
         <CampaignStatusBadge campaign={campaign} />
@@ -90,17 +94,17 @@ function CampaignCard({
       </dl>
       <CampaignProgressBar campaign={campaign} />
       <CampaignActions campaign={campaign} describedBy={nameId(campaign)} onDelete={onDelete} />
-    </Paper>
+    </Card>
   )
 }
 
 /** A card for each campaign. */
 export function CampaignGrid({ campaigns, onDelete }: CampaignListProps) {
   return (
-    <ul className={styles['cards']}>
+    <Cards width={320}>
       {campaigns.map((campaign) => (
         <CampaignCard key={campaign.id} campaign={campaign} onDelete={onDelete} />
       ))}
-    </ul>
+    </Cards>
   )
 }

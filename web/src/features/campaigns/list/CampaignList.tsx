@@ -1,6 +1,6 @@
 // The campaigns of the chosen slice, as cards or rows, with the pager below.
 import { useEffect, type ReactNode } from 'react'
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CardsSkeleton, EmptyState, ErrorCard, pageCount, Pager } from '../../../ui/index.ts'
@@ -64,10 +64,10 @@ export function CampaignList({ state, create, onDelete }: CampaignListProps) {
       {!isEmpty && view === 'grid' && data && <CampaignGrid campaigns={data.rows} onDelete={onDelete} />}
       {!isEmpty && view === 'list' && <CampaignTable campaigns={data?.rows} onDelete={onDelete} />}
       {!isEmpty && (
-        <div className={styles['foot']}>
+        <Group justify="space-between" gap="xs" mt="sm" className={styles['foot'] ?? ''}>
           <PageSize {...state} />
           <Pager always page={slice.page} pages={pages} onChange={setPage} />
-        </div>
+        </Group>
       )}
     </>
   )

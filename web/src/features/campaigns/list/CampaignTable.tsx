@@ -1,10 +1,10 @@
 // The campaigns as rows of a table.
-import { Box, Paper } from '@mantine/core'
+import { Box, Paper, Text } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { fromNow } from '../../../lib/relative-time.ts'
-import { DataTable, NoValue, useNarrowerThan, type Column } from '../../../ui/index.ts'
+import { DataTable, Detail, NoValue, useNarrowerThan, type Column } from '../../../ui/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import { wasStarted } from '../status.ts'
 import type { CampaignListProps } from './CampaignGrid.tsx'
@@ -28,8 +28,8 @@ function Name({ campaign, withSubject = false }: { campaign: Campaign; withSubje
   const t = useTexts('campaigns')
   return (
     <>
-      <CampaignName campaign={campaign} className={styles['rowText']} />
-      {withSubject && <div className={styles['rowSubject']}>{campaign.subject || t('noSubject')}</div>}
+      <CampaignName campaign={campaign} isShort />
+      {withSubject && <Detail lineClamp={1}>{campaign.subject || t('noSubject')}</Detail>}
       <CampaignReason campaign={campaign} isShort />
     </>
   )
@@ -38,18 +38,19 @@ function Name({ campaign, withSubject = false }: { campaign: Campaign; withSubje
 function Dates({ campaign, isShort = false }: { campaign: Campaign; isShort?: boolean }) {
   const at = dateOf(campaign)
   const { moment } = useFormats()
-  if (isShort && at !== null)
-    return (
-      <div className={styles['rowQuiet']} title={moment(at)}>
-        {fromNow(at)}
-      </div>
-    )
+  if (isShort && at !== null) return <Detail title={moment(at)}>{fromNow(at)}</Detail>
   return (
     <Box miw={136}>
-      {at !== null && <div>{fromNow(at)}</div>}
-      <div className={at === null ? undefined : styles['rowQuiet']}>
+      {at === null ? (
         <CampaignDate campaign={campaign} />
-      </div>
+      ) : (
+        <>
+          <div>{fromNow(at)}</div>
+          <Detail>
+            <CampaignDate campaign={campaign} />
+          </Detail>
+        </>
+      )}
     </Box>
   )
 }
@@ -103,7 +104,11 @@ function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): C
       id: 'subject',
       header: t('subject'),
       width: '22%',
-      cell: (row) => <span className={styles['rowText']}>{row.subject || t('noSubject')}</span>,
+      cell: (row) => (
+        <Text span inherit miw={104} lineClamp={2}>
+          {row.subject || t('noSubject')}
+        </Text>
+      ),
     },
     { id: 'status', header: t('statusColumn'), width: '128px', cell: status },
     ...counts,
@@ -123,7 +128,7 @@ export function CampaignTable({ campaigns, onDelete }: CampaignTableProps) {
   const t = useTexts('campaigns')
   const columns = useColumns(onDelete, !useNarrowerThan(wide))
   return (
-    <Paper className={styles['table']}>
+    <Paper style={{ overflow: 'hidden' }}>
       <DataTable
         label={t('title')}
         columns={columns}

@@ -3,8 +3,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { campaignFilters } from '@lettermill/contracts'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { SearchBox } from '../../../ui/index.ts'
-import styles from './list.module.css'
+import { Controls, SearchBox } from '../../../ui/index.ts'
 import type { CampaignListState } from './use-campaign-list.ts'
 
 function StatusFilter({ slice, change }: CampaignListState) {
@@ -69,11 +68,11 @@ function ViewToggle({ view, setView }: CampaignListState) {
 export function ListControls({ state }: { state: CampaignListState }) {
   const t = useTexts('campaigns')
   return (
-    <div className={styles['controls']}>
+    <Controls>
       <SearchBox label={t('search')} value={state.slice.search} onChange={state.setSearch} />
       <StatusFilter {...state} />
       <SortToggle {...state} />
       <ViewToggle {...state} />
-    </div>
+    </Controls>
   )
 }

@@ -1,13 +1,12 @@
 // Parts that a campaign's card, its table row and its own page share: name, status, reason, date, progress.
-import { Anchor, Progress } from '@mantine/core'
+import { Anchor, Progress, Stack, Text } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { StatusBadge } from '../../../ui/index.ts'
+import { Detail, StatusBadge } from '../../../ui/index.ts'
 import { reasonOf } from '../../../lib/campaign-reason.ts'
 import { isUnderWay, progressOf, tones } from '../status.ts'
-import styles from './list.module.css'
 
 interface OfCampaign {
   campaign: Campaign
@@ -16,12 +15,24 @@ interface OfCampaign {
 /** The id of the element that names a campaign, for `aria-describedby`. */
 export const nameId = ({ id }: Campaign) => `campaign-${id}`
 
+interface ShortProps extends OfCampaign {
+  /** Shows two lines only. The full text is on the campaign's page. */
+  isShort?: boolean
+}
+
 /** The campaign's name, which links to its page. The link back on that page leads to the same search. */
-export function CampaignName({ campaign, className = '' }: OfCampaign & { className?: string | undefined }) {
+export function CampaignName({ campaign, isShort = false }: ShortProps) {
   const { search } = useLocation()
   const to = `/campaigns/${campaign.id}`
   return (
-    <Anchor component={Link} id={nameId(campaign)} to={to} state={{ search }} inherit className={className}>
+    <Anchor
+      component={Link}
+      id={nameId(campaign)}
+      to={to}
+      state={{ search }}
+      inherit
+      {...(isShort && { miw: 104, lineClamp: 2 })}
+    >
       {campaign.name}
     </Anchor>
   )
@@ -37,24 +48,18 @@ export function CampaignStatusBadge({ campaign: { status } }: OfCampaign) {
   )
 }
 
-interface CampaignReasonProps extends OfCampaign {
-  /** Shows two lines only. The full text is shown on hover and on the campaign's page. */
-  isShort?: boolean
-}
-
-/** Why the campaign failed or is held; nothing otherwise. */
-export function CampaignReason({ campaign, isShort = false }: CampaignReasonProps) {
+/** Why the campaign failed or is held, in full on hover; nothing otherwise. */
+export function CampaignReason({ campaign, isShort = false }: ShortProps) {
   const words = reasonOf(campaign)
   if (!words) return null
   return (
-    <p
-      className={styles['reason']}
-      data-failed={campaign.status === 'failed' || undefined}
-      data-short={isShort || undefined}
-      title={isShort ? words : undefined}
+    <Text
+      size="sm"
+      c={campaign.status === 'failed' ? 'var(--kit-danger)' : 'var(--kit-warning)'}
+      {...(isShort && { title: words, lineClamp: 2 })}
     >
       {words}
-    </p>
+    </Text>
   )
 }
 
@@ -90,14 +95,14 @@ export function CampaignProgressBar({ campaign }: OfCampaign) {
   if (!progress) return null
   const { share, sent, total, percent } = progress
   return (
-    <div className={styles['progress']}>
+    <Stack gap={4} miw={120} mt={4}>
       <Progress
         value={share}
         size="sm"
         transitionDuration={400}
         aria-label={t('progressOf', { name: campaign.name })}
       />
-      <span>{t('progress', { sent, total, percent })}</span>
-    </div>
+      <Detail>{t('progress', { sent, total, percent })}</Detail>
+    </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useFromNow } from '../../../lib/relative-time.ts'
 import { templateEditPath, templatePath } from '../../../lib/template-path.ts'
-import { BackLink, PageHeader } from '../../../ui/index.ts'
+import { BackLink, Facts, PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
 import { isUnderWay, wasStarted } from '../status.ts'
@@ -50,7 +50,7 @@ function TemplateFact({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Facts({ campaign }: { campaign: Campaign }) {
+function Parts({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const common = useTexts('ui')
   const { data, error } = useCampaignMessage(campaign, 1)
@@ -60,12 +60,12 @@ function Facts({ campaign }: { campaign: Campaign }) {
   // A target is counted only on request, so before the start its count is 0.
   const size = campaign.target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
-    <dl className={styles['facts']}>
+    <Facts>
       <Fact name={t('subject')}>{campaign.subject || t('noSubject')}</Fact>
       <Fact name={t('from')}>{data?.from ?? (error ? common('dash') : waiting)}</Fact>
       <TemplateFact campaign={campaign} />
       <Fact name={t('group')}>{[named, size].filter(Boolean).join(' · ')}</Fact>
-    </dl>
+    </Facts>
   )
 }
 
@@ -106,12 +106,12 @@ export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps
     <div className={styles['head']}>
       <PageHeader title={campaign.name} tab={tab} text={status} actions={actions} />
       {wasStarted(campaign.status) ? (
-        <Facts campaign={campaign} />
+        <Parts campaign={campaign} />
       ) : (
         // The other parts of the campaign are shown further down: in the review, and above the message.
-        <dl className={styles['facts']}>
+        <Facts>
           <TemplateFact campaign={campaign} />
-        </dl>
+        </Facts>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 // How many contacts get a campaign and who is left out, for the dialog before sending and for the campaign's page.
+import { Facts } from '../../../ui/index.ts'
 import type { CampaignReview } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -40,13 +41,13 @@ export function ReviewFacts({ review, subject }: ReviewFactsProps) {
     ),
   ]
   return (
-    <dl className={styles['facts']}>
+    <Facts className={styles['facts'] ?? ''}>
       {facts.map(([name, value]) => (
         <div key={`${name} ${value}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }

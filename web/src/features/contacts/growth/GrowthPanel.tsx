@@ -1,6 +1,6 @@
 // 'Growth': how many contacts joined and left in a range, as a chart and a table, and where they came from.
 import { Suspense, useId, useRef } from 'react'
-import { Box, Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Box, Button, NativeSelect, Progress, Skeleton } from '@mantine/core'
 import { growthRanges, type Growth, type GrowthRange } from '@lettermill/contracts'
 import { useChoice } from '../../../lib/address.ts'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -26,7 +26,13 @@ function Sources({ sources }: Pick<Growth, 'sources'>) {
           <li key={at}>
             <span>{name ?? t(`growth.source.${kind}`)}</span>
             <span>{formatNumber(contacts)}</span>
-            <span className={styles['share']} style={{ width: `${String((contacts / most) * 100)}%` }} />
+            <Progress
+              value={(contacts / most) * 100}
+              size={4}
+              color="var(--chart-imported)"
+              className={styles['share'] ?? ''}
+              aria-hidden="true"
+            />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { fieldKinds } from '../../../lib/field-kinds.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Address, ErrorCard, Panel } from '../../../ui/index.ts'
+import { Address, ErrorCard, Facts, Panel } from '../../../ui/index.ts'
 import { FieldValue, useContactFields, valueOf } from '../fields.tsx'
 import styles from './page.module.css'
 
@@ -21,7 +21,7 @@ function Fields({ contact }: OfContact) {
   if (error && !fields) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!fields) return <Skeleton height={280} />
   return (
-    <dl className={styles['facts']}>
+    <Facts className={styles['facts'] ?? ''}>
       {fields.map((field) => (
         <div key={field.key}>
           <dt>{field.label}</dt>
@@ -48,7 +48,7 @@ function Fields({ contact }: OfContact) {
         <dt>{t('changed')}</dt>
         <dd>{moment(contact.updated_at)}</dd>
       </div>
-    </dl>
+    </Facts>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Address, CopyButton, ErrorText, StatusBadge, useCopy } from '../../../ui/index.ts'
+import { Address, CopyButton, ErrorText, Facts, StatusBadge, useCopy } from '../../../ui/index.ts'
 import { DmarcReports } from '../dmarc/DmarcReports.tsx'
 import { Checkup } from './Checkup.tsx'
 import { useDomainCheck, useDomainRecords, tones } from './domains.ts'
@@ -58,7 +58,7 @@ function RecordBlock({ record, finding, domain }: RecordBlockProps) {
         <strong>{t(`records.purpose.${record.purpose}`)}</strong>
         {finding && <Finding finding={finding} />}
       </div>
-      <dl className={styles['recordParts']}>
+      <Facts copied mt="xs">
         <dt>{t('records.type')}</dt>
         <dd>
           <code>{record.type}</code>
@@ -82,7 +82,7 @@ function RecordBlock({ record, finding, domain }: RecordBlockProps) {
           <code>{record.value}</code>
           <CopyButton text={record.value} label={t('records.copyValue', { record: name })} />
         </dd>
-      </dl>
+      </Facts>
     </li>
   )
 }

@@ -1,13 +1,13 @@
 // The gallery of starting designs. A press opens one in the editor, with the workspace's brand.
 import type { ReactNode } from 'react'
-import { Button, Paper, Select, Skeleton, Title } from '@mantine/core'
+import { Button, Select, Skeleton, Title } from '@mantine/core'
 import { drawGallery, listGallery, type GalleryLanguage } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, Languages, SquareDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { CardsSkeleton, ErrorCard, PageHeader } from '../../../ui/index.ts'
+import { Card, Cards, CardsSkeleton, ErrorCard, PageHeader } from '../../../ui/index.ts'
 import { newDesignPath } from '../paths.ts'
 import { UnsavedLetter } from '../UnsavedLetter.tsx'
 import { TemplatePicture } from '../TemplatePicture.tsx'
@@ -15,7 +15,7 @@ import styles from './gallery.module.css'
 import { namedLanguages } from '../../../lib/letter-languages.ts'
 import { useLetterLanguage } from './language.ts'
 
-interface CardProps {
+interface DesignCardProps {
   name: string
   /** The language of the name; undefined for that of the app. */
   language?: GalleryLanguage
@@ -23,14 +23,14 @@ interface CardProps {
   picture: ReactNode
 }
 
-function Card({ name, language, to, picture }: CardProps) {
+function DesignCard({ name, language, to, picture }: DesignCardProps) {
   return (
-    <Paper component="li" className={styles['card']}>
+    <Card>
       {picture}
-      <Title order={2} className={styles['name']} lang={language}>
+      <Title order={2} fz={15} lh="24px" lang={language}>
         <Link to={to}>{name}</Link>
       </Title>
-    </Paper>
+    </Card>
   )
 }
 
@@ -62,20 +62,20 @@ function usePages(language: GalleryLanguage): (id: string) => string | undefined
   return (id) => (pages ? (pages.find((page) => page.id === id)?.html ?? null) : isError ? null : undefined)
 }
 
-interface CardsProps {
+interface DesignCardsProps {
   designs: readonly { id: string; name: string }[]
   language: GalleryLanguage
   htmlOf: ReturnType<typeof usePages>
 }
 
-function Cards({ designs, language, htmlOf }: CardsProps) {
+function DesignCards({ designs, language, htmlOf }: DesignCardsProps) {
   const t = useTexts('templates')
   const address = (id: string) => `${newDesignPath}?from=${encodeURIComponent(id)}&language=${language}`
   return (
-    <ul className={styles['cards']}>
-      <Card name={t('gallery.empty')} to={`${newDesignPath}?language=${language}`} picture={nothing} />
+    <Cards width={240}>
+      <DesignCard name={t('gallery.empty')} to={`${newDesignPath}?language=${language}`} picture={nothing} />
       {designs.map(({ id, name }) => (
-        <Card
+        <DesignCard
           key={id}
           name={name}
           language={language}
@@ -83,7 +83,7 @@ function Cards({ designs, language, htmlOf }: CardsProps) {
           picture={<DesignPicture html={htmlOf(id)} />}
         />
       ))}
-    </ul>
+    </Cards>
   )
 }
 
@@ -131,7 +131,7 @@ export function GalleryScreen() {
         ) : (
           <CardsSkeleton text={t('loading')} />
         ))}
-      {data && <Cards designs={data} language={language} htmlOf={htmlOf} />}
+      {data && <DesignCards designs={data} language={language} htmlOf={htmlOf} />}
     </>
   )
 }
