@@ -1,6 +1,6 @@
 // The Brand tab of Settings: the brand of the workspace's letters, with a small preview letter.
 import { useState, type FormEvent } from 'react'
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { designFontLabels, designFontNames, type Brand } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { ErrorCard, PageSkeleton, Panel, ErrorText, focusFirstInvalid, toast } from '../../ui/index.ts'
@@ -29,7 +29,7 @@ function FontAndButtons({ brand, onChange }: BrandPart) {
   const t = useTexts('brand')
   const { theme } = brand
   return (
-    <div className={styles['pair']}>
+    <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" verticalSpacing="sm">
       <NativeSelect
         label={t('font')}
         description={t('fontText')}
@@ -52,7 +52,7 @@ function FontAndButtons({ brand, onChange }: BrandPart) {
           onChange({ theme: { ...theme, radius: buttonShapes[value as ButtonShape] } })
         }
       />
-    </div>
+    </SimpleGrid>
   )
 }
 

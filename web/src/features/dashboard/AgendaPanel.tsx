@@ -1,5 +1,5 @@
 // The campaigns that are being sent, with their progress, and those that are sent next.
-import { Anchor, Flex, Group, Paper, Progress, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Flex, Group, Paper, Progress, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import type { Agenda } from '@lettermill/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { formatNumber, formatPercent, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { fromNow, timeLeft } from '../../lib/relative-time.ts'
 import { ErrorCard } from '../../ui/index.ts'
-import styles from './agenda.module.css'
 import { useAgenda } from './stats.ts'
 
 type Running = Agenda['running'][number]
@@ -120,7 +119,7 @@ export function AgendaPanel() {
   const { data, error, refetch } = useAgenda()
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   return (
-    <div className={styles['parts']}>
+    <SimpleGrid minColWidth="min(100%, 280px)" autoFlow="auto-fit" spacing="sm">
       <Part
         title={t('agenda.now')}
         none={t('agenda.nothingNow')}
@@ -141,6 +140,6 @@ export function AgendaPanel() {
           <NextRow key={campaign.id} campaign={campaign} />
         ))}
       </Part>
-    </div>
+    </SimpleGrid>
   )
 }

@@ -174,7 +174,7 @@ export function Editor(props: EditorProps) {
   const t = useTexts('forms')
   return (
     <div className={styles['columns']}>
-      <div className={styles['main']}>
+      <Stack gap="md" miw={0}>
         <Panel title={t('edit.settings')}>
           <Settings {...props} />
         </Panel>
@@ -182,7 +182,7 @@ export function Editor(props: EditorProps) {
           <Words {...props} />
         </Panel>
         <ErrorText error={props.error} />
-      </div>
+      </Stack>
       <Preview draft={props.draft} parts={props.parts} />
     </div>
   )

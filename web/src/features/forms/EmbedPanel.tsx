@@ -1,5 +1,5 @@
 // How to put a form on a website: the URL of its page, and HTML to paste.
-import { Anchor, Button, Textarea } from '@mantine/core'
+import { Anchor, Button, Stack, Textarea } from '@mantine/core'
 import {
   contactFields,
   formLimits,
@@ -116,7 +116,7 @@ export function EmbedPanel({ form, parts }: { form: Form; parts: Parts }) {
   const { copied, copy } = useCopy(html)
   const words = { copy: t('embed.copy'), copied: t('embed.copied'), failed: t('embed.copyFailed') }
   return (
-    <div className={styles['stack']}>
+    <Stack gap="md" miw={0}>
       <LocalNote origin={origin} />
       <Panel
         title={t('embed.page')}
@@ -159,6 +159,6 @@ export function EmbedPanel({ form, parts }: { form: Form; parts: Parts }) {
         />
         <Quiet mt="sm">{t('embed.api', { path: signUpOnForm.path.replace(':id', form.public_id) })}</Quiet>
       </Panel>
-    </div>
+    </Stack>
   )
 }

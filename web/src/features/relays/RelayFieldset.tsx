@@ -1,5 +1,5 @@
 // The fields of a relay.
-import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { relayPresets, relaySecurity } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { providerOf, withProvider, withSecurity, type Provider, type RelayForm } from './form.ts'
@@ -74,7 +74,7 @@ function Place({ form, onChange, refused }: RelayFieldsetProps) {
 function SignIn({ form, onChange, keepsPassword, asksPassword }: RelayFieldsetProps) {
   const t = useTexts('relays')
   return (
-    <div className={styles['pair']}>
+    <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" spacing="sm">
       <TextInput
         label={t('form.username')}
         description={t('form.usernameHint')}
@@ -94,7 +94,7 @@ function SignIn({ form, onChange, keepsPassword, asksPassword }: RelayFieldsetPr
         error={asksPassword && t('form.passwordAgain')}
         onChange={({ currentTarget: { value: password } }) => onChange({ ...form, password })}
       />
-    </div>
+    </SimpleGrid>
   )
 }
 

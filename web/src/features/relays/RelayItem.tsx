@@ -3,8 +3,7 @@ import { Box, Button, Flex, Group } from '@mantine/core'
 import type { Relay } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
-import { Quiet, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
-import styles from './relays.module.css'
+import { Quiet, Row, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
 
 const tones: Record<Relay['state'], Tone> = {
   ready: 'success',
@@ -51,7 +50,7 @@ export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
   )
   const facts = [`${host}:${String(port)}`, t(`security.${security}`), useSignIn(relay)]
   return (
-    <li className={styles['relay']}>
+    <Row>
       <Box miw={0} flex="1 1 320px">
         <Group gap="4px 12px">
           <h3>{name}</h3>
@@ -84,6 +83,6 @@ export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
           </Button>
         </Flex>
       )}
-    </li>
+    </Row>
   )
 }

@@ -7,7 +7,7 @@ import { useAsked } from '../../lib/asked.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn } from '../../lib/over-sign-in.ts'
-import { ConfirmDialog, ErrorCard, Note, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
+import { ConfirmDialog, ErrorCard, Note, PageSkeleton, Panel, Quiet, Rows, toast } from '../../ui/index.ts'
 import { RelayDialog, relayPlace, type KeptRelay } from './RelayDialog.tsx'
 import { RelayItem } from './RelayItem.tsx'
 import { ProviderLimitsPanel } from './ProviderLimitsPanel.tsx'
@@ -98,7 +98,7 @@ export function RelaysPanel() {
           {!error && !data && <PageSkeleton />}
           {data?.test_mode && <TestModeNote />}
           {data && data.relays.length > 0 && (
-            <ul>
+            <Rows>
               {data.relays.map((relay) => (
                 <RelayItem
                   key={relay.id ?? `${relay.host}:${String(relay.port)}`}
@@ -107,7 +107,7 @@ export function RelaysPanel() {
                   onRemove={() => setRemoving(relay)}
                 />
               ))}
-            </ul>
+            </Rows>
           )}
           {data && !data.test_mode && (
             <Quiet mt={4}>

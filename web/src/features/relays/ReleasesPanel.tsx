@@ -6,9 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatNumber, formatShare, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useReleaseSending, releasesKey } from '../../lib/releases.ts'
-import { ErrorCard, ErrorText, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
+import { ErrorCard, ErrorText, PageSkeleton, Panel, Quiet, Row, Rows, toast } from '../../ui/index.ts'
 import { call } from '../../lib/api/index.ts'
-import styles from './relays.module.css'
 
 /** The workspaces whose next campaign an administrator must release. */
 function useReleases() {
@@ -33,7 +32,7 @@ function Workspace({ workspace }: { workspace: Releases['workspaces'][number] })
   const complaints = formatNumber(figures.complaints)
   const bounces = formatNumber(figures.bounces)
   return (
-    <li className={styles['relay']}>
+    <Row>
       <Box miw={0} flex="1 1 320px">
         <Group gap="4px 12px">
           <h3>{email}</h3>
@@ -61,7 +60,7 @@ function Workspace({ workspace }: { workspace: Releases['workspaces'][number] })
           {t('releases.release')}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 
@@ -96,11 +95,11 @@ export function ReleasesPanel() {
         {data && <Rule isRequired={data.is_required} />}
         {data && data.workspaces.length === 0 && <Quiet mt={4}>{t('releases.none')}</Quiet>}
         {data && data.workspaces.length > 0 && (
-          <ul>
+          <Rows>
             {data.workspaces.map((workspace) => (
               <Workspace key={workspace.workspace_id} workspace={workspace} />
             ))}
-          </ul>
+          </Rows>
         )}
       </Stack>
     </Panel>

@@ -1,12 +1,11 @@
 // The workspace's rules for bounces and complaints (Settings, Suppressed).
 import { useState, type FormEvent } from 'react'
-import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { getFeedbackRules, softLimits, updateFeedbackRules, type FeedbackRules } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorCard, ErrorText, Panel, toast } from '../../ui/index.ts'
-import styles from './suppressions.module.css'
 
 const key = ['feedback', 'rules']
 const usual = { count: 3, days: 30 }
@@ -52,7 +51,7 @@ function RulesForm({ saved }: { saved: FeedbackRules }) {
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />
         {isOn && (
-          <div className={styles['rule']}>
+          <Group pl={32}>
             <NativeSelect
               label={t('rules.count')}
               value={String(soft.count)}
@@ -65,7 +64,7 @@ function RulesForm({ saved }: { saved: FeedbackRules }) {
               data={choicesOf(spans, soft.days)}
               onChange={({ currentTarget: { value } }) => setSoft({ ...soft, days: Number(value) })}
             />
-          </div>
+          </Group>
         )}
         <ErrorText error={save.error} />
         <div>

@@ -1,6 +1,6 @@
 // The addresses that get no campaign, with the reason, and how to undo a suppression (Settings, Suppressed).
 import { useState } from 'react'
-import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import {
   deleteSuppression,
   exportSuppressions,
@@ -98,7 +98,7 @@ function Why({ row }: { row: Suppression }) {
     <>
       <strong>{file === null ? t(`suppressed.reasons.${reason}`) : refused}</strong>
       {words !== null && words !== '' && <q className={styles['words']}>{words}</q>}
-      <span className={styles['source']}>
+      <Text span size="sm" c="dimmed" display="block">
         {until !== null && `${undoText('provisional', { time: moment(until) })} · `}
         {reporter !== null && `${reporter} · `}
         {moment(created_at)}
@@ -110,7 +110,7 @@ function Why({ row }: { row: Suppression }) {
             </Anchor>
           </>
         )}
-      </span>
+      </Text>
     </>
   )
 }
@@ -221,7 +221,7 @@ function SuppressedList() {
       }
       flush
     >
-      <div className={styles['filters']}>
+      <Group gap="xs" px="md" pb="sm">
         <SearchBox
           label={t('suppressed.search')}
           value={asked.search}
@@ -243,7 +243,7 @@ function SuppressedList() {
           }
         />
         <ReleaseAll asked={asked} total={data?.total ?? 0} />
-      </div>
+      </Group>
       {error ? (
         <ErrorCard error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 // The dialog that adds or edits an endpoint: its URL and its events.
 import { useState } from 'react'
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { FormDialog } from '../../ui/index.ts'
@@ -97,7 +97,7 @@ function EventsField({ events, error, onChange }: EventsFieldProps) {
       >
         {t('form.all')}
       </Button>
-      <div className={styles['events']}>
+      <SimpleGrid minColWidth="min(100%, 200px)" autoFlow="auto-fit" mt="sm">
         {groups.map((group) => (
           <fieldset key={group} className={styles['group']}>
             <legend>{t(`form.groups.${group}`)}</legend>
@@ -108,7 +108,7 @@ function EventsField({ events, error, onChange }: EventsFieldProps) {
             </Stack>
           </fieldset>
         ))}
-      </div>
+      </SimpleGrid>
     </Checkbox.Group>
   )
 }

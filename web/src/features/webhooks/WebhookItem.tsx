@@ -4,9 +4,8 @@ import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ButtonMenu, Quiet, shownMessage, StatusBadge, Trouble } from '../../ui/index.ts'
+import { ButtonMenu, Quiet, Row, shownMessage, StatusBadge, Trouble } from '../../ui/index.ts'
 import { failureOf, useTestCall } from './webhooks.ts'
-import styles from './webhooks.module.css'
 
 function State({ webhook: { is_active, failing_since } }: { webhook: Webhook }) {
   const t = useTexts('webhooks')
@@ -72,7 +71,7 @@ export function WebhookItem({ webhook, testId, ...act }: WebhookItemProps) {
   const t = useTexts('webhooks')
   const { url, is_active } = webhook
   return (
-    <li className={styles['webhook']}>
+    <Row>
       <Box miw={0} flex="1 1 320px">
         <Group gap="4px 12px">
           <h3>{url}</h3>
@@ -114,6 +113,6 @@ export function WebhookItem({ webhook, testId, ...act }: WebhookItemProps) {
           <Menu.Item onClick={() => act.onDelete(webhook)}>{t('delete')}</Menu.Item>
         </ButtonMenu>
       </Group>
-    </li>
+    </Row>
   )
 }

@@ -9,6 +9,7 @@ import {
   ErrorCard,
   PageSkeleton,
   Panel,
+  Rows,
   shownMessage,
   toast,
   useDialog,
@@ -121,7 +122,7 @@ export function WebhooksPanel() {
         </Text>
       )}
       {data && data.length > 0 && (
-        <ul>
+        <Rows>
           {data.map((webhook) => (
             <WebhookItem
               key={webhook.id}
@@ -134,7 +135,7 @@ export function WebhooksPanel() {
               {...quick}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       <WebhookDialog
         key={`edit ${String(editing.key)}`}

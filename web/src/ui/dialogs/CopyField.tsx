@@ -1,6 +1,6 @@
 // A text to be copied, such as a secret that is shown only once.
 import { useRef, useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../feedback/Toasts.tsx'
@@ -25,10 +25,11 @@ export function CopyField({ label, value, words }: CopyFieldProps) {
     toast.error(words.failed)
   }
   return (
-    <div className={styles['copy']}>
+    <Group align="flex-end" gap="xs">
       <TextInput
         ref={field}
         label={label}
+        flex="1 1 280px"
         readOnly
         value={value}
         classNames={{ input: styles['copied'] ?? '' }}
@@ -42,6 +43,6 @@ export function CopyField({ label, value, words }: CopyFieldProps) {
       >
         <span aria-live="polite">{copied ? words.copied : words.copy}</span>
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 // Short notices at the bottom right (specification, section 9): shown for 4 s, successes for 2 s, loading ones until
 // they are replaced; at most 20 at once, which is the library's own limit.
 import type { ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import toast, { Toaster } from 'react-hot-toast'
 import { text } from '../../lib/messages/index.ts'
 import { isQuiet } from '../../lib/api/index.ts'
@@ -57,7 +57,7 @@ const undoFor = 10_000
 export function offerUndo(message: ReactNode, onUndo: () => void): void {
   toast(
     (shown) => (
-      <span className={styles['undo']}>
+      <Flex component="span" display="inline-flex" align="center" gap="sm">
         <span>{message}</span>
         <Button
           size="compact-sm"
@@ -69,7 +69,7 @@ export function offerUndo(message: ReactNode, onUndo: () => void): void {
         >
           {text('ui:undo')}
         </Button>
-      </span>
+      </Flex>
     ),
     { duration: undoFor },
   )

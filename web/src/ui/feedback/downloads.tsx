@@ -1,5 +1,5 @@
 // A download with a toast: progress, Cancel while it runs, and Try again after a failure.
-import { Button, Progress } from '@mantine/core'
+import { Button, Flex, Progress } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { saveFile, type Download, type DownloadProgress } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
@@ -53,12 +53,12 @@ function Coming(props: { message: string; progress: DownloadProgress | null; onC
 
 function Failed({ sentence, onRetry }: { sentence: string; onRetry(): void }) {
   return (
-    <span className={styles['undo']}>
+    <Flex component="span" display="inline-flex" align="center" gap="sm">
       <span>{sentence}</span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {text('ui:tryAgain')}
       </Button>
-    </span>
+    </Flex>
   )
 }
 

@@ -1,11 +1,10 @@
 // A field that adds an address for test messages, and the result.
 import { useState, type FormEvent } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { TestAddress } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
-import styles from './test-message.module.css'
 
 export const testAddressesKey = ['test-addresses']
 
@@ -30,9 +29,10 @@ export function AddTestAddress({ ask }: { ask: (email: string) => Promise<TestAd
   }
   return (
     <form onSubmit={submit} noValidate>
-      <div className={styles['add']}>
+      <Group align="flex-end" gap="xs" mb="xs">
         <TextInput
           type="email"
+          flex="1 1 200px"
           label={t('test.add')}
           description={t('test.addHint')}
           autoComplete="off"
@@ -43,7 +43,7 @@ export function AddTestAddress({ ask }: { ask: (email: string) => Promise<TestAd
         <Button type="submit" variant="default" loading={add.isPending} disabled={email.trim() === ''}>
           {t('test.ask')}
         </Button>
-      </div>
+      </Group>
       <div role="status">
         {add.isSuccess &&
           t(

@@ -1,6 +1,6 @@
 // The head of a campaign's page: the way back, name, status, date, actions and parts.
 import { useState, type ReactNode } from 'react'
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor, Flex, Skeleton } from '@mantine/core'
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import { Link, useLocation } from 'react-router'
 import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
@@ -94,10 +94,10 @@ interface CampaignHeadProps extends LiveCampaign {
 /** The top of the page. */
 export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps) {
   const status = (
-    <span className={styles['status']}>
+    <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="4px 8px">
       <CampaignStatusBadge campaign={campaign} />
       <When campaign={campaign} />
-    </span>
+    </Flex>
   )
   const actions = <PageActions campaign={campaign} progress={progress} onDelete={onDelete} />
   const share = isUnderWay(campaign.status) ? formatPercent(progress.sent, progress.total) : null

@@ -1,6 +1,6 @@
 // A campaign's own page: its parts, its progress, its stats, and the message itself.
 import { useEffect, useRef } from 'react'
-import { Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../../lib/api/index.ts'
@@ -23,18 +23,17 @@ import { ProviderHolds } from './ProviderHolds.tsx'
 import { ProviderWaits } from './ProviderWaits.tsx'
 import { Unsent } from './ReadyPanel.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import styles from './page.module.css'
 
 /** The message with its clicks beside what readers did over time; on a narrow window one below the other. */
 function Readers({ campaign }: Pick<LiveCampaign, 'campaign'>) {
   return (
-    <div className={styles['beside']}>
+    <SimpleGrid minColWidth="min(100%, 452px)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
       <MessagePanel campaign={campaign} />
       <Stack gap="md" miw={0}>
         <CumulativePanel campaign={campaign} />
         <LinksPanel campaign={campaign} />
       </Stack>
-    </div>
+    </SimpleGrid>
   )
 }
 

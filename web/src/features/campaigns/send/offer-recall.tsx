@@ -1,11 +1,10 @@
 // The notice after a campaign was sent. It counts down, and offers to cancel until it reaches zero. On the campaign's
 // own page, the button of the page offers to cancel, and the notice only counts down.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
-import styles from './send.module.css'
 
 export interface CountdownProps {
   recipients: number
@@ -71,7 +70,7 @@ function Notice({ campaignId, onRecall, ...countdown }: NoticeProps) {
   const t = useTexts('campaigns')
   const isOnPage = useSyncExternalStore(subscribe, () => onPage === campaignId)
   return (
-    <span className={styles['notice']}>
+    <Flex component="span" display="inline-flex" align="center" gap="sm">
       <span>
         <Countdown {...countdown} />
       </span>
@@ -80,7 +79,7 @@ function Notice({ campaignId, onRecall, ...countdown }: NoticeProps) {
           {t('cancelSending')}
         </Button>
       )}
-    </span>
+    </Flex>
   )
 }
 

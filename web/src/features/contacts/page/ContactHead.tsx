@@ -1,4 +1,5 @@
 // The top of a contact's page: the way back, address, names, status and actions.
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ContactDetail } from '@lettermill/contracts'
 import { useLocation } from 'react-router'
@@ -32,10 +33,10 @@ function namesOf({ first_name, last_name, business_name }: ContactDetail): strin
 export function ContactHead({ contact, actions }: { contact: ContactDetail; actions: ReactNode }) {
   const names = namesOf(contact)
   const text = (
-    <span className={styles['status']}>
+    <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="4px 8px">
       {names && <bdi>{names}</bdi>}
       <ContactStatusBadge contact={contact} />
-    </span>
+    </Flex>
   )
   return (
     <div className={styles['head']}>

@@ -1,5 +1,5 @@
 // What the DNS has now, shown before a domain is marked as verified.
-import { Loader } from '@mantine/core'
+import { Group, Loader } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge } from '../../../ui/index.ts'
@@ -20,10 +20,10 @@ export function DnsNow({ domain }: { domain: Domain }) {
         </div>
       )}
       {findings?.map(({ purpose, state }) => (
-        <div key={purpose}>
-          {t(`records.purpose.${purpose}`)}{' '}
+        <Group key={purpose} justify="space-between" gap="4px 12px">
+          {t(`records.purpose.${purpose}`)}
           <StatusBadge tone={tones[state]}>{t(`records.state.${state}`)}</StatusBadge>
-        </div>
+        </Group>
       ))}
       {findings?.some(({ state }) => state !== 'found') && <p>{t('dnsNow.missing')}</p>}
     </div>

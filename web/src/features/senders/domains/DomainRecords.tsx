@@ -4,7 +4,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Address, CopyButton, ErrorText, Facts, StatusBadge, useCopy } from '../../../ui/index.ts'
+import { Address, CopyButton, ErrorText, Facts, Rows, StatusBadge, useCopy } from '../../../ui/index.ts'
 import { DmarcReports } from '../dmarc/DmarcReports.tsx'
 import { Checkup } from './Checkup.tsx'
 import { useDomainCheck, useDomainRecords, tones } from './domains.ts'
@@ -53,11 +53,11 @@ function RecordBlock({ record, finding, domain }: RecordBlockProps) {
   const t = useTexts('senders')
   const name = record.purpose.toUpperCase().replace('_', ' ')
   return (
-    <li className={styles['record']}>
-      <div className={styles['recordHead']}>
+    <li>
+      <Group gap="4px 12px">
         <strong>{t(`records.purpose.${record.purpose}`)}</strong>
         {finding && <Finding finding={finding} />}
-      </div>
+      </Group>
       <Facts copied mt="xs">
         <dt>{t('records.type')}</dt>
         <dd>
@@ -115,7 +115,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
       {records && !domain.signed_by_relay && (
         <SecondSignature domain={domain} on={records.some(({ purpose }) => purpose === 'dkim_ed25519')} />
       )}
-      <ul aria-live="polite">
+      <Rows aria-live="polite">
         {records?.map((record) => (
           <RecordBlock
             key={record.purpose}
@@ -124,7 +124,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
             finding={check.data?.find(({ purpose }) => purpose === record.purpose)}
           />
         ))}
-      </ul>
+      </Rows>
       <Checkup domain={domain} />
       <Probe domain={domain} />
       <DmarcReports domain={domain} />

@@ -1,12 +1,11 @@
 // The table of domains: Domain, Status, Actions.
-import { Button, Group } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { type Column, DataTable, Nothing, StatusBadge } from '../../../ui/index.ts'
 import { recordNames, type DomainAction } from './domains.ts'
 import { Light } from '../reputation/Light.tsx'
 import { useReputation, worstLight } from '../reputation/reputation.ts'
-import styles from './domains.module.css'
 
 interface DomainsTableProps {
   domains: readonly Domain[]
@@ -64,12 +63,12 @@ function DomainStatus({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const records = recordNames(domain.missing_records ?? [])
   return (
-    <span className={styles['marked']}>
+    <Flex component="span" display="inline-flex" direction="column" align="flex-start" gap={2}>
       <StatusBadge tone={domain.is_verified ? 'success' : 'warning'}>
         {t(domain.is_verified ? 'domains.verified' : 'domains.pending')}
       </StatusBadge>
       {records && <small>{t('domains.missing', { records })}</small>}
-    </span>
+    </Flex>
   )
 }
 
@@ -80,9 +79,9 @@ function DomainLight({ domain }: { domain: Domain }) {
   const light = found && worstLight(found)
   if (!light || light === 'grey' || light === 'unknown') return null
   return (
-    <small className={styles['domainLight']}>
+    <Flex component="small" display="inline-flex" align="center" gap={4}>
       {t('reputation.short')} <Light light={light} />
-    </small>
+    </Flex>
   )
 }
 
@@ -100,10 +99,10 @@ export function DomainsTable(props: DomainsTableProps) {
       header: t('domains.status'),
       width: '35%',
       cell: (domain) => (
-        <span className={styles['status']}>
+        <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="2px 12px">
           <DomainStatus domain={domain} />
           <DomainLight domain={domain} />
-        </span>
+        </Flex>
       ),
     },
     {

@@ -4,7 +4,7 @@ import { type Domain, type Probe as SentProbe, getDomainProbe, probeDomain } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Findings, ErrorText, StatusBadge, type Tone } from '../../../ui/index.ts'
+import { ErrorText, Findings, Rows, StatusBadge, type Tone } from '../../../ui/index.ts'
 import { call } from '../../../lib/api/index.ts'
 import styles from './domains.module.css'
 
@@ -51,12 +51,12 @@ function MessageOf({ message: { relay, state, findings } }: { message: Message }
   const t = useTexts('senders')
   return (
     <li>
-      <div className={styles['recordHead']}>
+      <Group gap="4px 12px">
         <strong>{relay}</strong>
         <StatusBadge tone={tones[state]} busy={isWaiting.has(state)}>
           {t(`probe.state.${state}`)}
         </StatusBadge>
-      </div>
+      </Group>
       {findings.length > 0 && <Findings findings={findings} />}
     </li>
   )
@@ -94,11 +94,11 @@ export function Probe({ domain }: { domain: Domain }) {
           </p>
         )}
         {probe && (
-          <ul className={styles['probes']}>
+          <Rows>
             {probe.messages.map((message, at) => (
               <MessageOf key={`${message.relay} ${String(at)}`} message={message} />
             ))}
-          </ul>
+          </Rows>
         )}
       </div>
     </div>
