@@ -7,6 +7,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { change, choose, consentKey, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
 import { ColumnRow, useFieldOptions } from './ColumnRow.tsx'
+import type { MappingForm } from './use-mapping-form.ts'
 import styles from '../import.module.css'
 
 /** If a file has more columns than this, the list begins with `atOnce` of them. */
@@ -16,12 +17,9 @@ const atOnce = 30
 
 interface ColumnListProps {
   picked: PickedCsv
-  choices: Choices
-  /** Whether the form was submitted, so that missing values are marked. */
-  tried: boolean
+  form: MappingForm
   /** The choice that belongs to the column that says who agreed to mail. */
   consentRule: ReactNode
-  onChange(next: (now: Choices) => Choices): void
 }
 
 /** The columns whose header contains the search. Columns that had a field when the dialog opened come first. */
@@ -53,9 +51,10 @@ function useListed({ headers }: PickedCsv, { columns }: Choices) {
 }
 
 /** A choice for each column, and a search box if there are more than `mostListed`. */
-export function ColumnList({ picked, choices, tried, consentRule, onChange }: ColumnListProps) {
+export function ColumnList({ picked, form, consentRule }: ColumnListProps) {
   const t = useTexts('contacts')
   const { headers, sample, guesses } = picked
+  const choices = form.entered
   const options = useFieldOptions(choices.fields)
   const { search, setSearch, listed, more, found } = useListed(picked, choices)
   return (
@@ -86,9 +85,9 @@ export function ColumnList({ picked, choices, tried, consentRule, onChange }: Co
               column={column}
               choices={choices}
               options={options}
-              tried={tried}
-              onChoose={(choice) => onChange((now) => choose(now, column, choice, made()))}
-              onEdit={(part) => onChange((now) => change(now, column, part))}
+              tried={form.tried}
+              onChoose={(choice) => form.change((now) => choose(now, column, choice, made()))}
+              onEdit={(part) => form.change((now) => change(now, column, part))}
             >
               {choices.columns[consentKey] === column && consentRule}
             </ColumnRow>

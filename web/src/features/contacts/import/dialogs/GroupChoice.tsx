@@ -4,6 +4,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
+import type { MappingForm } from './use-mapping-form.ts'
 
 /** The newest group of a name, ignoring case. @param groups newest first */
 export function groupOfName(groups: readonly ContactGroup[], name: string): ContactGroup | undefined {
@@ -19,36 +20,32 @@ interface GroupChoiceProps {
   groups: readonly ContactGroup[]
   /** The existing group of the entered name. */
   known: ContactGroup | undefined
-  form: {
-    groupName: string
-    setGroupName(name: string): void
-    joinsGroup: boolean
-    setJoinsGroup(joins: boolean): void
-  }
+  form: MappingForm
 }
 
 export function GroupChoice({ fileName, groups, known, form }: GroupChoiceProps) {
   const t = useTexts('contacts')
   const count = known?.contactCount ?? 0
+  const { groupName, joinsGroup } = form.entered
   return (
     <>
       <Autocomplete
         label={t('import.groupName')}
         description={fileName}
         inputWrapperOrder={['label', 'input', 'description']}
-        value={form.groupName}
+        value={groupName}
         maxLength={200}
         data={[...new Set(groups.map(({ name }) => name))]}
         limit={mostSuggested}
         openOnFocus={false}
         data-autofocus
-        onChange={form.setGroupName}
+        onChange={(name) => form.set({ groupName: name })}
       />
       {known && (
         <Radio.Group
           label={t('import.knownGroup', { name: known.name, count, shown: formatNumber(count) })}
-          value={form.joinsGroup ? 'join' : 'new'}
-          onChange={(value) => form.setJoinsGroup(value === 'join')}
+          value={joinsGroup ? 'join' : 'new'}
+          onChange={(value) => form.set({ joinsGroup: value === 'join' })}
         >
           <Stack gap={8} mt={8}>
             <Radio value="join" label={t('import.joinGroup')} />

@@ -8,23 +8,23 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { FormDialog } from '../../../../ui/index.ts'
 import { useGroups } from '../../groups.ts'
 import { defaultGroupName } from '../mapping.ts'
-import type { Chosen, KeptImport, Mapping, ValueMode } from '../state.ts'
+import type { Chosen, KeptImport, Mapping } from '../state.ts'
 import { totalOf } from '../suppressed.ts'
 import { ReasonRows } from '../ReasonRows.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { FromTool } from './FromTool.tsx'
 import { GroupChoice, groupOfName } from './GroupChoice.tsx'
 import { FirstNameRule, NotImported, RefusedRule } from './RowRules.tsx'
-import { hasContacts, useMappingForm } from './use-mapping-form.ts'
+import { hasContacts, useMappingForm, type MappingForm } from './use-mapping-form.ts'
 import { useRowCounts } from './use-row-counts.ts'
 
-function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: ValueMode): void }) {
+function KnownValues({ form }: { form: MappingForm }) {
   const t = useTexts('contacts')
   return (
     <Radio.Group
       label={t('import.values')}
-      value={mode}
-      onChange={(value) => onChange(value === 'overwrite' ? 'overwrite' : 'keep')}
+      value={form.entered.values}
+      onChange={(value) => form.set({ values: value === 'overwrite' ? 'overwrite' : 'keep' })}
     >
       <Stack gap={8} mt={8}>
         <Radio value="keep" label={t('import.valuesKeep')} />
@@ -36,7 +36,7 @@ function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: Value
 
 interface ColumnsProps {
   mapping: Mapping
-  form: ReturnType<typeof useMappingForm>
+  form: MappingForm
   groups: readonly ContactGroup[]
   /** The existing group of the entered name. */
   known: ContactGroup | undefined
@@ -47,7 +47,7 @@ interface ColumnsProps {
 function Columns({ mapping, form, groups, known, onFirstRow }: ColumnsProps) {
   const t = useTexts('contacts')
   const { picked } = mapping
-  const counted = useRowCounts(mapping, form.choices)
+  const counted = useRowCounts(mapping, form.entered)
   const counts = { columns: formatNumber(picked.columns), shown: formatNumber(picked.headers.length) }
   return (
     <>
@@ -61,31 +61,15 @@ function Columns({ mapping, form, groups, known, onFirstRow }: ColumnsProps) {
         />
       )}
       {picked.columns > picked.headers.length && <p>{t('import.tooManyColumns', counts)}</p>}
-      <FirstNameRule
-        picked={picked}
-        choices={form.choices}
-        counted={counted}
-        keepsNameless={form.keepsNameless}
-        isMissing={form.tried && !form.keepsNameless}
-        onKeep={form.keepNameless}
-        onChange={form.change}
-      />
+      <FirstNameRule form={form} counted={counted} picked={picked} />
       <ColumnList
         key={String(picked.hasHeaders)}
         picked={picked}
-        choices={form.choices}
-        tried={form.tried}
-        consentRule={
-          <RefusedRule
-            counted={counted}
-            suppresses={form.suppressesRefused}
-            onChange={form.setSuppressesRefused}
-          />
-        }
-        onChange={form.change}
+        form={form}
+        consentRule={<RefusedRule form={form} counted={counted} />}
       />
-      <NotImported picked={picked} choices={form.choices} />
-      <KnownValues mode={form.values} onChange={form.setValues} />
+      <NotImported picked={picked} choices={form.entered} />
+      <KnownValues form={form} />
     </>
   )
 }
@@ -114,7 +98,7 @@ export function MappingDialog(props: MappingDialogProps) {
     const joined = chosen.joinsGroup ? groupOfName(groups, groupName) : undefined
     onImport({ ...chosen, groupName }, joined?.id ?? null)
   })
-  const known = groupOfName(groups, nameOf(form.groupName))
+  const known = groupOfName(groups, nameOf(form.entered.groupName))
   const isMapped = hasContacts(mapping)
   const isList = !isMapped && totalOf(mapping.from?.left ?? {}) > 0
   return (

@@ -6,6 +6,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import type { RowCounts } from '../../csv/row-counts.ts'
 import { choose, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
+import type { MappingForm } from './use-mapping-form.ts'
 
 /** See `useRowCounts`. */
 type Counted = RowCounts | 'unknown' | null
@@ -16,21 +17,13 @@ const mostListed = 60
 /** The value for "there is no such column". */
 const none = '+none'
 
-interface FirstNameProps {
-  picked: PickedCsv
-  choices: Choices
+interface RuleProps {
+  form: MappingForm
   counted: Counted
-  keepsNameless: boolean
-  /** Whether a person tried to import without an answer. */
-  isMissing: boolean
-  onKeep(keeps: boolean): void
-  onChange(next: (now: Choices) => Choices): void
 }
 
-type KeepNamelessProps = Pick<FirstNameProps, 'counted' | 'keepsNameless' | 'onKeep'>
-
 /** Asks whether rows without a first name are kept. Nothing if the file has no such rows. */
-function KeepNameless({ counted, keepsNameless, onKeep }: KeepNamelessProps) {
+function KeepNameless({ form, counted }: RuleProps) {
   const t = useTexts('contacts')
   if (counted === null) return null
   const count = counted === 'unknown' ? null : counted.nameless
@@ -42,8 +35,8 @@ function KeepNameless({ counted, keepsNameless, onKeep }: KeepNamelessProps) {
           ? t('import.keepNameless')
           : t('import.keepNamelessRows', { count, shown: formatNumber(count) })
       }
-      checked={keepsNameless}
-      onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
+      checked={form.entered.keepsNameless}
+      onChange={({ currentTarget }) => form.keepNameless(currentTarget.checked)}
     />
   )
 }
@@ -52,25 +45,17 @@ function KeepNameless({ counted, keepsNameless, onKeep }: KeepNamelessProps) {
  * If no column is the first name, asks for the column, or none. Otherwise asks whether rows without a first name are
  * kept.
  */
-export function FirstNameRule({
-  picked,
-  choices,
-  counted,
-  keepsNameless,
-  isMissing,
-  onKeep,
-  onChange,
-}: FirstNameProps) {
+export function FirstNameRule({ form, counted, picked }: RuleProps & { picked: PickedCsv }) {
   const t = useTexts('contacts')
   const label = t('import.required', { label: t('fields.first_name') })
-  if (choices.columns['first_name'] !== undefined)
-    return <KeepNameless counted={counted} keepsNameless={keepsNameless} onKeep={onKeep} />
+  const { columns, keepsNameless } = form.entered
+  if (columns['first_name'] !== undefined) return <KeepNameless form={form} counted={counted} />
   return (
     <NativeSelect
       label={label}
       description={t('import.noNameHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={isMissing && t('import.chooseOrNone')}
+      error={form.tried && !keepsNameless && t('import.chooseOrNone')}
       value={keepsNameless ? none : ''}
       data={[
         { value: '', label: t('import.chooseColumn') },
@@ -78,22 +63,17 @@ export function FirstNameRule({
         ...picked.headers.slice(0, mostListed).map((header, at) => ({ value: String(at), label: header })),
       ]}
       onChange={({ currentTarget: { value } }) => {
-        onKeep(value === none)
+        form.keepNameless(value === none)
         if (value !== none && value !== '')
-          onChange((now) => choose(now, Number(value), 'first_name', suggested('', { type: 'text' })))
+          form.change((now) => choose(now, Number(value), 'first_name', suggested('', { type: 'text' })))
       }}
     />
   )
 }
 
 /** What happens to people who said no to mail, below the column that says who agreed to mail. */
-export function RefusedRule(props: {
-  counted: Counted
-  suppresses: boolean
-  onChange(suppresses: boolean): void
-}) {
+export function RefusedRule({ form, counted }: RuleProps) {
   const t = useTexts('contacts')
-  const { counted } = props
   const isCounted = counted !== null && counted !== 'unknown'
   return (
     <Radio.Group
@@ -101,8 +81,8 @@ export function RefusedRule(props: {
       description={
         isCounted && t('import.refusedRows', { count: counted.refused, shown: formatNumber(counted.refused) })
       }
-      value={props.suppresses ? 'suppress' : 'leave_out'}
-      onChange={(value) => props.onChange(value === 'suppress')}
+      value={form.entered.suppressesRefused ? 'suppress' : 'leave_out'}
+      onChange={(value) => form.set({ suppressesRefused: value === 'suppress' })}
     >
       <Stack gap={8} mt={8}>
         <Radio

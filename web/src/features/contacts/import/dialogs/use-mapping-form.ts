@@ -11,19 +11,21 @@ import { missingFields } from '../mapping.ts'
 import { importPlace, type Chosen, type KeptImport, type Mapping } from '../state.ts'
 import { say } from '../words.ts'
 
+type Entered = KeptImport['entered']
+
 /** Creates the new fields one after another and reports each. If one is refused, those created before stay. */
 function useAddFields(onMade: (choices: Choices) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (choices: Choices) => {
-      let now = choices
-      for (const [column, field] of Object.entries(choices.added)) {
+    mutationFn: async (entered: Entered) => {
+      let now: Choices = entered
+      for (const [column, field] of Object.entries(entered.added)) {
         const { label, type } = field
         const made = await call(createField, { body: { label, type, options: optionsOf(field) } })
         now = withMade(now, Number(column), made)
         onMade(now)
       }
-      return now
+      return { ...entered, ...now }
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: fieldsKey }),
   })
@@ -32,75 +34,58 @@ function useAddFields(onMade: (choices: Choices) => void) {
 /** Whether the file has columns to map. An export that contains only people who must not be mailed has none. */
 export const hasContacts = ({ from }: Mapping): boolean => from?.contacts !== 0
 
+function enteredIn(mapping: Mapping): Entered {
+  const { fields, columns, added, groupName, joinsGroup, values, keepsNameless, suppressesRefused } = mapping
+  return { fields, columns, added, groupName, joinsGroup, values, keepsNameless, suppressesRefused }
+}
+
+export type MappingForm = ReturnType<typeof useMappingForm>
+
 /** The dialog's form. It begins with the recognised columns, or with the choices made before. */
 export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => void) {
-  const [choices, setChoices] = useState<Choices>(mapping)
-  const [groupName, setGroupName] = useState(mapping.groupName)
-  const [joinsGroup, setJoinsGroup] = useState(mapping.joinsGroup)
-  const [values, setValues] = useState(mapping.values)
-  const [keepsNameless, setKeepsNameless] = useState(mapping.keepsNameless)
-  const [suppressesRefused, setSuppressesRefused] = useState(mapping.suppressesRefused)
+  const [entered, setEntered] = useState(() => enteredIn(mapping))
   const [error, setError] = useState(mapping.error)
   const [tried, setTried] = useState(false)
   const [picked, setPicked] = useState(mapping.picked)
   if (picked !== mapping.picked) {
     // The file was read again, with its first row as headers or as data, so its columns are others.
+    const { groupName, joinsGroup, values, suppressesRefused } = entered
     setPicked(mapping.picked)
-    setChoices(mapping)
-    setKeepsNameless(mapping.keepsNameless)
+    setEntered({ ...enteredIn(mapping), groupName, joinsGroup, values, suppressesRefused })
     setError(mapping.error)
     setTried(false)
   }
-  const adding = useAddFields(setChoices)
+  const set = useCallback((part: Partial<Entered>) => setEntered((now) => ({ ...now, ...part })), [])
+  const adding = useAddFields(set)
   const { reset } = adding
   const change = useCallback(
     (next: (now: Choices) => Choices) => {
       setError(null)
       reset()
-      setChoices(next)
+      setEntered((now) => ({ ...now, ...next(now) }))
     },
     [reset],
   )
   // The error may say that no column is the first name. The choice answers that, so the error disappears.
-  const keepNameless = (keeps: boolean) => {
+  const keepNameless = (keepsNameless: boolean) => {
     setError(null)
-    setKeepsNameless(keeps)
+    set({ keepsNameless })
   }
-  const chosen = { groupName, joinsGroup, values, keepsNameless, suppressesRefused }
   const { file, hasHeaders } = mapping.picked
-  const kept: KeptImport = { file, hasHeaders, entered: { ...choices, ...chosen } }
+  const kept: KeptImport = { file, hasHeaders, entered }
   useKeepOverSignIn(importPlace, kept)
   const submit = () => {
     setTried(true)
     const needed = hasContacts(mapping)
-      ? contactFields.filter(({ key }) => key !== 'first_name' || !keepsNameless)
+      ? contactFields.filter(({ key }) => key !== 'first_name' || !entered.keepsNameless)
       : []
-    const missing = missingFields(choices.columns, needed)
+    const missing = missingFields(entered.columns, needed)
     if (missing.length > 0) {
       const labels = missing.map(({ key }) => text(`contacts:fields.${key}`)).join(', ')
       return setError(say('unmapped', labels))
     }
-    if (Object.values(choices.added).some(isIncomplete)) return
-    adding.mutate(choices, {
-      onSuccess: (made) => onImport({ ...made, ...chosen }),
-    })
+    if (!Object.values(entered.added).some(isIncomplete)) adding.mutate(entered, { onSuccess: onImport })
   }
-  return {
-    ...{
-      kept,
-      choices,
-      change,
-      groupName,
-      setGroupName,
-      joinsGroup,
-      setJoinsGroup,
-      values,
-      setValues,
-      tried,
-      submit,
-    },
-    ...{ keepsNameless, keepNameless, suppressesRefused, setSuppressesRefused },
-    busy: adding.isPending || mapping.isReading,
-    error: error ?? adding.error,
-  }
+  const busy = adding.isPending || mapping.isReading
+  return { kept, entered, set, change, keepNameless, tried, submit, busy, error: error ?? adding.error }
 }
