@@ -23,9 +23,8 @@ import {
   type Stop,
   type SuppressedCounts,
 } from './state.ts'
-import { addedCounts } from './suppressed.ts'
 import { Upload, type Uploaded } from './upload/upload.ts'
-import { say, unreadBecause } from './words.ts'
+import { addedCounts, say, unreadBecause } from './words.ts'
 
 /** Called after an import with the id of its group; null if there is no group to show. */
 export type OnImported = (groupId: number | null) => void

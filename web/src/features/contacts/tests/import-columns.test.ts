@@ -5,7 +5,7 @@ import { autoMapping } from '../import/mapping.ts'
 import english from '../../../../../locales/en/app/contacts.json'
 import { guessType } from '../csv/guess.ts'
 import { proposed } from '../import/choices.ts'
-import { consentColumn } from '../import/consent-column.ts'
+import { consentColumn } from '../import/first-mapping.ts'
 
 // The built-in fields match the specification's own table (section 3).
 const specified = [

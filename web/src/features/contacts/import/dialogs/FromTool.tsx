@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { Mapping } from '../state.ts'
-import { reasonWords, totalOf } from '../suppressed.ts'
+import { reasonWords, totalOf } from '../words.ts'
 import styles from '../import.module.css'
 
 interface FromToolProps {
