@@ -45,6 +45,8 @@ export function LinkPopover({ quill, toolbar, target, selection }: LinkPopoverPr
       const range = caret && linkRange(quill, caret)
       if (!range || range.length === 0) return
       quill.setSelection(range.index, range.length, 'user')
+      // On a phone, the row of the toolbar may hide the button, and with it the popover.
+      button?.scrollIntoView({ block: 'nearest', inline: 'center' })
       // The field has the focus before the next key arrives, which would otherwise replace the selected word.
       flushSync(() => setOpened(true))
       panel.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -87,9 +89,8 @@ export function LinkPopover({ quill, toolbar, target, selection }: LinkPopoverPr
       position="bottom-start"
       shadow="md"
       width={300}
-      // On a phone it stays within the text, and opens although the row of the toolbar hides the button.
+      // On a phone it stays within the text.
       middlewares={{ shift: { padding: 20 } }}
-      hideDetached={false}
     >
       <Popover.Target>
         <Place within={button} />
