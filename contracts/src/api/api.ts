@@ -7,6 +7,8 @@ import * as audit from '../accounts/audit.ts'
 import * as brand from '../templates/brand.ts'
 import * as campaignPage from '../campaigns/campaign-page.ts'
 import * as campaigns from '../campaigns/campaigns.ts'
+import * as campaignActions from '../campaigns/campaign-actions.ts'
+import * as campaignStats from '../campaigns/campaign-stats.ts'
 import * as checkups from '../senders/checkups.ts'
 import * as dmarc from '../senders/dmarc.ts'
 import * as clientErrors from '../accounts/client-errors.ts'
@@ -15,6 +17,7 @@ import * as contactPage from '../contacts/contact-page.ts'
 import * as contact from '../contacts/contact.ts'
 import * as contactJobs from '../contacts/contact-jobs.ts'
 import * as contacts from '../contacts/contacts.ts'
+import * as imports from '../contacts/imports.ts'
 import * as doubtfulAddresses from '../contacts/doubtful-addresses.ts'
 import * as deliveries from '../campaigns/deliveries.ts'
 import * as designs from '../templates/designs.ts'
@@ -64,6 +67,7 @@ const features = {
   audit,
   contacts: {
     ...contacts,
+    ...imports,
     ...groups,
     ...contact,
     ...contactJobs,
@@ -89,7 +93,7 @@ const features = {
   feedbackWays,
   suppressions: { ...suppressions, ...massBounces },
   tracking,
-  campaigns: { ...campaigns, ...campaignPage, ...deliveries },
+  campaigns: { ...campaigns, ...campaignActions, ...campaignPage, ...campaignStats, ...deliveries },
   'test addresses': testAddresses,
   messages,
   forms,

@@ -1,6 +1,6 @@
 // Column headers of imported files in nine languages: English, German, Ukrainian, Russian, French, Spanish, Polish,
 // Italian, Portuguese. They are not in contacts.ts, because only imports need them.
-import type { ContactFieldKey } from '../contacts/contacts.ts'
+import type { ContactFieldKey } from '../contacts/contact-fields.ts'
 
 /** Further headers by the key of the field, besides its key, its label and the aliases of the specification. */
 export const headerAliases: Readonly<Partial<Record<ContactFieldKey, readonly string[]>>> = {

@@ -1,5 +1,5 @@
 // Finds merge tags that print nothing for contacts without a value. The server and the editors use the same rule.
-import { contactFieldKeys } from '../contacts/contacts.ts'
+import { contactFieldKeys } from '../contacts/contact-fields.ts'
 
 const output = /\{\{-?\s*((?:fields\.)?[a-z_][\w-]*)((?:[^{}\w-][^{}]*)?)\}\}/gi
 const test = /\{%-?\s*(?:if|elsif|unless|case)\b([^%]*)%\}/gi

@@ -1,6 +1,8 @@
 // One contact: adds, reads, changes and deletes it, and changes its groups.
 import * as z from 'zod/mini'
-import { byKey, cell, contact, skipCodes } from './contacts.ts'
+import { byKey } from './contact-fields.ts'
+import { contact } from './contacts.ts'
+import { cell, skipCodes } from './imports.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { done, id, idParams, moment } from '../api/shapes.ts'
 

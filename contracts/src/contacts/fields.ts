@@ -1,6 +1,6 @@
 // Custom contact fields of a workspace, besides the ten built-in ones.
 import * as z from 'zod/mini'
-import { foldableFieldKeys } from './contacts.ts'
+import { foldableFieldKeys } from './contact-fields.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { done, id, idParams } from '../api/shapes.ts'
 

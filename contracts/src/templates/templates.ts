@@ -1,6 +1,6 @@
 // Templates, and the images in them.
 import * as z from 'zod/mini'
-import { contactFieldKeys } from '../contacts/contacts.ts'
+import { contactFieldKeys } from '../contacts/contact-fields.ts'
 import { design } from './design.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { done, id, idParams, moment } from '../api/shapes.ts'

@@ -3,12 +3,11 @@ import * as contract from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
-import { assertScope, getId, jsonArray, route } from '../../platform/http/index.ts'
+import { assertScope, getId, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { english } from '../../platform/words/index.ts'
-import { acted, actorOf, readWhole, type Actor, type EntryDetails } from '../audit/index.ts'
+import { acted, actorOf, type Actor, type EntryDetails } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { materialOf } from '../templates/index.ts'
@@ -16,16 +15,6 @@ import { assertConfirmed, type ConfirmationTokens } from '../test-addresses/inde
 import { assertFormSendable, createCampaign } from './create.ts'
 import { editCampaign, formOver } from './edit.ts'
 import { formOf, type CampaignForm } from './form.ts'
-import { deliveryFilter } from './page/deliveries.ts'
-import { findDoubtful } from './content-checks/check.ts'
-import {
-  doubtfulReport,
-  everyCampaign,
-  fullReport,
-  recipientReport,
-  reportName,
-  startReport,
-} from './exports.ts'
 import {
   archiveCampaign,
   deleteCampaign,
@@ -39,13 +28,12 @@ import {
   unscheduleCampaign,
 } from './lifecycle.ts'
 import { campaignPageRoutes } from './page/routes.ts'
-import { countCampaigns, listCampaigns, type CampaignFilter } from './queries/read.ts'
 import { findMailing } from './queries/lock.ts'
-import { type CampaignParts } from './queries/write.ts'
 import { giveUpProvider, retryProvider } from './holds/providers.ts'
 import { listTargetUses } from './holds/queries.ts'
 import { releaseRoutes } from './release/routes.ts'
 import { resend } from './resend.ts'
+import { listRoute, reportRoutes } from './lists/routes.ts'
 import { retryCampaign } from './sending/retry.ts'
 import { sunsetRoutes } from './sunset/routes.ts'
 import { findTesters, prepareAsking, testCampaign, testTemplate } from './test-message.ts'
@@ -63,10 +51,10 @@ export interface CampaignDeps {
   confirmations: ConfirmationTokens
 }
 
-/** Adds the calls of contracts/src/campaigns/campaigns.ts and campaign-page.ts. */
+/** Adds the calls of contracts/src/campaigns/campaigns.ts, campaign-actions.ts and campaign-page.ts. */
 export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
-  listRoute(app, deps)
-  reportRoutes(app, deps)
+  listRoute(app, deps.db)
+  reportRoutes(app, deps.db)
   actionRoutes(app, deps)
   campaignPageRoutes(app, deps)
   sunsetRoutes(app, deps)
@@ -147,82 +135,6 @@ function scheduleEntry(
   return scheduled_at === null
     ? { action: 'campaign_unscheduled' }
     : { action: 'campaign_scheduled', detail: scheduled_at }
-}
-
-type ListQuery = contract.HandlerInput<typeof contract.listCampaigns, 'query'>
-
-function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
-  route(app, contract.listCampaigns, async ({ caller, query, request, reply }) => {
-    const filter = filterOf(query)
-    void reply.header('x-total-count', await countCampaigns(db, caller.workspaceId, filter))
-    if (query.limit !== undefined) {
-      return listCampaigns(db, caller.workspaceId, filter, { limit: query.limit, offset: query.offset ?? 0 })
-    }
-    await readWhole(db, request)
-    // The whole list is streamed as it is read (P14). Its rows already have the contract's shape.
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(jsonArray(everyCampaign(db, caller.workspaceId, filter), caller.workspaceId))
-  })
-}
-
-function filterOf({ status = 'all', search = '', sort = 'newest', ...parts }: ListQuery): CampaignFilter {
-  return { statuses: statusesOf(status), search, sort, parts: partsOf(parts) }
-}
-
-function partsOf({ domainId, senderId, templateId, groupId }: ListQuery): Partial<CampaignParts> {
-  return {
-    ...(domainId !== undefined && { domain_id: domainId }),
-    ...(senderId !== undefined && { sender_id: senderId }),
-    ...(templateId !== undefined && { template_id: templateId }),
-    ...(groupId !== undefined && { group_id: groupId }),
-  }
-}
-
-/** The filter 'sent' also shows completed campaigns (P25). */
-function statusesOf(status: NonNullable<ListQuery['status']>): CampaignFilter['statuses'] {
-  if (status === 'all') return null
-  return status === 'sent' ? ['sent', 'completed'] : [status]
-}
-
-function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
-  route(app, contract.exportCampaign, async ({ caller, params, query, request, reply }) => {
-    const filter = deliveryFilter(query)
-    const { campaign, mailingId, rows } = await acted(
-      db,
-      request,
-      (tx) => startReport(tx, caller.workspaceId, getId(params.id), filter),
-      ({ rows }) => ({ rows }),
-    )
-    const headers = { ...csvHeaders(reportName(campaign)), 'x-total-count': rows }
-    return reply.headers(headers).send(await recipientReport(db, caller.workspaceId, mailingId, filter))
-  })
-  route(app, contract.exportDoubtfulAddresses, async ({ caller, params, query, request, reply }) => {
-    const { addresses, name } = await findDoubtful(db, caller.workspaceId, getId(params.id), query.kind)
-    // The audit entry is committed before the first row leaves.
-    await acted(
-      db,
-      request,
-      () => Promise.resolve(addresses.length),
-      (rows) => ({ rows }),
-    )
-    const headers = {
-      ...csvHeaders(`${query.kind}_addresses_${name}.csv`),
-      'x-total-count': addresses.length,
-    }
-    return reply.headers(headers).send(doubtfulReport(addresses, caller.workspaceId))
-  })
-  route(app, contract.exportAllCampaigns, async ({ caller, request, reply }) => {
-    const all: CampaignFilter = { statuses: null, search: '', sort: 'newest' }
-    const rows = await acted(
-      db,
-      request,
-      (tx) => countCampaigns(tx, caller.workspaceId, all),
-      (rows) => ({ rows }),
-    )
-    const headers = { ...csvHeaders('full_report.csv'), 'x-total-count': rows }
-    return reply.headers(headers).send(fullReport(db, caller.workspaceId, all))
-  })
 }
 
 function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {

@@ -1,7 +1,7 @@
 // The CSV reports (P31): one row per recipient of a campaign, or one row per campaign; streamed.
 import type { Campaign } from '@lettermill/contracts'
-import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { csvStream, type CsvCell } from '../../../platform/csv/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import { Readable } from 'node:stream'
 import {
   countDeliveries,
@@ -9,14 +9,14 @@ import {
   listValues,
   type DeliveryFilter,
   type ReportedDelivery,
-} from '../deliveries/index.ts'
-import { columnsOf, listFieldRows } from '../fields/index.ts'
-import type { DoubtfulAddress } from './content-checks/queries.ts'
-import { isWhole, everyDelivery } from './page/deliveries.ts'
-import { getCampaign } from './lifecycle.ts'
-import { listReturned, type Returned } from './queries/bounces.ts'
-import { findMailing } from './queries/lock.ts'
-import { listCampaigns, type CampaignFilter } from './queries/read.ts'
+} from '../../deliveries/index.ts'
+import { columnsOf, listFieldRows } from '../../fields/index.ts'
+import type { DoubtfulAddress } from '../content-checks/queries.ts'
+import { isWhole, everyDelivery } from '../page/deliveries.ts'
+import { getCampaign } from '../lifecycle.ts'
+import { listReturned, type Returned } from '../queries/bounces.ts'
+import { findMailing } from '../queries/lock.ts'
+import { listCampaigns, type CampaignFilter } from '../queries/read.ts'
 
 // The number of campaigns that are read at a time. Their stats are summed as they are read, so the first rows leave
 // early.
