@@ -19,6 +19,11 @@ const privates = {
   message: 'Write a private member as #name.',
 }
 
+const packed = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Say each property on its own instead of spreading a literal into a literal.',
+}
+
 // The build of the server leaves out a module of which nothing is used (vite.config.ts).
 const effects = {
   selector: 'ImportDeclaration[specifiers.length=0][source.value=/^[.].*[.]ts$/]',
@@ -50,7 +55,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-control-regex': 'off',
-      'no-restricted-syntax': ['error', programs, privates],
+      'no-restricted-syntax': ['error', programs, privates, packed],
     },
   },
   {
@@ -113,6 +118,7 @@ export default tseslint.config(
         'error',
         programs,
         privates,
+        packed,
         effects,
         {
           selector: "TaggedTemplateExpression[tag.name='sql']",

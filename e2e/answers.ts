@@ -20,19 +20,18 @@ export const notices = {
     {
       code: 'campaign_provider_blocked',
       params: {
-        ...{ campaign: { id: 1, name: 'November newsletter' }, provider: 'microsoft' },
+        campaign: { id: 1, name: 'November newsletter' },
+        provider: 'microsoft',
         held_at: '2026-11-24T10:00:00Z',
       },
     },
   ],
   worse_domains: [
     {
-      ...{
-        id: 1,
-        domain: 'news.example',
-        since: '2026-11-24T06:33:00Z',
-        checks: ['dkim.key', 'spf.present'],
-      },
+      id: 1,
+      domain: 'news.example',
+      since: '2026-11-24T06:33:00Z',
+      checks: ['dkim.key', 'spf.present'],
       findings: [
         finding('dkim_missing', { name: 'lm1._domainkey.news.example' }),
         finding('spf_missing', { domain: 'bounces.news.example' }),
@@ -73,7 +72,8 @@ const limited = {
     {
       code: 'provider_limited',
       params: { provider: 'gmail', per_minute: 60, per_hour: 3000 },
-      ...{ waiting: 4200, done_at: '2026-11-24T11:30:00Z' },
+      waiting: 4200,
+      done_at: '2026-11-24T11:30:00Z',
     },
   ],
 }
@@ -84,32 +84,36 @@ const held = {
     {
       code: 'provider_blocked',
       params: {
-        ...{ provider: 'microsoft', code: 550, status: '5.7.1' },
+        provider: 'microsoft',
+        code: 550,
+        status: '5.7.1',
         reply:
           '550 5.7.1 Unfortunately, messages from [192.0.2.7] weren’t sent. Please contact your Internet service provider since part of their network is on our block list (S3150).',
       },
-      ...{ held_at: '2026-11-24T10:00:00Z', next_try_at: '2026-11-24T11:00:00Z' },
-      ...{ fails_at: '2026-11-29T10:00:00Z', waiting: 600 },
+      held_at: '2026-11-24T10:00:00Z',
+      next_try_at: '2026-11-24T11:00:00Z',
+      fails_at: '2026-11-29T10:00:00Z',
+      waiting: 600,
     },
   ],
 }
 
 const massBounces = [
   {
-    ...{
-      id: 1,
-      campaign: { id: 1, name: 'November newsletter' },
-      provider: 'gmail',
-      domains: null,
-      place: 'gmail',
-    },
-    ...{
-      bounced: 61,
-      tried: 240,
-      words: '550-5.1.1 The email account that you tried to reach does not exist.',
-    },
-    ...{ at: '2026-11-24T10:00:00Z', ends_at: '2026-11-25T10:00:00Z', waiting: 61 },
-    ...{ decision: null, decided_at: null, decided_by: null },
+    id: 1,
+    campaign: { id: 1, name: 'November newsletter' },
+    provider: 'gmail',
+    domains: null,
+    place: 'gmail',
+    bounced: 61,
+    tried: 240,
+    words: '550-5.1.1 The email account that you tried to reach does not exist.',
+    at: '2026-11-24T10:00:00Z',
+    ends_at: '2026-11-25T10:00:00Z',
+    waiting: 61,
+    decision: null,
+    decided_at: null,
+    decided_by: null,
   },
 ]
 
@@ -132,14 +136,19 @@ const relay = 'smtp.relay.example'
 const probe: LastProbe = {
   left: 8,
   probe: {
-    ...{ started_at: '2026-11-24T10:00:00Z', waits_until: '2026-11-24T10:10:00Z' },
-    ...{ is_under_way: false, level: 'red' },
+    started_at: '2026-11-24T10:00:00Z',
+    waits_until: '2026-11-24T10:10:00Z',
+    is_under_way: false,
+    level: 'red',
     messages: [
       {
-        ...{ relay: 'mail.other.example', state: 'lost' },
+        relay: 'mail.other.example',
+        state: 'lost',
         findings: [
           finding('probe_lost', {
-            ...{ relay: 'mail.other.example', domain: 'bounces.relay.example', minutes: 10 },
+            relay: 'mail.other.example',
+            domain: 'bounces.relay.example',
+            minutes: 10,
           }),
         ],
       },
@@ -151,7 +160,10 @@ const probe: LastProbe = {
           finding('probe_return_path', { found: '0100019a2b@bounces.relay.example' }),
           finding('probe_dmarc_dkim_only', { domain: 'news.example', envelope: 'bounces.relay.example' }),
           finding('probe_way', {
-            ...{ address: '192.0.2.5', name: 'out1.relay.example', helo: 'out1.relay.example', seconds: 4 },
+            address: '192.0.2.5',
+            name: 'out1.relay.example',
+            helo: 'out1.relay.example',
+            seconds: 4,
           }),
           right('probe.dkim', 'DKIM (news.example, lm1a2b3c4d)'),
         ],
@@ -175,15 +187,22 @@ const dmarcDays = Array.from({ length: 30 }, (_, at) => ({
   failed: at % 7 === 3 ? 60 : (at * 5) % 17,
 })).reverse()
 const dmarcSource = (address: string | null, name: string | null, messages: number, passed: number) => ({
-  ...{ address, name, is_ours: passed === messages, messages, passed },
+  address,
+  name,
+  is_ours: passed === messages,
+  messages,
+  passed,
   dkim: { aligned: passed, unaligned: 0, failed: messages - passed },
   spf: { aligned: 0, unaligned: passed, failed: messages - passed },
-  ...{ quarantined: Math.floor((messages - passed) / 3), rejected: 0 },
+  quarantined: Math.floor((messages - passed) / 3),
+  rejected: 0,
 })
 
 /** A month of DMARC reports about a domain. */
 const dmarcReports = {
-  ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 87 },
+  address: 'dmarc@bounces.example.com',
+  is_proved: true,
+  reports: 87,
   passed: dmarcDays.reduce((sum, { passed }) => sum + passed, 0),
   failed: dmarcDays.reduce((sum, { failed }) => sum + failed, 0),
   unsigned: { reports: 4, passed: 310, failed: 1260 },

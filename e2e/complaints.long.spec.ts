@@ -64,7 +64,9 @@ test('eight of a thousand readers complain about a campaign, and its sender dele
   await make(page, `/api/campaigns/${String(id)}/send`, {})
   await expect.poll(async () => (await campaignOf(id)).status, { timeout: 120_000 }).toBe('sent')
   const reports = Array.from({ length: 8 }, (_, index) => ({
-    ...{ id: `complaint ${String(index)}`, kind: 'complaint', email: email(index) },
+    id: `complaint ${String(index)}`,
+    kind: 'complaint',
+    email: email(index),
   }))
   await make(page, '/api/feedback', { reports })
   await expect.poll(async () => (await campaignOf(id)).complaint_count).toBe(8)

@@ -34,7 +34,8 @@ test.beforeAll(async ({ browser }) => {
     first_name: name,
   }))
   const { groupId } = await make<{ groupId: number }>(page, '/api/contacts/upload', {
-    ...{ contacts, groupName: 'Readers' },
+    contacts,
+    groupName: 'Readers',
   })
   const { id: domainId } = await make(page, '/api/domains', { domain_name: 'office.example' })
   const { id: senderId } = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })

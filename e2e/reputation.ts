@@ -3,8 +3,12 @@ import type { CampaignReview, Releases } from '@lettermill/contracts'
 import type { Page } from '@playwright/test'
 
 const figures = {
-  ...{ campaigns: 3, complaints: 12, delivered: 2340, delivered_reporting: 2340 },
-  ...{ bounces: 252, tried: 2592 },
+  campaigns: 3,
+  complaints: 12,
+  delivered: 2340,
+  delivered_reporting: 2340,
+  bounces: 252,
+  tried: 2592,
 }
 
 /** Opens a screen while every review finds very many complaints. */

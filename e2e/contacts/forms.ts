@@ -6,14 +6,31 @@ import type { View } from '../view.ts'
 const id = '0b6fb3a4-6c1f-4b7e-9a59-0d8e9a3f7c11'
 
 const form = {
-  ...{ id: 3, public_id: id, name: 'Tea news', group_id: 1, group_name: 'Readers', sender_id: 1 },
-  ...{ field_keys: ['first_name'], topic_ids: [], confirm: true, language: null, redirect_url: null },
+  id: 3,
+  public_id: id,
+  name: 'Tea news',
+  group_id: 1,
+  group_name: 'Readers',
+  sender_id: 1,
+  field_keys: ['first_name'],
+  topic_ids: [],
+  confirm: true,
+  language: null,
+  redirect_url: null,
   texts: { title: 'Tea news', intro: 'Once a month: new harvests, and what to brew them with.' },
-  ...{ enabled: true, version: 2, sign_ups: 1204, confirmed: 987, flooded_at: null },
-  ...{ created_at: '2026-11-02T10:00:00Z', updated_at: '2026-11-02T10:00:00Z' },
+  enabled: true,
+  version: 2,
+  sign_ups: 1204,
+  confirmed: 987,
+  flooded_at: null,
+  created_at: '2026-11-02T10:00:00Z',
+  updated_at: '2026-11-02T10:00:00Z',
 }
 const signUps = (['mailed', 'confirmed', 'limited', 'suppressed', 'failed'] as const).map((state, index) => ({
-  ...{ id: 9 - index, email: `reader${String(index)}@far.example`, state, form_version: 2 },
+  id: 9 - index,
+  email: `reader${String(index)}@far.example`,
+  state,
+  form_version: 2,
   created_at: '2026-11-03T10:00:00Z',
   confirmed_at: state === 'confirmed' ? '2026-11-03T10:02:00Z' : null,
 }))

@@ -97,11 +97,15 @@ test('visitors see the form and its mail in their own language, and load the tex
 }) => {
   for (const { locale, email: label, button, subject } of [
     {
-      ...{ locale: 'de-DE', email: 'E-Mail-Adresse', button: 'Anmelden' },
+      locale: 'de-DE',
+      email: 'E-Mail-Adresse',
+      button: 'Anmelden',
       subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     },
     {
-      ...{ locale: 'fr-FR', email: 'Adresse e-mail', button: 'S’inscrire' },
+      locale: 'fr-FR',
+      email: 'Adresse e-mail',
+      button: 'S’inscrire',
       subject: 'Veuillez confirmer votre adresse e-mail',
     },
   ]) {
@@ -253,7 +257,8 @@ test('a person whose browser runs no JavaScript confirms with a button, and unsu
     ((await askApi(owner, `/api/contacts?limit=10&search=${plain}`)).json as { status: string }[])[0]?.status
   const context = await browser.newContext({
     baseURL: new URL(owner.url()).origin,
-    ...{ javaScriptEnabled: false, locale: 'uk-UA' },
+    javaScriptEnabled: false,
+    locale: 'uk-UA',
   })
   const page = await context.newPage()
   const openPage = async (wanted: string, linked = wanted) => {

@@ -150,9 +150,17 @@ test('the import of an exported file changes no contact and loses no field', asy
     [keyOf('Notes')]: '\'quoted\', "twice"; Олена 你好 | 1/2',
   }
   const body = {
-    ...{ email: "o'hara+list@reader.example", first_name: '-Dee', last_name: '@cmd', ref_id: '007' },
-    ...{ business_name: 'A, B & "C"', phone: '+1 (415) 555-0100', state_name: 'CA', lender_name: '\tBank' },
-    ...{ amount: '1250.50', link: 'https://x.example/?a=1,2', date_filed: '2001-04-09' },
+    email: "o'hara+list@reader.example",
+    first_name: '-Dee',
+    last_name: '@cmd',
+    ref_id: '007',
+    business_name: 'A, B & "C"',
+    phone: '+1 (415) 555-0100',
+    state_name: 'CA',
+    lender_name: '\tBank',
+    amount: '1250.50',
+    link: 'https://x.example/?a=1,2',
+    date_filed: '2001-04-09',
     fields,
   }
   await make(page, '/api/contacts', body)

@@ -12,7 +12,9 @@ export function postForm(
 ) {
   const pairs = Array.isArray(fields) ? (fields as [string, string][]) : Object.entries(fields)
   return app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams(pairs).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(pairs).toString(),
     headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 }

@@ -7,7 +7,11 @@ import { chooseLanguage } from './messages/index.ts'
 const answer = '550 no\nsuch user {{code}} $t(x)'
 const figures = { campaigns: 2, complaints: 8, delivered: 9, delivered_reporting: 9, bounces: 1, tried: 10 }
 const samples: Record<StoredCampaignReason['code'], StoredCampaignReason['params']> = {
-  ...{ group_empty: {}, nobody_left: {}, no_relay: {}, restored: {}, own_error: {} },
+  group_empty: {},
+  nobody_left: {},
+  no_relay: {},
+  restored: {},
+  own_error: {},
   none_accepted: { total: 3 },
   none_accepted_answer: { total: 3, answer },
   none_accepted_reason: { total: 3, delivery: 'unmade', detail: 'Its template is broken.' },
@@ -24,7 +28,8 @@ const samples: Record<StoredCampaignReason['code'], StoredCampaignReason['params
   parts_deleted: { parts: ['group', 'template'] },
   held_parts_deleted: { parts: ['sender', 'domain'] },
   public_address_unready: { url: 'http://localhost:3000' },
-  ...{ reputation_unacknowledged: figures, reputation_unreleased: figures },
+  reputation_unacknowledged: figures,
+  reputation_unreleased: figures,
   refused: { problem: 'campaign_part_missing', part: 'template' },
   not_sent_at_its_time: { problem: 'segment_part_gone', segment: 'VIP', part: 'group' },
   other: { sentence: 'A sentence of an earlier version.' },

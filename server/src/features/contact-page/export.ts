@@ -95,7 +95,13 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
     changes.length < mostRows.changes &&
     consents.length < mostConsents
   return {
-    ...{ contact, messages: messages.map(inWords), events, changes, topics, consents, sign_ups },
+    contact,
+    messages: messages.map(inWords),
+    events,
+    changes,
+    topics,
+    consents,
+    sign_ups,
     complete,
   }
 }

@@ -34,7 +34,12 @@ export async function admit(
   const joined = await joinGroup(
     tx,
     workspaceId,
-    { ...{ email, fields, groupId: form.group_id }, isPerson: by === 'person' },
+    {
+      email,
+      fields,
+      groupId: form.group_id,
+      isPerson: by === 'person',
+    },
     { erased, quotas },
   )
   if (joined === null) return false

@@ -67,8 +67,16 @@ async function readForm(tx: Tx, workspaceId: number, body: FormBody): Promise<Fo
   const texts = Object.fromEntries(Object.entries(body.texts).filter(([, said]) => said !== ''))
   const redirectUrl = redirectOf(body.redirectUrl)
   return {
-    ...{ name, groupId, senderId, fieldKeys, topicIds, confirm, enabled },
-    ...{ language, texts, redirectUrl },
+    name,
+    groupId,
+    senderId,
+    fieldKeys,
+    topicIds,
+    confirm,
+    enabled,
+    language,
+    texts,
+    redirectUrl,
   }
 }
 

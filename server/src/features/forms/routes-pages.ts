@@ -90,7 +90,9 @@ function formPage(app: FastifyInstance, deps: FormDeps, desk: SignUpDesk): void 
 }
 
 const visitorOf = ({ ip, headers }: FastifyRequest) => ({
-  ...{ ip, agent: agentOf(headers['user-agent']), script: null },
+  ip,
+  agent: agentOf(headers['user-agent']),
+  script: null,
   languages: headers['accept-language'],
 })
 
@@ -141,7 +143,9 @@ async function sendForm(
     failures: failuresOf(language, title),
   }
   const content = createElement(SignUpForm, {
-    ...{ say, texts: form.texts, filled },
+    say,
+    texts: form.texts,
+    filled,
     fields: await listFormFields(db, form, language),
     topics: await listFormTopics(db, form),
     stamp: stamps.make(form.public_id, clock.now().getTime()),
@@ -220,7 +224,8 @@ async function sendAsked(
   const language = languageFor(found?.language ?? null, request)
   const say = sayIn(language, 'readers/forms')
   const frame = {
-    ...{ language, title: say(error ? 'confirm.failedTitle' : 'confirm.title') },
+    language,
+    title: say(error ? 'confirm.failedTitle' : 'confirm.title'),
     sender: found && (await findFormSender(db, found.form)),
     failures: failuresOf(language, say('confirm.failedTitle')),
   }

@@ -54,7 +54,9 @@ function signUpRoute(app: FastifyInstance, deps: FormDeps, desk: SignUpDesk): vo
     const form = await openForm(db, params.id)
     const script = await scriptOf(app, request, form)
     const visitor = {
-      ...{ ip: request.ip, agent: agentOf(request.headers['user-agent']), script },
+      ip: request.ip,
+      agent: agentOf(request.headers['user-agent']),
+      script,
       languages: request.headers['accept-language'],
     }
     const isKept = await takeSignUp(deps, form, { body, visitor, now: clock.now().getTime() })

@@ -62,7 +62,12 @@ export async function takeSignUp(
   if (visitor.script === null)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: visitor.ip, hard: isFlooded })
   const made = {
-    ...{ formId: form.id, workspaceId: form.workspace_id, version: form.version, email, fields, network },
+    formId: form.id,
+    workspaceId: form.workspace_id,
+    version: form.version,
+    email,
+    fields,
+    network,
     topicIds: body.topicIds.filter((id) => form.topic_ids.includes(id)),
     language: form.language ?? body.language ?? acceptedLanguage(visitor.languages),
     ip: visitor.script === null ? visitor.ip : null,

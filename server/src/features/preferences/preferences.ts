@@ -115,7 +115,9 @@ async function write(
       tx,
       { ...readerActs, workspaceId },
       {
-        ...{ action: 'contact_changed', object, detail: keys.join(', ') },
+        action: 'contact_changed',
+        object,
+        detail: keys.join(', '),
       },
     )
   }

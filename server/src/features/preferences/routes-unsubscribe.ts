@@ -72,7 +72,8 @@ async function letterOf(deps: PageDeps, { headers, log }: FastifyRequest, token:
 }
 
 const frameOf = ({ language, message }: Letter, title: string) => ({
-  ...{ language, title },
+  language,
+  title,
   sender: senderFor(message),
   failures: failuresOf(language, sayIn(language, 'readers/unsubscribe')('failedTitle')),
 })

@@ -121,7 +121,9 @@ async function sendPreferences(
     createElement(PreferencesForm, {
       say,
       intro: people && say(choices.subscribed ? 'intro' : 'left', people),
-      ...{ shown: choices, isSaved, error: error && sentenceOf(error, language) },
+      shown: choices,
+      isSaved,
+      error: error && sentenceOf(error, language),
     }),
   )
 }

@@ -17,17 +17,32 @@ const asked = (path: string) =>
     .at(-1)
 
 const campaign = {
-  ...{ id: 1, name: 'Spring', subject: 'S', preheader: '', reply_to: null, status: 'draft', version: 1 },
-  ...{
-    created_at: '2026-04-01T00:00:00Z',
-    sent_at: null,
-    scheduled_at: null,
-    starts_at: null,
-    paused_at: null,
-  },
-  ...{ domain_id: 1, sender_id: 1, template_id: 1, group_id: 1, group_name: 'G', template_name: 'T' },
-  ...{ reason: null, total_contacts: 3, sent_count: 0, failed_count: 0, skipped_count: 0 },
-  ...{ open_count: 0, click_count: 0, unsubscribe_count: 0 },
+  id: 1,
+  name: 'Spring',
+  subject: 'S',
+  preheader: '',
+  reply_to: null,
+  status: 'draft',
+  version: 1,
+  created_at: '2026-04-01T00:00:00Z',
+  sent_at: null,
+  scheduled_at: null,
+  starts_at: null,
+  paused_at: null,
+  domain_id: 1,
+  sender_id: 1,
+  template_id: 1,
+  group_id: 1,
+  group_name: 'G',
+  template_name: 'T',
+  reason: null,
+  total_contacts: 3,
+  sent_count: 0,
+  failed_count: 0,
+  skipped_count: 0,
+  open_count: 0,
+  click_count: 0,
+  unsubscribe_count: 0,
 }
 
 // spec: beyond.screens.urls

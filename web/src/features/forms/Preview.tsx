@@ -24,7 +24,9 @@ function fieldsOf(
   known: Readonly<Record<string, string>>,
 ): FormField[] {
   const builtIn = contactFields.map(({ key, label, type }) => ({
-    ...{ key, type, options: null },
+    key,
+    type,
+    options: null,
     label: known[key] ?? label,
   }))
   const all = [...builtIn, ...own]

@@ -29,20 +29,24 @@ export function draftOf(form: Form | null, usual: Usual): Draft {
   if (!form)
     return {
       ...usual,
-      ...{
-        name: '',
-        fieldKeys: ['first_name'],
-        topicIds: [],
-        confirm: true,
-        language: null,
-        texts: {},
-        redirectUrl: '',
-      },
+      name: '',
+      fieldKeys: ['first_name'],
+      topicIds: [],
+      confirm: true,
+      language: null,
+      texts: {},
+      redirectUrl: '',
       enabled: true,
     }
   const { name, field_keys: fieldKeys, confirm, language, texts, redirect_url, enabled } = form
   return {
-    ...{ name, fieldKeys, confirm, language, texts, enabled, redirectUrl: redirect_url ?? '' },
+    name,
+    fieldKeys,
+    confirm,
+    language,
+    texts,
+    enabled,
+    redirectUrl: redirect_url ?? '',
     topicIds: form.topic_ids,
     groupId: String(form.group_id),
     senderId: String(form.sender_id),

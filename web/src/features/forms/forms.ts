@@ -49,7 +49,9 @@ export function useParts() {
   return {
     parts: isReady
       ? {
-          ...{ groups: groups.data, senders: senders.data, fields: fields.data },
+          groups: groups.data,
+          senders: senders.data,
+          fields: fields.data,
           /** Only topics that are not archived. */
           topics: topics.data.filter(({ archived_at: at }) => at === null),
         }

@@ -37,7 +37,11 @@ export const emptyForm: RelayForm = {
 export function formOf(relay: Relay): RelayForm {
   const { name, host, port, security, username, connections, is_active } = relay
   return {
-    ...{ name, host, security, username, is_active },
+    name,
+    host,
+    security,
+    username,
+    is_active,
     port: String(port),
     password: '',
     connections: connections === null ? '' : String(connections),
@@ -70,7 +74,11 @@ export function withSecurity(form: RelayForm, security: RelayForm['security']): 
 export function fieldsOf(form: RelayForm): RelayFields {
   const { name, host, port, security, username, password, connections, is_active } = form
   return {
-    ...{ security, is_active, name: name.trim(), host: host.trim(), username: username.trim() },
+    security,
+    is_active,
+    name: name.trim(),
+    host: host.trim(),
+    username: username.trim(),
     port: Number(port),
     ...(password !== '' && { password }),
     connections: connections.trim() === '' ? null : Number(connections),

@@ -6,7 +6,8 @@ import { Leaving, Left, renderPage, Sentences, type PageFrame } from '../index.t
 
 const say = (...[key]: [key: string, params?: object]) => key
 const frame: PageFrame = {
-  ...{ language: 'de', title: 'Unsubscribe' },
+  language: 'de',
+  title: 'Unsubscribe',
   failures: {
     title: 'It failed',
     unreachable: 'Server connection error: {reason}',

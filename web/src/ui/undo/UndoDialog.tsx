@@ -192,7 +192,10 @@ export function UndoDialog({ opened, campaign, onClose }: UndoDialogProps) {
   const zone = useZone()
   const [now] = useState(() => Date.now())
   const [form, setForm] = useState<Form>(() => ({
-    ...{ kind: 'hard', place: 'all', domain: '', cause: 'all' },
+    kind: 'hard',
+    place: 'all',
+    domain: '',
+    cause: 'all',
     from: campaign ? '' : wallTime(now - 24 * hour, zone),
     to: campaign ? '' : wallTime(now + hour, zone),
   }))

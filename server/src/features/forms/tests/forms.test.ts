@@ -30,7 +30,10 @@ test('A form is created, changed with a new version, listed, and deleted with it
   const body = { name: ' News ', groupId, senderId, confirm: false, redirectUrl: ' https://shop.example/hi ' }
   const changed = await call(updateForm, { params, body })
   expect(changed.body).toMatchObject({
-    ...{ name: 'News', confirm: false, version: 2, redirect_url: 'https://shop.example/hi' },
+    name: 'News',
+    confirm: false,
+    version: 2,
+    redirect_url: 'https://shop.example/hi',
     public_id: form.public_id,
   })
   await signUp(app, form, { email: 'a@far.example' })

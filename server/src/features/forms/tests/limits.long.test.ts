@@ -20,7 +20,11 @@ const { db } = database
 const app = await startApp(database, { RATE_LIMIT: '0' })
 const stamps = stampsOf([testSecretKey])
 const deps = {
-  ...{ db, stamps, captcha: null, quotas: testQuotas, erased: new ErasedAddresses([testSecretKey]) },
+  db,
+  stamps,
+  captcha: null,
+  quotas: testQuotas,
+  erased: new ErasedAddresses([testSecretKey]),
   instance: {
     instanceId: await getInstanceId(db),
     publicUrl: 'https://mail.example',
@@ -68,7 +72,9 @@ test('A bot with 1,000 posts from 100 networks to 10 victims causes at most one 
     const network = number % 100
     const visitor = {
       ip: `10.0.${String(network)}.7`,
-      ...{ agent: 'bot', languages: undefined, script: null },
+      agent: 'bot',
+      languages: undefined,
+      script: null,
     }
     const email = `victim${String(Math.floor(number / forms.length) % 10)}@far.example`
     const stamp = stamps.make(form.public_id, Date.now() - 5000)

@@ -58,7 +58,9 @@ function pageOf(answer: { statusCode: number; body: string }) {
     subscribed: body.includes('value="leave"'),
     names: name('first_name') === undefined ? null : [name('first_name'), name('last_name')],
     topics: [...body.matchAll(switches)].map(([, checked, id, topic]) => ({
-      ...{ id: Number(id), name: topic, wanted: checked !== undefined },
+      id: Number(id),
+      name: topic,
+      wanted: checked !== undefined,
     })),
   }
 }
@@ -93,7 +95,11 @@ describe('a reader on the preference page', () => {
     expect(answer.headers['x-robots-tag']).toBe('noindex')
     expect(answer.body).toContain('<title>Your preferences · Ann at Example</title>')
     expect(pageOf(answer)).toMatchObject({
-      ...{ status: 200, language: 'en', title: 'Your preferences', subscribed: true, names: ['Ann', 'Reed'] },
+      status: 200,
+      language: 'en',
+      title: 'Your preferences',
+      subscribed: true,
+      names: ['Ann', 'Reed'],
       topics: [
         { id: reader.offers, name: 'Offers', wanted: true },
         { id: reader.events, name: 'Events', wanted: true },

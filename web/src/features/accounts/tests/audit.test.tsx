@@ -94,8 +94,13 @@ describe('the audit log', () => {
         }),
         record({
           id: 3,
-          ...{ action: 'sign_in_failed', outcome: 'refused', by: 'stranger', account_email: null },
-          ...{ object_name: 'ben@office.example', detail: 'wrong_password', times: 14 },
+          action: 'sign_in_failed',
+          outcome: 'refused',
+          by: 'stranger',
+          account_email: null,
+          object_name: 'ben@office.example',
+          detail: 'wrong_password',
+          times: 14,
         }),
         record({ id: 2, action: 'template_changed', by: 'api token', object_name: 'Letter' }),
         record({ id: 1, action: 'campaign_started', by: 'product', account_email: null, address: null }),
@@ -122,8 +127,12 @@ describe('the audit log', () => {
     openAudit(() => ({
       records: [
         record({
-          ...{ action: 'campaign_held', by: 'product', object_name: 'May', detail: 'The server’s words.' },
-          ...{ reason_code: 'held_parts_deleted', reason_params: { parts: ['sender', 'domain'] } },
+          action: 'campaign_held',
+          by: 'product',
+          object_name: 'May',
+          detail: 'The server’s words.',
+          reason_code: 'held_parts_deleted',
+          reason_params: { parts: ['sender', 'domain'] },
         }),
       ],
     }))

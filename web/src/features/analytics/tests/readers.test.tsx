@@ -8,15 +8,13 @@ import { requests } from '../../../../test/server.ts'
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
 
 const campaign = (id: number, name: string, counts: Partial<Record<string, number>> = {}) => ({
-  ...{
-    id,
-    name,
-    started_at: `2026-04-0${id}T09:00:00.000Z`,
-    sent: 1000,
-    opened: 0,
-    clicked: 0,
-    unsubscribed: 0,
-  },
+  id,
+  name,
+  started_at: `2026-04-0${id}T09:00:00.000Z`,
+  sent: 1000,
+  opened: 0,
+  clicked: 0,
+  unsubscribed: 0,
   ...counts,
 })
 const three = [

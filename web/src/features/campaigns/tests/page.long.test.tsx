@@ -342,7 +342,8 @@ describe('before a campaign is sent', () => {
     const reason =
       'Deleted since the campaign was scheduled: group. It cannot be sent, and will be paused at its time.'
     openCampaign({
-      ...{ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z' },
+      status: 'scheduled',
+      scheduled_at: '2026-12-24T08:00:00Z',
       ...because('parts_deleted', { parts: ['group'] }),
     })
     expect((await region('Before it is sent')).queryByText(/It leaves on/)).toBeNull()

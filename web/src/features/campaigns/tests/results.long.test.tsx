@@ -293,7 +293,10 @@ describe('deliveries that were retried, throttled or paused', () => {
 
   it('say how many attempts were made, when the next one is, and that the message may have arrived twice', async () => {
     const again = delivery({
-      ...{ state: 'deferred', attempts: 3, next_try_at: '2026-04-05T14:00:00Z', possible_duplicate: true },
+      state: 'deferred',
+      attempts: 3,
+      next_try_at: '2026-04-05T14:00:00Z',
+      possible_duplicate: true,
     })
     openSent({ [`GET ${path}`]: () => sliced([again]) })
     const shown = await row()

@@ -14,17 +14,16 @@ const found = [
   { kind: 'no_mail', count: 1, examples: ['ann@gone.example'], ids: [6] },
 ]
 const job = {
-  ...{
-    id: 1,
-    action: 'delete',
-    group_id: null,
-    group_name: null,
-    state: 'done',
-    total: 2,
-    seen: 2,
-    changed: 2,
-  },
-  ...{ created_at: '2026-11-28T10:00:00Z', ended_at: '2026-11-28T10:00:01Z' },
+  id: 1,
+  action: 'delete',
+  group_id: null,
+  group_name: null,
+  state: 'done',
+  total: 2,
+  seen: 2,
+  changed: 2,
+  created_at: '2026-11-28T10:00:00Z',
+  ended_at: '2026-11-28T10:00:01Z',
 }
 
 beforeEach(() => {

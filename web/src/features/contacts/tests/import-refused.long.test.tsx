@@ -18,8 +18,16 @@ async function importRefused(refusedKnown: number, ...answers: (() => Response)[
     ...importRoutes(),
     'POST /api/contacts/upload': () =>
       Response.json({
-        ...{ ...counts, added: 1, refused: 2, refusedKnown, unreadable: 0, unreadableFields: {} },
-        ...{ overruled: [], takenBack: [], reasons: [], message: '' },
+        ...counts,
+        added: 1,
+        refused: 2,
+        refusedKnown,
+        unreadable: 0,
+        unreadableFields: {},
+        overruled: [],
+        takenBack: [],
+        reasons: [],
+        message: '',
       }),
     [call]: () => (answers.shift() ?? (() => Response.json({ suppressed: 0, more: false })))(),
   })

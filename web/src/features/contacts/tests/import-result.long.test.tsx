@@ -102,18 +102,21 @@ describe('the result of an import', () => {
       ...importRoutes(),
       'POST /api/contacts/upload': () =>
         Response.json({
-          ...{
-            groupId: 9,
-            importId: 5,
-            imported: 1,
-            added: 1,
-            duplicates: 0,
-            skipped: 0,
-            filled: 0,
-            erased: 0,
-            refused: 2,
-          },
-          ...{ unreadable: 0, unreadableFields: {}, overruled: [], takenBack: [], reasons: [], message: '' },
+          groupId: 9,
+          importId: 5,
+          imported: 1,
+          added: 1,
+          duplicates: 0,
+          skipped: 0,
+          filled: 0,
+          erased: 0,
+          refused: 2,
+          unreadable: 0,
+          unreadableFields: {},
+          overruled: [],
+          takenBack: [],
+          reasons: [],
+          message: '',
         }),
     })
     const file = csvFile('First Name,Email,Consent\nAnn,a@x.co,yes\nBob,b@x.co,no\nCy,c@x.co,no\n')

@@ -225,7 +225,11 @@ describe('the dashboard', () => {
   // spec: 2.dashboard.first-steps, beyond.dashboard.first-steps
   it('lists the steps to the first campaign until there is one, and ticks the finished steps', async () => {
     const taken = {
-      ...{ contacts: true, domain: true, sender: false, template: true, campaign: false },
+      contacts: true,
+      domain: true,
+      sender: false,
+      template: true,
+      campaign: false,
       sent: false,
     }
     openDashboard({ 'GET /api/first-steps': () => Response.json(taken) })

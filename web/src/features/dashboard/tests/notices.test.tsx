@@ -9,9 +9,14 @@ import { heading, olena, openPage, signedInBefore } from '../../../../test/page.
 import { requests } from '../../../../test/server.ts'
 
 const nothing: Notices = {
-  ...{ restored: null, backup: null, untrusted_proxy: null, forwarded_only: null },
+  restored: null,
+  backup: null,
+  untrusted_proxy: null,
+  forwarded_only: null,
   registrations_waiting: 0,
-  ...{ warnings: [], worse_domains: [], coded: [] },
+  warnings: [],
+  worse_domains: [],
+  coded: [],
 }
 const restored: Notices = {
   ...nothing,
@@ -102,7 +107,10 @@ it('a notice says which provider refuses a campaign, and links to the campaign',
 it('a notice says what went wrong with a domain, and links to the domain', async () => {
   const name = 'lm1._domainkey.firm.example'
   const worse = {
-    ...{ id: 3, domain: 'firm.example', since: '2026-11-25T10:00:00Z', checks: ['dkim.key'] },
+    id: 3,
+    domain: 'firm.example',
+    since: '2026-11-25T10:00:00Z',
+    checks: ['dkim.key'],
     findings: [finding('dkim_missing', { name })],
   }
   openDashboard({ ...nothing, worse_domains: [worse] })

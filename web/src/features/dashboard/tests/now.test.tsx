@@ -50,7 +50,12 @@ it('the dashboard did not show what is being sent', async () => {
   openDashboard({
     running: [
       {
-        ...{ id: 7, name: 'Spring', status: 'processing', total: 2000, sent: 990, settled: 1000 },
+        id: 7,
+        name: 'Spring',
+        status: 'processing',
+        total: 2000,
+        sent: 990,
+        settled: 1000,
         done_at: minutes(3),
         warning: 'bounces',
       },

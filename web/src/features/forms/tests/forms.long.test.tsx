@@ -10,21 +10,43 @@ const form = (more: object = {}) => ({
   id: 3,
   public_id: '0b6fb3a4-6c1f-4b7e-9a59-0d8e9a3f7c11',
   name: 'Tea news',
-  ...{ group_id: 5, group_name: 'Readers', sender_id: 6, field_keys: ['first_name'], topic_ids: [] },
-  ...{ confirm: true, language: null, texts: {}, redirect_url: null, enabled: true, version: 1 },
-  ...{ sign_ups: 12, confirmed: 9, flooded_at: null },
-  ...{ created_at: '2026-04-03T10:00:00Z', updated_at: '2026-04-03T10:00:00Z' },
+  group_id: 5,
+  group_name: 'Readers',
+  sender_id: 6,
+  field_keys: ['first_name'],
+  topic_ids: [],
+  confirm: true,
+  language: null,
+  texts: {},
+  redirect_url: null,
+  enabled: true,
+  version: 1,
+  sign_ups: 12,
+  confirmed: 9,
+  flooded_at: null,
+  created_at: '2026-04-03T10:00:00Z',
+  updated_at: '2026-04-03T10:00:00Z',
   ...more,
 })
 const group = { id: 5, name: 'Readers', contactCount: 3, uploaded_file_name: null, uploaded_at: null }
 const sender = {
-  ...{ id: 6, name: 'Ann', email: 'ann@shop.example', domain: 'shop.example' },
-  ...{ is_email_verified: true, is_domain_verified: true },
+  id: 6,
+  name: 'Ann',
+  email: 'ann@shop.example',
+  domain: 'shop.example',
+  is_email_verified: true,
+  is_domain_verified: true,
 }
 const plan = { id: 7, key: 'plan', label: 'Plan', type: 'text', options: null, position: 0, used_in: [] }
 
 const topic = {
-  ...{ id: 8, name: 'Tea', description: '', position: 0, archived_at: null, wanted: 0, declined: 0 },
+  id: 8,
+  name: 'Tea',
+  description: '',
+  position: 0,
+  archived_at: null,
+  wanted: 0,
+  declined: 0,
 }
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
@@ -154,7 +176,10 @@ describe('A form', () => {
 
   describe('with sign-ups', () => {
     const row = (id: number, state: string) => ({
-      ...{ id, email: `${state}@far.example`, state, form_version: 1 },
+      id,
+      email: `${state}@far.example`,
+      state,
+      form_version: 1,
       created_at: '2026-04-03T10:00:00Z',
       confirmed_at: null,
       is_member: false,

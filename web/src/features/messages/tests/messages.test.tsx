@@ -21,12 +21,21 @@ const message = (id: number, more: object = {}) => ({
 })
 
 const day = {
-  ...{ day: '2026-04-03', template_id: 4, template_name: 'Receipt' },
-  ...{ sent: 12, failed: 1, skipped: 2, opens: 9, clicks: 3 },
+  day: '2026-04-03',
+  template_id: 4,
+  template_name: 'Receipt',
+  sent: 12,
+  failed: 1,
+  skipped: 2,
+  opens: 9,
+  clicks: 3,
 }
 const notHeld = { held_reason: null, held_code: null, held_params: null, held_retries: false }
 const days = (more: object = {}) => ({
-  ...{ days: [day], ...notHeld, accepted_today: 15, limit: 1000 },
+  days: [day],
+  ...notHeld,
+  accepted_today: 15,
+  limit: 1000,
   ...more,
 })
 
@@ -93,8 +102,10 @@ describe('the messages', () => {
 
   it('that wait say why', async () => {
     const held = days({
-      ...{ held_reason: 'The server words it in another way.', held_retries: true },
-      ...{ held_code: 'no_relay', held_params: {} },
+      held_reason: 'The server words it in another way.',
+      held_retries: true,
+      held_code: 'no_relay',
+      held_params: {},
     })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
     const words = /^Messages wait: No relay can be used\. .* Lettermill tries again every five minutes\.$/
@@ -122,14 +133,26 @@ it('The page of a message shows its events in order, and its content as it was s
   }
   const click = { kind: 'click', url: 'https://shop.example/', bot: null }
   const story = message(7, {
-    ...{ contact_id: 3, opens: 1, clicks: 1, more_events: 0, ...notHeld },
+    contact_id: 3,
+    opens: 1,
+    clicks: 1,
+    more_events: 0,
+    ...notHeld,
     attempts: [{ ...attempt, at: '2026-04-03T10:00:01Z', outcome: 'sent' }],
     events: [{ ...click, at: '2026-04-03T11:00:00Z' }],
   })
   const content = {
-    ...{ from: 'Ann <ann@firm.example>', to: 'buyer7@shop.example', subject: 'Your order 7' },
-    ...{ at: '2026-04-03T10:00:01Z', headers: [], html: '<p>Order 7</p>', text: 'Order 7 in text' },
-    ...{ source_url: '/api/messages/7/content.eml', bytes: 2000, exact: true, because: null },
+    from: 'Ann <ann@firm.example>',
+    to: 'buyer7@shop.example',
+    subject: 'Your order 7',
+    at: '2026-04-03T10:00:01Z',
+    headers: [],
+    html: '<p>Order 7</p>',
+    text: 'Order 7 in text',
+    source_url: '/api/messages/7/content.eml',
+    bytes: 2000,
+    exact: true,
+    because: null,
   }
   const user = open('/messages/7', {
     'GET /api/messages/7': () => Response.json(story),
@@ -148,8 +171,13 @@ it('The page of a message shows its events in order, and its content as it was s
 
 it('A template gets a subject for messages, and can be made one for service messages', async () => {
   const offer = {
-    ...{ id: 4, name: 'Receipt', kind: 'text', body_html: '<p>Hi</p>', body_text: 'Hi' },
-    ...{ created_at: '2026-04-03T10:00:00Z', version: 1 },
+    id: 4,
+    name: 'Receipt',
+    kind: 'text',
+    body_html: '<p>Hi</p>',
+    body_text: 'Hi',
+    created_at: '2026-04-03T10:00:00Z',
+    version: 1,
   }
   const use = { id: 4, name: 'Receipt', message_subject: '', is_service: false }
   const user = open('/templates', {

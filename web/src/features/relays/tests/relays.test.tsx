@@ -175,8 +175,12 @@ describe('the relays', () => {
       { step: 'connect', outcome: 'passed', code: 220, text: 'mail.example.org ESMTP', text_code: null },
       { step: 'encrypt', outcome: 'passed', code: null, text: 'TLSv1.3', text_code: null },
       {
-        ...{ step: 'sign_in', outcome: 'failed', code: 535, text: 'Reworded' },
-        ...{ text_code: 'sign_in_refused', text_params: { answer: '535 5.7.8' } },
+        step: 'sign_in',
+        outcome: 'failed',
+        code: 535,
+        text: 'Reworded',
+        text_code: 'sign_in_refused',
+        text_params: { answer: '535 5.7.8' },
       },
     ]
     const user = open({

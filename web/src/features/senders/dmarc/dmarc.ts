@@ -36,7 +36,9 @@ export function barsOf(days: DmarcSummary['days'], span: Span, now = Date.now())
   const first = today - (count * each - 1) * day
   const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   const bars = Array.from({ length: count }, (_, at) => ({
-    ...{ name: formatDate(first + at * each * day, parts), passed: 0, failed: 0 },
+    name: formatDate(first + at * each * day, parts),
+    passed: 0,
+    failed: 0,
   }))
   for (const { day: name, passed, failed } of days) {
     const bar = bars[Math.floor((Date.parse(name) - first) / (each * day))]

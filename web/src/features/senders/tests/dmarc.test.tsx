@@ -15,16 +15,32 @@ afterEach(() => chooseLanguage('default'))
 
 const all = (count: number) => ({ aligned: count, unaligned: 0, failed: 0 })
 const ours: DmarcSource = {
-  ...{ address: '192.0.2.10', name: 'relay.example', is_ours: true, messages: 2000, passed: 2000 },
-  ...{ dkim: all(2000), spf: { aligned: 0, unaligned: 2000, failed: 0 }, quarantined: 0, rejected: 0 },
+  address: '192.0.2.10',
+  name: 'relay.example',
+  is_ours: true,
+  messages: 2000,
+  passed: 2000,
+  dkim: all(2000),
+  spf: { aligned: 0, unaligned: 2000, failed: 0 },
+  quarantined: 0,
+  rejected: 0,
 }
 const theirs: DmarcSource = {
-  ...{ address: '198.51.100.7', name: null, is_ours: false, messages: 40, passed: 0 },
-  ...{ dkim: { aligned: 0, unaligned: 0, failed: 40 }, spf: { aligned: 0, unaligned: 0, failed: 40 } },
-  ...{ quarantined: 10, rejected: 20 },
+  address: '198.51.100.7',
+  name: null,
+  is_ours: false,
+  messages: 40,
+  passed: 0,
+  dkim: { aligned: 0, unaligned: 0, failed: 40 },
+  spf: { aligned: 0, unaligned: 0, failed: 40 },
+  quarantined: 10,
+  rejected: 20,
 }
 const summary: DmarcSummary = {
-  ...{ ...noReports, reports: 3, passed: 2000, failed: 40 },
+  ...noReports,
+  reports: 3,
+  passed: 2000,
+  failed: 40,
   days: [{ day: '2026-11-24', passed: 2000, failed: 40 }],
   reporters: [{ org: 'google.example', signed_by: 'mail.google.example', reports: 3, messages: 2040 }],
   sources: [ours, theirs],

@@ -8,12 +8,24 @@ import { requests } from '../../../../test/server.ts'
 import { firm, openSenders, refuse, row } from './senders-page.ts'
 
 const figures = {
-  ...{ sent: 9800, tried: 10_000, hard: 150, soft: 20, block: 5, deferred: 700, complaint: 42 },
+  sent: 9800,
+  tried: 10_000,
+  hard: 150,
+  soft: 20,
+  block: 5,
+  deferred: 700,
+  complaint: 42,
   rates: { hard: 0.015, soft: 0.002, block: 0.0005, deferred: 0.07, complaint: 0.0043 },
   lights: { bounces: 'green', complaints: 'red' },
 } as const
 const little = {
-  ...{ sent: 10, tried: 10, hard: 0, soft: 0, block: 0, deferred: 0, complaint: 0 },
+  sent: 10,
+  tried: 10,
+  hard: 0,
+  soft: 0,
+  block: 0,
+  deferred: 0,
+  complaint: 0,
   rates: { hard: 0, soft: 0, block: 0, deferred: 0, complaint: 0 },
   lights: { bounces: 'grey', complaints: 'grey' },
 } as const

@@ -44,9 +44,16 @@ export const ed25519: typeof spf = {
 }
 
 export const noReports: DmarcSummary = {
-  ...{ address: 'dmarc@bounces.example', is_proved: true, reports: 0, passed: 0, failed: 0 },
+  address: 'dmarc@bounces.example',
+  is_proved: true,
+  reports: 0,
+  passed: 0,
+  failed: 0,
   unsigned: { reports: 0, passed: 0, failed: 0 },
-  ...{ days: [], reporters: [], sources: [], more_sources: 0 },
+  days: [],
+  reporters: [],
+  sources: [],
+  more_sources: 0,
 }
 
 /** Opens the screen with these senders and domains. */

@@ -33,17 +33,20 @@ const left = { ...none, email: 'left@far.example', reason: 'unsubscribed', creat
 beforeEach(signedInBefore)
 
 const mass = {
-  ...{
-    id: 3,
-    campaign: { id: 4, name: 'Spring' },
-    domains: null,
-    provider: 'gmail',
-    place: 'gmail',
-    bounced: 61,
-    tried: 340,
-  },
-  ...{ words: '550 5.1.1 No such user gsmtp', at: created_at, ends_at: '2026-04-04T20:05:00Z', waiting: 61 },
-  ...{ decision: null, decided_at: null, decided_by: null },
+  id: 3,
+  campaign: { id: 4, name: 'Spring' },
+  domains: null,
+  provider: 'gmail',
+  place: 'gmail',
+  bounced: 61,
+  tried: 340,
+  words: '550 5.1.1 No such user gsmtp',
+  at: created_at,
+  ends_at: '2026-04-04T20:05:00Z',
+  waiting: 61,
+  decision: null,
+  decided_at: null,
+  decided_by: null,
 }
 
 function openList(rows: object[] = [bounced, angry, left], massBounces: object[] = []) {

@@ -157,7 +157,10 @@ describe('the editor', () => {
         const { groupId, body_html } = JSON.parse(body) as Record<string, string>
         const html = `${body_html} for group ${groupId}`
         return Response.json({
-          ...{ from: '', to: 'ann@example.com', subject: '', text: '' },
+          from: '',
+          to: 'ann@example.com',
+          subject: '',
+          text: '',
           html,
           html_bytes: 9,
           position: 1,

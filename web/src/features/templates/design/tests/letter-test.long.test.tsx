@@ -17,8 +17,14 @@ const document: Design = {
   sections: [],
 }
 const template = {
-  ...{ id: 7, name: 'Spring letter', kind: 'design', body_html: '<p>x</p>', body_text: 'x' },
-  ...{ created_at: '2026-04-03T22:30:00Z', version: 3, document },
+  id: 7,
+  name: 'Spring letter',
+  kind: 'design',
+  body_html: '<p>x</p>',
+  body_text: 'x',
+  created_at: '2026-04-03T22:30:00Z',
+  version: 3,
+  document,
 }
 
 const olga = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }

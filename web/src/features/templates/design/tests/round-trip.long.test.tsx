@@ -90,8 +90,14 @@ it.each(fc.sample(randomDesigns, { numRuns: 4, seed: 15 }).map((design) => ({ de
   async ({ design }) => {
     signedInBefore()
     const template = {
-      ...{ id: 7, name: 'Spring', kind: 'design', body_html: '<p>x</p>', body_text: 'x' },
-      ...{ created_at: '2026-04-03T22:30:00Z', version: 3, document: design },
+      id: 7,
+      name: 'Spring',
+      kind: 'design',
+      body_html: '<p>x</p>',
+      body_text: 'x',
+      created_at: '2026-04-03T22:30:00Z',
+      version: 3,
+      document: design,
     }
     const user = openPage('/templates/7/design', {
       'GET /api/templates/7': () => Response.json(template),

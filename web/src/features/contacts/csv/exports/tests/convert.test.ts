@@ -39,11 +39,19 @@ describe('An export of listmonk', () => {
       ...['plan name', 'plan seats', 'interests'],
     ])
     expect(rows[1]).toMatchObject({
-      ...{ email: 'olena@lviv.example', first_name: 'Олена', last_name: 'Коваль', city: 'Львів' },
-      ...{ age: '33', vip: 'no', 'plan name': 'Pro', 'plan seats': '5', Joined: '2023-05-20' },
+      email: 'olena@lviv.example',
+      first_name: 'Олена',
+      last_name: 'Коваль',
+      city: 'Львів',
+      age: '33',
+      vip: 'no',
+      'plan name': 'Pro',
+      'plan seats': '5',
+      Joined: '2023-05-20',
     })
     expect(rows.find(({ email }) => email === 'jan@berg.example')).toMatchObject({
-      ...{ first_name: 'Jan', last_name: 'van der Berg' },
+      first_name: 'Jan',
+      last_name: 'van der Berg',
     })
     expect((table ? await guessTypes(table) : []).map(({ type }) => type)).toEqual([
       ...['text', 'text', 'text', 'text', 'number', 'yes_no', 'date', 'text', 'number', 'text'],
@@ -60,7 +68,9 @@ describe('An export of listmonk', () => {
     const { leavers, left, rows } = await read('listmonk-5.0-subscribers.csv')
     expect(left).toEqual({ unsubscribed: 2, manual: 1 })
     expect(leavers[0]).toEqual({
-      ...{ email: 'left.blocked@harbour.example', reason: 'unsubscribed', at: '2025-06-30T09:12:44.000Z' },
+      email: 'left.blocked@harbour.example',
+      reason: 'unsubscribed',
+      at: '2025-06-30T09:12:44.000Z',
     })
     expect(rows.filter(({ email }) => email?.startsWith('left.'))).toHaveLength(1)
   })
@@ -92,7 +102,9 @@ describe('An export of Mailchimp', () => {
     const left =
       'E-Mail-Adresse,Vorname,UNSUB_TIME,LEID,EUID,TAGS\nleft.a@x.example,Ann,2025-01-02 03:04:05,1,e,\n'
     expect(await opened(left, 'unsubscribed_members_export_1.csv')).toMatchObject({
-      ...{ program: 'mailchimp', contacts: 0, left: { unsubscribed: 1 } },
+      program: 'mailchimp',
+      contacts: 0,
+      left: { unsubscribed: 1 },
     })
     const own = await opened('Postfach,Vorname,LEID,EUID\na@x.example,Ann,1,e\n')
     expect(own?.table?.headers).toEqual(['email', 'first_name'])
@@ -117,14 +129,25 @@ describe('An export of Mailchimp', () => {
       ...['noname@plain.example', 'both@harbour.example'],
     ])
     expect(rows[0]).toEqual({
-      ...{ email: 'ann.miller@harbour.example', first_name: 'Ann', last_name: 'Miller' },
-      ...{ phone: '+1 202 555 0101', business_name: 'Harbour Books', Birthday: '04/19' },
-      ...{ 'Member rating': '5', 'Opted in': '2024-02-01', Confirmed: '2024-02-01' },
-      ...{ 'Time zone': 'America/Los_Angeles', Country: 'US', Region: 'CA', Notes: 'met at the fair' },
+      email: 'ann.miller@harbour.example',
+      first_name: 'Ann',
+      last_name: 'Miller',
+      phone: '+1 202 555 0101',
+      business_name: 'Harbour Books',
+      Birthday: '04/19',
+      'Member rating': '5',
+      'Opted in': '2024-02-01',
+      Confirmed: '2024-02-01',
+      'Time zone': 'America/Los_Angeles',
+      Country: 'US',
+      Region: 'CA',
+      Notes: 'met at the fair',
       '+groups': 'VIP\nSpring Fair',
     })
     expect(leavers).toContainEqual({
-      ...{ email: 'left.one@harbour.example', reason: 'unsubscribed', at: '2025-03-04T10:11:12.000Z' },
+      email: 'left.one@harbour.example',
+      reason: 'unsubscribed',
+      at: '2025-03-04T10:11:12.000Z',
     })
   })
 
