@@ -14,7 +14,7 @@ import { requestProblems } from './request-problems.ts'
 import { segmentProblems } from '../segments/segment-problems.ts'
 import { senderProblems } from '../senders/sender-problems.ts'
 import { templateProblems } from '../templates/template-problems.ts'
-import { topicProblems } from '../contacts/topic-problems.ts'
+import { topicProblems } from '../forms/topic-problems.ts'
 import { webhookProblems } from '../webhooks/webhook-problems.ts'
 
 /** Every problem: its HTTP status, and the names of the parameters without which its sentence is not complete. */

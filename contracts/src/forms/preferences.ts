@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../api/endpoint.ts'
 import { id } from '../api/shapes.ts'
-import { topicLimits } from '../contacts/topics.ts'
+import { topicLimits } from './topics.ts'
 
 export const unsubscribePagePath = '/unsubscribe-confirm'
 export const preferencesPagePath = '/preferences'

@@ -1,7 +1,7 @@
 // Leads a newcomer from a finished step to the next one.
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { stepsOf, useFirstSteps } from './first-steps.ts'
+import { stepsOf, useFirstSteps } from './campaigns/first-steps.ts'
 import { useTexts } from './messages/index.ts'
 
 /** A link to the next step to the first campaign, until the workspace has sent something. */

@@ -2,7 +2,7 @@
 import { getSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
-import { dateFormatter } from './formatters.ts'
+import { dateFormatter } from './formats/formatters.ts'
 
 export const settingsKey = ['settings'] as const
 

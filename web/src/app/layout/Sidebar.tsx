@@ -20,11 +20,11 @@ import {
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { Hint, type Hinted } from '../../ui/index.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useNotices } from '../../lib/notices.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { useTestMode } from '../../lib/test-mode.ts'
+import { useTestMode } from '../../lib/campaigns/test-mode.ts'
 import { Brand } from './Brand.tsx'
 import styles from './layout.module.css'
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/messages/index.ts'
 import { readRecent } from '../../lib/recent.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { templatePath } from '../../lib/template-path.ts'
+import { templatePath } from '../../lib/templates/template-path.ts'
 
 /** A result: a path to go to, or an action. */
 export type Place = { label: string } & (

@@ -1,7 +1,7 @@
 // The bar chart of a range (specification, sections 2 and 9).
 import { useState } from 'react'
-import { marksUpTo, roundAbove } from '../../lib/chart-axis.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { marksUpTo, roundAbove } from '../../lib/formats/chart-axis.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Bars, ChartTooltip, SeriesChoice } from '../../ui/index.ts'
 import { seriesNames, type PeriodStats, type SeriesName } from './performance.ts'

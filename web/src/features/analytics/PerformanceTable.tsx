@@ -1,5 +1,5 @@
 // The chart's numbers as a table, for people who prefer to read.
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { type Column, DataTable, Folded } from '../../ui/index.ts'
 import { seriesNames, type PeriodStats } from './performance.ts'

@@ -2,7 +2,7 @@
 import { listPerformance, type PerformanceRange, type PerformanceRecord } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { formatDate } from '../../lib/formats.ts'
+import { formatDate } from '../../lib/formats/formats.ts'
 
 /** A series of the chart, and a column of the table. */
 export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const

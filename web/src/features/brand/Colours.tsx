@@ -1,6 +1,6 @@
 // The five colours, each with a colour picker and a field for its code. The form says which text is hard to read.
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Note } from '../../ui/index.ts'
 import { brandColours, colourOf, hardToRead, isColour, type BrandColour, type BrandPart } from './form.ts'

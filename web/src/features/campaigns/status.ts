@@ -1,7 +1,7 @@
 // What a campaign's status means for the screens (specification, section 4): colour, actions, progress. Has no side
 // effects.
 import { startsFrom, type Campaign, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
-import { formatNumber, formatPercent } from '../../lib/formats.ts'
+import { formatNumber, formatPercent } from '../../lib/formats/formats.ts'
 import type { Tone } from '../../ui/index.ts'
 
 export const tones: Record<CampaignStatus, Tone> = {

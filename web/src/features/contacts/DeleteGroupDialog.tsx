@@ -1,6 +1,6 @@
 // Asks before a group is deleted with its contacts, and offers to undo the deletion afterwards.
 import type { ContactGroup } from '@lettermill/contracts'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
 import { DeletePartDialog, offerUndo, shownMessage, toast } from '../../ui/index.ts'
 import { useDeleteGroup, useRestoreGroup, useSharedCount } from './groups.ts'

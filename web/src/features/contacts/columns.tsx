@@ -1,7 +1,7 @@
 // The columns of the contacts table, and how values are shown in cells.
 import { contactFields, type Contact, type ContactFieldKey } from '@lettermill/contracts'
-import { fieldKinds } from '../../lib/field-kinds.ts'
-import { formatDateFiled } from '../../lib/formats.ts'
+import { fieldKinds } from '../../lib/contacts/field-kinds.ts'
+import { formatDateFiled } from '../../lib/formats/formats.ts'
 import type { Column } from '../../ui/index.ts'
 import { FieldValue, valueOf, type ShownField } from './fields.tsx'
 import { ListedStatus } from './ListedStatus.tsx'

@@ -7,8 +7,8 @@ import {
   type CustomField,
   type FieldType,
 } from '@lettermill/contracts'
-import { fieldKinds } from '../../lib/field-kinds.ts'
-import { inOrder, useFields, useFoldedKeys } from '../../lib/fields.ts'
+import { fieldKinds } from '../../lib/contacts/field-kinds.ts'
+import { inOrder, useFields, useFoldedKeys } from '../../lib/contacts/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './contacts.module.css'
 

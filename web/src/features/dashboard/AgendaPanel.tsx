@@ -3,9 +3,9 @@ import { Anchor, Flex, Group, Paper, Progress, SimpleGrid, Skeleton, Text, Title
 import type { Agenda } from '@lettermill/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNumber, formatPercent, useFormats } from '../../lib/formats.ts'
+import { formatNumber, formatPercent, useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { fromNow, timeLeft } from '../../lib/relative-time.ts'
+import { fromNow, timeLeft } from '../../lib/formats/relative-time.ts'
 import { ErrorCard } from '../../ui/index.ts'
 import { useAgenda } from './stats.ts'
 

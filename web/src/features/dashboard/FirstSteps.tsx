@@ -2,9 +2,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { firstSteps, stepsOf, useFirstSteps } from '../../lib/first-steps.ts'
+import { firstSteps, stepsOf, useFirstSteps } from '../../lib/campaigns/first-steps.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useTestMode } from '../../lib/test-mode.ts'
+import { useTestMode } from '../../lib/campaigns/test-mode.ts'
 import { ErrorCard } from '../../ui/index.ts'
 import styles from './dashboard.module.css'
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { formatNumber, formatPercent, formatRate, useFormats } from '../../lib/formats.ts'
+import { formatNumber, formatPercent, formatRate, useFormats } from '../../lib/formats/formats.ts'
 import { isSpecified, useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import {

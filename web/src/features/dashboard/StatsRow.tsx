@@ -1,8 +1,8 @@
 // The four stats of the dashboard, each with its change against the period before (P30).
 import type { DashboardPeriod, DashboardStats } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
-import { numberFormatter } from '../../lib/formatters.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { numberFormatter } from '../../lib/formats/formatters.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../ui/index.ts'
 

@@ -1,7 +1,7 @@
 // Reports that Lettermill could not read in three tries.
 import { Button } from '@mantine/core'
 import type { FeedbackWays } from '@lettermill/contracts'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, ErrorText, Panel, type Column } from '../../ui/index.ts'
 import { useWayName } from './providers.ts'

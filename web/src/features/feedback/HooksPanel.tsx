@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, Stack } from '@mantine/core'
 import type { CreatedHook, Hook } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import {
   type Column,

@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core'
 import { getUnmatchedOriginal, type FeedbackWays } from '@lettermill/contracts'
 import { download } from '../../lib/api/index.ts'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { type Column, DataTable, Nothing, Panel, saveWithToast, shownMessage } from '../../ui/index.ts'
 import styles from './feedback.module.css'

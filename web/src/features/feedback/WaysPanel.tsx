@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Group } from '@mantine/core'
 import type { FeedbackWays } from '@lettermill/contracts'
-import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import { Note, Panel, Quiet, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
 import styles from './feedback.module.css'

@@ -1,7 +1,7 @@
 // Settings → Fields: the built-in fields, what uses each, and whether one that nothing uses is shown.
 import { Switch } from '@mantine/core'
 import { contactFieldKeys, type BuiltInField, type ContactFieldKey } from '@lettermill/contracts'
-import { useBuiltInUses } from '../../lib/fields.ts'
+import { useBuiltInUses } from '../../lib/contacts/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, ErrorCard, Panel, type Column } from '../../ui/index.ts'
 import { useShowAlways } from './changes.ts'

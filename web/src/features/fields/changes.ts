@@ -10,8 +10,8 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { fieldKinds } from '../../lib/field-kinds.ts'
-import { fieldsKey } from '../../lib/fields.ts'
+import { fieldKinds } from '../../lib/contacts/field-kinds.ts'
+import { fieldsKey } from '../../lib/contacts/fields.ts'
 
 export interface FieldValues {
   label: string

@@ -1,7 +1,7 @@
 // The editor of a form: its settings and texts, with a preview of what visitors see beside them.
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Switch, TextInput, Textarea } from '@mantine/core'
 import { contactFields, formLimits, readersLanguages } from '@lettermill/contracts'
-import { inOrder, useFoldedKeys } from '../../lib/fields.ts'
+import { inOrder, useFoldedKeys } from '../../lib/contacts/fields.ts'
 import { languageNameIn, numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../ui/index.ts'
 import { mailTexts, pageTexts, type Draft, type TextKey } from './draft.ts'

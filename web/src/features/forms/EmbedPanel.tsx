@@ -11,7 +11,7 @@ import {
 } from '@lettermill/contracts'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import { choicesOf, fieldKinds, type ValueChoice } from '../../lib/field-kinds.ts'
+import { choicesOf, fieldKinds, type ValueChoice } from '../../lib/contacts/field-kinds.ts'
 import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { CopyField, Note, Panel, Quiet, useCopy } from '../../ui/index.ts'

@@ -3,7 +3,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import type { Form } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   DataTable,

@@ -1,7 +1,7 @@
 // The sign-ups of a form, with the state of each.
 import { Button, Flex } from '@mantine/core'
 import type { Form, SignUp, SignUpState } from '@lettermill/contracts'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   Address,

@@ -14,8 +14,8 @@ import {
 } from '@lettermill/contracts'
 import { useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { useFields } from '../../lib/fields.ts'
-import { useTopics } from '../../lib/topics.ts'
+import { useFields } from '../../lib/contacts/fields.ts'
+import { useTopics } from '../../lib/contacts/topics.ts'
 
 const formsKey = ['forms'] as const
 const pageSize = 50

@@ -2,7 +2,7 @@
 // pictures and following its links counts as a reader's event on purpose, because people test tracking this way.
 import { Paper } from '@mantine/core'
 import { useLocation, useParams } from 'react-router'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   BackLink,

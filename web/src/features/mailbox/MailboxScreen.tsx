@@ -4,10 +4,10 @@ import { useDisclosure } from '@mantine/hooks'
 import type { MailboxMessage } from '@lettermill/contracts'
 import { RefreshCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useListPage } from '../../lib/address.ts'
-import { useSearchText } from '../../lib/search-text.ts'
+import { useListPage } from '../../lib/contacts/address.ts'
+import { useSearchText } from '../../lib/formats/search-text.ts'
 import {
   Address,
   DataTable,

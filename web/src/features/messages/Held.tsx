@@ -1,6 +1,6 @@
 // Says why messages wait, and for whom or what.
 import type { MessageStory } from '@lettermill/contracts'
-import { campaignReasonText } from '../../lib/campaign-reason.ts'
+import { campaignReasonText } from '../../lib/campaigns/campaign-reason.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Note } from '../../ui/index.ts'
 

@@ -3,8 +3,8 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import type { MessageStory } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { deliveryReason } from '../../lib/delivery-reasons.ts'
-import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { deliveryReason } from '../../lib/campaigns/delivery-reasons.ts'
+import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   BackLink,

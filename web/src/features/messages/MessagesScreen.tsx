@@ -3,11 +3,11 @@ import { Anchor, Button, Flex } from '@mantine/core'
 import type { Message, MessageDay } from '@lettermill/contracts'
 import { FileText, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
-import { useAddress } from '../../lib/address.ts'
-import { markedDeliveryReason } from '../../lib/delivery-reasons.ts'
-import { formatDay, formatNumber, useFormats } from '../../lib/formats.ts'
+import { useAddress } from '../../lib/contacts/address.ts'
+import { markedDeliveryReason } from '../../lib/campaigns/delivery-reasons.ts'
+import { formatDay, formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useSearchText } from '../../lib/search-text.ts'
+import { useSearchText } from '../../lib/formats/search-text.ts'
 import {
   Address,
   type Column,

@@ -2,9 +2,9 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { mostPerWindow, type ProviderLimit } from '@lettermill/contracts'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useProviderName } from '../../lib/provider-name.ts'
+import { useProviderName } from '../../lib/contacts/provider-name.ts'
 import { ErrorCard, ErrorText, focusFirstInvalid, PageSkeleton, Panel, Quiet, toast } from '../../ui/index.ts'
 import {
   isLimit,

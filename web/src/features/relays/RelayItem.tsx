@@ -1,7 +1,7 @@
 // A relay in the list: its address, its state, and how many messages it accepted today.
 import { Box, Button, Flex, Group } from '@mantine/core'
 import type { Relay } from '@lettermill/contracts'
-import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import { Quiet, Row, StatusBadge, type Tone, Trouble } from '../../ui/index.ts'
 

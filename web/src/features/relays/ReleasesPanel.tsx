@@ -3,9 +3,9 @@
 import { Box, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type Releases, getReleases, updateReleases } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatNumber, formatShare, useFormats } from '../../lib/formats.ts'
+import { formatNumber, formatShare, useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useReleaseSending, releasesKey } from '../../lib/releases.ts'
+import { useReleaseSending, releasesKey } from '../../lib/campaigns/releases.ts'
 import { ErrorCard, ErrorText, PageSkeleton, Panel, Quiet, Row, Rows, toast } from '../../ui/index.ts'
 import { call } from '../../lib/api/index.ts'
 

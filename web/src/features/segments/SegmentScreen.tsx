@@ -5,7 +5,7 @@ import { inactiveOf, segmentLimits, type Segment } from '@lettermill/contracts'
 import { ChevronDown, Send } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useSegmentCount } from '../../lib/segment-count.ts'
+import { useSegmentCount } from '../../lib/campaigns/segment-count.ts'
 import { writeTo } from '../../lib/write-to.ts'
 import {
   BackLink,

@@ -4,7 +4,7 @@ import { ActionIcon, Box, Button, Flex, Skeleton, Text, TextInput } from '@manti
 import type { Segment } from '@lettermill/contracts'
 import { EllipsisVertical, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, Panel, Quiet } from '../../ui/index.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'

@@ -5,9 +5,9 @@ import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useCountSentence, type useSegmentCount } from '../../lib/segment-count.ts'
+import { useCountSentence, type useSegmentCount } from '../../lib/campaigns/segment-count.ts'
 import {
   Address,
   type Column,

@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core'
 import type { ContactJob } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { text } from '../../lib/messages/index.ts'
 import { toast } from '../../ui/index.ts'
 

@@ -16,7 +16,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailed, download, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
-import { formOf, usualFormat } from '../../lib/export-format.ts'
+import { formOf, usualFormat } from '../../lib/formats/export-format.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../ui/index.ts'
 import { sayGroupMade } from './group-made.tsx'
 

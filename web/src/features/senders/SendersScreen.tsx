@@ -7,7 +7,7 @@ import { useAsked } from '../../lib/asked.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { NextStep } from '../../lib/next-step.tsx'
-import { useSearchText } from '../../lib/search-text.ts'
+import { useSearchText } from '../../lib/formats/search-text.ts'
 import {
   Cards,
   CardsSkeleton,

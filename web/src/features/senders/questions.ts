@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
-import type { CampaignPart } from '../../lib/scheduled-uses.ts'
+import type { CampaignPart } from '../../lib/campaigns/scheduled-uses.ts'
 import type { DomainAction } from './domains/domains.ts'
 
 /** The sender to delete, or the domain and the action on it. */

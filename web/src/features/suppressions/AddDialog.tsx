@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { addSuppressions, suppressionLimits } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 

@@ -15,7 +15,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, callPage, download } from '../../lib/api/index.ts'
-import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
 import {
   Address,

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { Box } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { forgetDraft, readDraft } from '../../lib/template-drafts.ts'
+import { forgetDraft, readDraft } from '../../lib/templates/template-drafts.ts'
 import { DraftNotice } from '../../ui/index.ts'
 import { unsavedDesignPath } from './paths.ts'
 

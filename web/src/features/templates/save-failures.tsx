@@ -1,7 +1,7 @@
 // Why a template was not saved: the server's message, or that another window has saved it.
 import { Button, Flex } from '@mantine/core'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, Note } from '../../ui/index.ts'
 

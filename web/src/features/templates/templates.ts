@@ -16,10 +16,10 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailed, isQuiet } from '../../lib/api/index.ts'
-import { checkupsKey } from '../../lib/checkups.ts'
-import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { checkupsKey } from '../../lib/campaigns/checkups.ts'
+import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { text } from '../../lib/messages/index.ts'
-import { listScheduledUses } from '../../lib/scheduled-uses.ts'
+import { listScheduledUses } from '../../lib/campaigns/scheduled-uses.ts'
 import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 
 export const templatesKey = ['templates'] as const

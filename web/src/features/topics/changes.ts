@@ -2,7 +2,7 @@
 import { createTopic, deleteTopic, updateTopic, type CallInput, type Topic } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { topicsKey } from '../../lib/topics.ts'
+import { topicsKey } from '../../lib/contacts/topics.ts'
 
 function useRefresh() {
   const queries = useQueryClient()

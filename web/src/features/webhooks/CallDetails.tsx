@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { WebhookAttempt } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { reasonText, useTexts } from '../../lib/messages/index.ts'
 import { ErrorCard, ErrorText, PageSkeleton, Quiet, toast, Trouble } from '../../ui/index.ts'
 import { useReplay, useWholeCall } from './webhooks.ts'

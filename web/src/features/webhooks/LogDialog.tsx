@@ -8,7 +8,7 @@ import {
   type WebhookCallState,
 } from '@lettermill/contracts'
 import { ChevronDown } from 'lucide-react'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   type Column,

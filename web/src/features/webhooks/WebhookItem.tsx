@@ -2,7 +2,7 @@
 import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ButtonMenu, Quiet, Row, shownMessage, StatusBadge, Trouble } from '../../ui/index.ts'
 import { failureOf, useTestCall } from './webhooks.ts'

@@ -1,6 +1,6 @@
 // The width of the numbers beside a chart.
 import { describe, expect, it } from 'vitest'
-import { axisWidth, marksUpTo, roundAbove } from '../chart-axis.ts'
+import { axisWidth, marksUpTo, roundAbove } from '../formats/chart-axis.ts'
 
 it('An axis up to a million is wide enough for the whole number', () => {
   // Nine characters of 7.5 pixels and the gap.

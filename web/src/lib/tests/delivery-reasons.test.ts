@@ -1,7 +1,7 @@
 // Why a message is in its state, as screens say it.
 import { deliveryReasons, type DeliveryReason } from '@lettermill/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deliveryReason, markedDeliveryReason } from '../delivery-reasons.ts'
+import { deliveryReason, markedDeliveryReason } from '../campaigns/delivery-reasons.ts'
 import { chooseLanguage } from '../messages/index.ts'
 
 const codes = Object.keys(deliveryReasons) as DeliveryReason['code'][]

@@ -10,11 +10,11 @@ import {
   formatPercent,
   formatRate,
   hourParts,
-} from '../formats.ts'
-import { chooseDateStyle } from '../date-style.ts'
+} from '../formats/formats.ts'
+import { chooseDateStyle } from '../formats/date-style.ts'
 import { chooseLanguage, languageChoices } from '../messages/index.ts'
-import { dateFormatter, numberFormatter } from '../formatters.ts'
-import { momentOf, wallTime } from '../zoned-moment.ts'
+import { dateFormatter, numberFormatter } from '../formats/formatters.ts'
+import { momentOf, wallTime } from '../formats/zoned-moment.ts'
 
 describe('a moment', () => {
   // spec: 5.dates.format

@@ -3,7 +3,7 @@
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import { Flex, Stack } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import styles from './bars.module.css'
 
 export interface BarSeries<Name extends string> {

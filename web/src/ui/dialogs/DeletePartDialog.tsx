@@ -1,8 +1,8 @@
 // Asks before a group, template, sender or domain is deleted, and names the scheduled campaigns that use it.
 import type { Campaign } from '@lettermill/contracts'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useScheduledUses, type CampaignPart } from '../../lib/scheduled-uses.ts'
+import { useScheduledUses, type CampaignPart } from '../../lib/campaigns/scheduled-uses.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import styles from './dialogs.module.css'
 

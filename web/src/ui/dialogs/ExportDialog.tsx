@@ -5,7 +5,13 @@ import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ExportForm } from '@lettermill/contracts'
 import { excelForm } from '@lettermill/contracts/excel'
-import { excelLocales, forPrograms, formOf, keepFormat, usualFormat } from '../../lib/export-format.ts'
+import {
+  excelLocales,
+  forPrograms,
+  formOf,
+  keepFormat,
+  usualFormat,
+} from '../../lib/formats/export-format.ts'
 import { useAppLanguage, useTexts } from '../../lib/messages/index.ts'
 import { FormDialog } from './FormDialog.tsx'
 

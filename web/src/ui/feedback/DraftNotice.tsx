@@ -1,6 +1,6 @@
 // Offers a draft of this screen that was not saved, and says when the screen opened with one.
 import { Button, Flex, Group } from '@mantine/core'
-import { useFormats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Note } from './Note.tsx'
 

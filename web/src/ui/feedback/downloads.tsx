@@ -2,7 +2,7 @@
 import { Button, Flex, Progress } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { saveFile, type Download, type DownloadProgress } from '../../lib/api/index.ts'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { text } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Group } from '@mantine/core'
 import type { FindingLevel } from '@lettermill/contracts'
 import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './findings.module.css'
 

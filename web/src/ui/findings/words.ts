@@ -1,6 +1,6 @@
 // A finding in the chosen language.
 import type { Finding, FindingCode, FindingLevel } from '@lettermill/contracts'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { reasonText } from '../../lib/messages/index.ts'
 
 /** The sentence of a finding, and what to do about it. */

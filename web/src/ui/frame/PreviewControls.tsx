@@ -1,7 +1,7 @@
 // The controls above a previewed message: contact and width.
 import { ActionIcon } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Monitor, Smartphone } from 'lucide-react'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './frame.module.css'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Paper, Skeleton } from '@mantine/core'
 import { Link, type To } from 'react-router'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { Detail } from './texts.tsx'
 import { Hint } from './Hint.tsx'
 import styles from './page.module.css'

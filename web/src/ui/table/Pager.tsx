@@ -1,7 +1,7 @@
 // Buttons for the previous and next page, the current page, and a field to jump to a distant page.
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
-import { formatNumber } from '../../lib/formats.ts'
+import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './pager.module.css'
 

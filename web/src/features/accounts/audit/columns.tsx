@@ -1,8 +1,8 @@
 // The columns of the audit log: time, account, action as a sentence, address.
 import { Text } from '@mantine/core'
 import type { AuditEntry } from '@lettermill/contracts'
-import { campaignReasonText } from '../../../lib/campaign-reason.ts'
-import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { campaignReasonText } from '../../../lib/campaigns/campaign-reason.ts'
+import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge, useNarrowerThan, type Column } from '../../../ui/index.ts'
 import styles from './audit.module.css'

@@ -3,8 +3,8 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { chooseDateStyle, dateStyles, useDateStyle } from '../../../lib/date-style.ts'
-import { formatMoment } from '../../../lib/formats.ts'
+import { chooseDateStyle, dateStyles, useDateStyle } from '../../../lib/formats/date-style.ts'
+import { formatMoment } from '../../../lib/formats/formats.ts'
 import {
   chooseLanguage,
   languageChoice,

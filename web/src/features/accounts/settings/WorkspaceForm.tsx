@@ -9,7 +9,7 @@ import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { screen } from '../../../lib/screen.ts'
 import { browserZone, settingsKey } from '../../../lib/settings.ts'
 import { ErrorText, toast } from '../../../ui/index.ts'
-import { zoneName } from '../../../lib/formats.ts'
+import { zoneName } from '../../../lib/formats/formats.ts'
 
 const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Select } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { browserZone } from '../../../lib/settings.ts'
-import { zoneName } from '../../../lib/formats.ts'
+import { zoneName } from '../../../lib/formats/formats.ts'
 
 /** Stands for null, "the browser's time zone", because a select cannot have an empty value. */
 const browsersOwn = 'browser'

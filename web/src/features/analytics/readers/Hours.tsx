@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import type { OpeningHours } from '@lettermill/contracts'
-import { formatDate, formatNumber, hourParts } from '../../../lib/formats.ts'
+import { formatDate, formatNumber, hourParts } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, Panel } from '../../../ui/index.ts'
 import { formatShare, shareOf, useOpeningHours, type Shown } from './calls.ts'

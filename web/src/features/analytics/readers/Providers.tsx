@@ -1,7 +1,7 @@
 // What readers did, by mailbox provider. A provider far below the others may be filing the mail as spam.
 import { Skeleton } from '@mantine/core'
 import type { ProviderStats } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Address, type Column, DataTable, EmptyState, ErrorCard, Panel, Quiet } from '../../../ui/index.ts'
 import { shareOf, useProviders, type Shown } from './calls.ts'

@@ -8,7 +8,7 @@ import {
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { formatRate } from '../../../lib/formats.ts'
+import { formatRate } from '../../../lib/formats/formats.ts'
 
 export interface Shown {
   range: PerformanceRange

@@ -1,5 +1,5 @@
 // The time axis of the rates: its range, its marks and their labels. Has no side effects.
-import { formatDate, hourParts } from '../../../lib/formats.ts'
+import { formatDate, hourParts } from '../../../lib/formats/formats.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -5,7 +5,7 @@ import { resendCampaign, type CallInput, type Campaign } from '@lettermill/contr
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
-import { useFormats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useZone } from '../../../lib/settings.ts'
 import { focusFirstInvalid, FormDialog, toast } from '../../../ui/index.ts'

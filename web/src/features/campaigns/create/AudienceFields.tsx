@@ -2,9 +2,9 @@
 // Shows how many contacts the choice contains.
 import { Button, MultiSelect } from '@mantine/core'
 import { segmentLimits } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useCountSentence, useSegmentCount } from '../../../lib/segment-count.ts'
+import { useCountSentence, useSegmentCount } from '../../../lib/campaigns/segment-count.ts'
 import { shownMessage } from '../../../ui/index.ts'
 import { Choice } from './Choice.tsx'
 import { optionsOf, type Choices } from './choices.ts'

@@ -1,6 +1,6 @@
 // Shown when another window has saved the campaign that is being edited: what it changed, and two ways to continue.
 import type { Campaign } from '@lettermill/contracts'
-import { useFormats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ChangedElsewhere } from '../../../ui/index.ts'
 import { useAudienceWords } from '../target-words.ts'

@@ -1,7 +1,7 @@
 // The fields of the form except the time: name and subject, sender, content, and recipients.
 import { TextInput, NativeSelect } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useTopics } from '../../../lib/topics.ts'
+import { useTopics } from '../../../lib/contacts/topics.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { Choice } from './Choice.tsx'
 import { optionsOf, sendersOf, type Choices } from './choices.ts'

@@ -2,7 +2,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useZone } from '../../../lib/settings.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useTestMode } from '../../../lib/test-mode.ts'
+import { useTestMode } from '../../../lib/campaigns/test-mode.ts'
 import { Note } from '../../../ui/index.ts'
 import type { Choices } from './choices.ts'
 import { dayIn, isTimed, type CampaignForm } from './form.ts'

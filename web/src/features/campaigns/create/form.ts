@@ -1,5 +1,5 @@
 // The values of the campaign form, and the bodies of its calls. Has no side effects.
-import { dateFormatter } from '../../../lib/formatters.ts'
+import { dateFormatter } from '../../../lib/formats/formatters.ts'
 import type {
   CallInput,
   Campaign,

@@ -1,7 +1,7 @@
 // The campaigns as cards.
 import { Group, Text, Title } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
-import { formatNumber, formatRate } from '../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import { useAudienceWords } from '../target-words.ts'

@@ -1,9 +1,9 @@
 // The campaigns as rows of a table.
 import { Box, Paper, Text } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
-import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { fromNow } from '../../../lib/relative-time.ts'
+import { fromNow } from '../../../lib/formats/relative-time.ts'
 import { DataTable, Detail, NoValue, useNarrowerThan, type Column } from '../../../ui/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import { wasStarted } from '../status.ts'

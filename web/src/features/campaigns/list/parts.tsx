@@ -2,10 +2,10 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Link, useLocation } from 'react-router'
-import { useFormats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Detail, StatusBadge } from '../../../ui/index.ts'
-import { reasonOf } from '../../../lib/campaign-reason.ts'
+import { reasonOf } from '../../../lib/campaigns/campaign-reason.ts'
 import { isUnderWay, progressOf, tones } from '../status.ts'
 
 interface OfCampaign {

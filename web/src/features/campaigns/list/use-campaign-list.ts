@@ -1,8 +1,8 @@
 // The slice of campaigns on the screen. The URL keeps the slice; the browser's storage keeps cards or rows.
 import { useLocalStorage } from '@mantine/hooks'
 import { campaignFilters } from '@lettermill/contracts'
-import { chosenOf, useAddress, useListPage } from '../../../lib/address.ts'
-import { useSearchText } from '../../../lib/search-text.ts'
+import { chosenOf, useAddress, useListPage } from '../../../lib/contacts/address.ts'
+import { useSearchText } from '../../../lib/formats/search-text.ts'
 import type { CampaignSlice } from '../campaigns.ts'
 
 /** The page sizes of the specification, section 9. */

@@ -4,7 +4,7 @@ import { Button, Paper } from '@mantine/core'
 import type { PastMessage } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
 import { useParams } from 'react-router'
-import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import {
   BackLink,

@@ -1,7 +1,7 @@
 // The providers whose limit is reached, so that the campaign's messages to them leave at a limited pace.
 import type { CampaignWait } from '@lettermill/contracts'
-import { formatNumber, useFormats } from '../../../lib/formats.ts'
-import { useProviderName } from '../../../lib/provider-name.ts'
+import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
+import { useProviderName } from '../../../lib/contacts/provider-name.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Note } from '../../../ui/index.ts'
 import type { LiveCampaign } from './page.ts'

@@ -1,7 +1,7 @@
 // What is looked up now and then, below the numbers: deliveries, bounces and bots, each in a tab. The URL keeps the tab.
 import { Tabs, Text } from '@mantine/core'
-import { useChoice } from '../../../lib/address.ts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { useChoice } from '../../../lib/contacts/address.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
 import { useCampaignFeedback, type LiveCampaign } from './page.ts'

@@ -1,6 +1,6 @@
 // Adds the clicks on each link to the message: a badge after the words of the link, or below its picture.
 import type { CampaignLink } from '@lettermill/contracts'
-import { formatNumber, formatRate } from '../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../lib/formats/formats.ts'
 
 const badgeStyle = [
   'display:inline-block',

@@ -1,7 +1,7 @@
 // How many contacts get a campaign and who is left out, for the dialog before sending and for the campaign's page.
 import { Facts } from '../../../ui/index.ts'
 import type { CampaignReview } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useAudienceWords } from '../target-words.ts'
 import styles from './send.module.css'

@@ -1,6 +1,6 @@
 // The complaints and bounces of the last campaigns in sentences.
 import { releaseLimits, type SendingFigures } from '@lettermill/contracts'
-import { formatNumber, formatShare } from '../../../lib/formats.ts'
+import { formatNumber, formatShare } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 /** Returns a function that puts figures into sentences, and says why they matter. */

@@ -9,10 +9,10 @@ import {
 } from '@lettermill/contracts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { checkupsKey } from '../../../lib/checkups.ts'
+import { checkupsKey } from '../../../lib/campaigns/checkups.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { readDraft } from '../../../lib/template-drafts.ts'
-import { useTestMode } from '../../../lib/test-mode.ts'
+import { readDraft } from '../../../lib/templates/template-drafts.ts'
+import { useTestMode } from '../../../lib/campaigns/test-mode.ts'
 import { foundHere, usePostalAddress, type AskedAddress } from '../../../ui/index.ts'
 
 /** The postal address that the review asks for. The footer of the message shows it, too. */

@@ -2,7 +2,7 @@
 // own page, the button of the page offers to cancel, and the notice only counts down.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, Flex } from '@mantine/core'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
-import { keepDraft } from '../../../lib/template-drafts.ts'
+import { keepDraft } from '../../../lib/templates/template-drafts.ts'
 import { finding } from '../../../../test/finding.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'

@@ -1,7 +1,7 @@
 // The dialog that asks to which group the selected contacts are added.
 import { useState } from 'react'
 import { Select } from '@mantine/core'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog } from '../../../ui/index.ts'
 import { useGroups } from '../groups.ts'

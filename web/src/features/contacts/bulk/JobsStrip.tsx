@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import type { ContactJob } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useCancelJob, useContactJobs, useNotifyEnd } from './jobs.ts'
 import styles from './bulk.module.css'

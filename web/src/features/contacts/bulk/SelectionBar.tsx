@@ -1,7 +1,7 @@
 // The actions for the selected contacts, above their table.
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, useDialog } from '../../../ui/index.ts'

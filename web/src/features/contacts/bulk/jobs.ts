@@ -10,7 +10,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, download, isQuiet } from '../../../lib/api/index.ts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { offerUndo, type ExportChoice, saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
 import { jobsKey, useReloadContacts } from '../groups.ts'

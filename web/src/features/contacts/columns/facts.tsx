@@ -1,6 +1,6 @@
 // Columns about a contact that are no fields: whether it can be mailed, and when it joined. People choose them.
 import type { Contact } from '@lettermill/contracts'
-import { useFormats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge, type Column } from '../../../ui/index.ts'
 import { ListedStatus } from '../ListedStatus.tsx'

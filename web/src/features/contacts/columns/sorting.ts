@@ -1,7 +1,7 @@
 // How the contacts table is sorted, kept in the URL, and how many rows a page has, kept in this browser.
 import { useLocalStorage } from '@mantine/hooks'
 import { contactSorts, type ContactSort } from '@lettermill/contracts'
-import { useAddress } from '../../../lib/address.ts'
+import { useAddress } from '../../../lib/contacts/address.ts'
 import type { Sorting } from '../contacts.ts'
 import { factKeys } from './facts.tsx'
 

@@ -1,6 +1,6 @@
 // The columns of the contacts table: those that the person chose, otherwise those of the specification.
 import type { Contact } from '@lettermill/contracts'
-import { inOrder, useFoldedKeys } from '../../../lib/fields.ts'
+import { inOrder, useFoldedKeys } from '../../../lib/contacts/fields.ts'
 import type { Column } from '../../../ui/index.ts'
 import { columnsOf, shownFields } from '../columns.tsx'
 import { useBuiltInFields, useContactFields } from '../fields.tsx'

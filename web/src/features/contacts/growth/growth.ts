@@ -2,7 +2,7 @@
 import { getGrowth, type Growth, type GrowthRange } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { formatDate } from '../../../lib/formats.ts'
+import { formatDate } from '../../../lib/formats/formats.ts'
 
 /** Series of contacts that joined, then of those that left. */
 export const joinedNames = ['imported', 'added'] as const

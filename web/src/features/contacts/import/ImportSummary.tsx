@@ -2,7 +2,7 @@
 // file, and a button to undo the import. The screen shows the summary above the contacts of the new group.
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { NextStep } from '../../../lib/next-step.tsx'
 import { ErrorText, Panel } from '../../../ui/index.ts'

@@ -1,6 +1,6 @@
 // What became of the rows of a file: their counts, why some were not imported, and which values could not be read.
 import { contactFieldKeys, type CustomField } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { RowReason } from '../csv/report.ts'
 import type { UploadCounts } from './state.ts'

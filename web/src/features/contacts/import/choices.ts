@@ -1,6 +1,6 @@
 // The importer's choices: the field of each column, and the new fields.
 import type { CustomField, FieldType } from '@lettermill/contracts'
-import { fieldKinds } from '../../../lib/field-kinds.ts'
+import { fieldKinds } from '../../../lib/contacts/field-kinds.ts'
 import type { FieldColumns } from '../csv/contact.ts'
 import type { Guess } from '../csv/guess.ts'
 

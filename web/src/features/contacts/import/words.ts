@@ -1,7 +1,7 @@
 // Texts of the import for code outside of React: failures for the dialog and for a toast, the names of columns, and the
 // counts of addresses that were suppressed.
 import { suppressionReasons } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { namedHeaders } from './mapping.ts'

@@ -2,7 +2,7 @@
 import { undoContactImport, type ContactImport, type ImportUndoPreview } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
 import { useUndoPreview } from './imports.ts'

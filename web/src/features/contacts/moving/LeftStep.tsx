@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { importedReasons, type ImportedReason } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DialogActions, ErrorText, Note } from '../../../ui/index.ts'
 import type { SuppressedCounts } from '../import/state.ts'

@@ -12,7 +12,7 @@ import { ContactHead, ToList } from './ContactHead.tsx'
 import { useContact } from './contact.ts'
 import { Details } from './Details.tsx'
 import { ContactSkeleton, NoContact } from './Instead.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Timeline } from './timeline/Timeline.tsx'
 import styles from './page.module.css'
 
 const tabs = ['details', 'timeline', 'consents'] as const

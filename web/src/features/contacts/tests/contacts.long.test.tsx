@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shownFields } from '../columns.tsx'
-import { formatAmount } from '../../../lib/formats.ts'
+import { formatAmount } from '../../../lib/formats/formats.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import type { CodedNotice as Coded } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useProviderName } from '../../../lib/provider-name.ts'
+import { useProviderName } from '../../../lib/contacts/provider-name.ts'
 import { Notice } from './Notice.tsx'
 
 /** A notice that a campaign waits. */

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { Anchor, Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
 import type { Page } from '@lettermill/contracts'
-import { useFormats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/formats/formats.ts'
 import { useSay, useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, ErrorText, toast } from '../../../ui/index.ts'
 import { defaultText } from '../../../readers/Legal.tsx'

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { X } from 'lucide-react'
-import { useFoldedKeys } from '../../../lib/fields.ts'
+import { useFoldedKeys } from '../../../lib/contacts/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Detail } from '../../../ui/index.ts'
 import type { FieldChoice } from './choices.ts'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group as Row, NativeSelect } from '@mantine/core'
 import { combinations, filterLimits, type Combination } from '@lettermill/contracts'
 import { Plus, X } from 'lucide-react'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Detail } from '../../../ui/index.ts'
 import { ConditionRow } from './ConditionRow.tsx'

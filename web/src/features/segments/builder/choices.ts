@@ -10,7 +10,7 @@ import {
 } from '@lettermill/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { call, callPage, CallFailed } from '../../../lib/api/index.ts'
-import { inOrder, useFields } from '../../../lib/fields.ts'
+import { inOrder, useFields } from '../../../lib/contacts/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSegments } from '../segments.ts'
 

@@ -7,7 +7,7 @@ import {
   type FieldOperator,
   type FieldType,
 } from '@lettermill/contracts'
-import { fieldKinds } from '../../../lib/field-kinds.ts'
+import { fieldKinds } from '../../../lib/contacts/field-kinds.ts'
 import { fieldOf, type RowValues, type TypeOf, type What } from './rows.ts'
 
 const days: ReadonlySet<string> = new Set(['last_days', 'next_days', 'days_ago', 'same_day'])

@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Title } from '@mantine/core'
 import type { Campaign, Segment } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Detail, ErrorText, Panel, useDialog } from '../../../ui/index.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Radio, Stack } from '@mantine/core'
 import type { Segment } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, toast } from '../../../ui/index.ts'
 import { useSuppress } from './sunset.ts'

@@ -2,8 +2,8 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
-import { axisWidth, roundAbove, leastOf } from '../../../lib/chart-axis.ts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { axisWidth, roundAbove, leastOf } from '../../../lib/formats/chart-axis.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { DmarcBar } from './dmarc.ts'
 

@@ -1,6 +1,6 @@
 // The IP addresses that sent as the domain: whose they are, and the DMARC results of their messages.
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
-import { formatNumber, formatRate } from '../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DataTable, StatusBadge, type Column } from '../../../ui/index.ts'
 import styles from './dmarc.module.css'

@@ -2,7 +2,7 @@
 import { getDomainDmarc, type DmarcSummary } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { formatDate } from '../../../lib/formats.ts'
+import { formatDate } from '../../../lib/formats/formats.ts'
 
 /** Ranges to choose from, in days. */
 export const spans = ['7', '30', '90', '400'] as const

@@ -1,7 +1,7 @@
 // The checkup of a domain, below its DNS records.
 import { Button, Group } from '@mantine/core'
 import type { Finding, Domain } from '@lettermill/contracts'
-import { useFormats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Findings, ErrorText } from '../../../ui/index.ts'
 import { useCheckup, useComplaintsNotified } from './domains.ts'

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { type Domain, type Probe as SentProbe, getDomainProbe, probeDomain } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, Findings, Rows, StatusBadge, type Tone } from '../../../ui/index.ts'
 import { call } from '../../../lib/api/index.ts'

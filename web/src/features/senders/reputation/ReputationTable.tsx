@@ -8,7 +8,7 @@ import {
   type Reputation,
   type ReputationAtProvider,
 } from '@lettermill/contracts'
-import { formatNumber, formatShare } from '../../../lib/formats.ts'
+import { formatNumber, formatShare } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DataTable, ErrorText, type Column } from '../../../ui/index.ts'
 import { Light } from './Light.tsx'

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { Skeleton, Switch } from '@mantine/core'
 import { type Domain, type WarmUp, getWarmUp, updateWarmUp } from '@lettermill/contracts'
-import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import styles from '../domains/domains.module.css'

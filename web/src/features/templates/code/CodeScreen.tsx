@@ -1,10 +1,10 @@
 // The screen for a template in code: an existing one, or a new one in HTML or MJML.
-import { templatePath } from '../../../lib/template-path.ts'
+import { templatePath } from '../../../lib/templates/template-path.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
-import { suggestedLanguage } from '../../../lib/letter-languages.ts'
+import { suggestedLanguage } from '../../../lib/templates/letter-languages.ts'
 import { useOpened } from '../../../lib/recent.ts'
 import { useTemplate } from '../templates.ts'
 import { CodeEditor, type CodeKind } from './CodeEditor.tsx'

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/index.ts'
 import { blockKinds, blockTypes } from './block-kinds.tsx'
 import styles from './design.module.css'
 import type { Adding } from './editor-context.ts'
-import { SavedSections } from './SavedSections.tsx'
-import { LayoutPicture, layouts } from './layouts.tsx'
+import { SavedSections } from './sections/SavedSections.tsx'
+import { LayoutPicture, layouts } from './sections/layouts.tsx'
 
 interface AddDialogProps {
   adding: Adding | null

@@ -25,7 +25,7 @@ import { EditorContext, type EditorState } from './editor-context.ts'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { useEdited, type DesignActions } from './history.ts'
 import { Said, useSaid, useSpokenSteps } from './said.tsx'
-import { SaveSectionDialog } from './SaveSectionDialog.tsx'
+import { SaveSectionDialog } from './sections/SaveSectionDialog.tsx'
 import { SidePanel, type PanelTab } from './SidePanel.tsx'
 import { useCommands } from './use-commands.ts'
 

@@ -14,7 +14,7 @@ import { Outline } from './Outline.tsx'
 import { BlockForm } from './panel/BlockForm.tsx'
 import { LetterForm } from './panel/LetterForm.tsx'
 import { SectionForm } from './panel/SectionForm.tsx'
-import { themeTextIn } from './section-colours.ts'
+import { themeTextIn } from './sections/section-colours.ts'
 
 export const panelTabs = ['settings', 'outline', 'letter', 'checks'] as const
 export type PanelTab = (typeof panelTabs)[number]

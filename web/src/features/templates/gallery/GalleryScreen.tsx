@@ -10,9 +10,9 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { Card, Cards, CardsSkeleton, ErrorCard, PageHeader } from '../../../ui/index.ts'
 import { newDesignPath } from '../paths.ts'
 import { UnsavedLetter } from '../UnsavedLetter.tsx'
-import { TemplatePicture } from '../TemplatePicture.tsx'
+import { TemplatePicture } from '../list/TemplatePicture.tsx'
 import styles from './gallery.module.css'
-import { namedLanguages } from '../../../lib/letter-languages.ts'
+import { namedLanguages } from '../../../lib/templates/letter-languages.ts'
 import { useLetterLanguage } from './language.ts'
 
 interface DesignCardProps {

@@ -1,7 +1,7 @@
 // The language of sample letters: the chosen one, otherwise the one that the browser suggests.
 import { galleryLanguages, type GalleryLanguage } from '@lettermill/contracts'
-import { chosenOf, useAddress } from '../../../lib/address.ts'
-import { letterLanguageKey, suggestedLanguage } from '../../../lib/letter-languages.ts'
+import { chosenOf, useAddress } from '../../../lib/contacts/address.ts'
+import { letterLanguageKey, suggestedLanguage } from '../../../lib/templates/letter-languages.ts'
 
 /** The language of sample letters, kept in the URL, and a function that changes it and stores the choice. */
 export function useLetterLanguage(): [GalleryLanguage, (chosen: GalleryLanguage) => void] {

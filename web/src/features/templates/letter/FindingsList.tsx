@@ -2,7 +2,7 @@
 import { Flex, NativeSelect, Title } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck } from 'lucide-react'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useGroups } from '../empty-values.ts'
 import { Findings, usePostalAddress } from '../../../ui/index.ts'

@@ -4,7 +4,7 @@ import { listCampaigns } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callPage } from '../../../lib/api/index.ts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 /** The number of campaigns that are named of each of these lists; the others are only counted. */

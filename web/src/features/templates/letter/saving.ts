@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Template } from '@lettermill/contracts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../../lib/unsaved.ts'
-import { useKeptDraft, useOfferedDraft } from '../../../lib/template-drafts.ts'
+import { useKeptDraft, useOfferedDraft } from '../../../lib/templates/template-drafts.ts'
 import { useSaveTemplate, type TemplateContent } from '../templates.ts'
 
 export interface Written<Value> {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { Braces } from 'lucide-react'
-import { useFields, useFoldedKeys } from '../../../lib/fields.ts'
+import { useFields, useFoldedKeys } from '../../../lib/contacts/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { isLinkAddress, linkAddress } from './link.ts'
 import { linkFields, mergeTag } from './merge-tags.ts'

@@ -1,7 +1,7 @@
 // Merge tags in text. A person sees `{{ first_name | default: "friend" }}` as a chip with the field's label.
 import { useMemo } from 'react'
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
-import { useFields } from '../../../lib/fields.ts'
+import { useFields } from '../../../lib/contacts/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 /** A name in a merge tag: a built-in field, a link, or a custom field. */

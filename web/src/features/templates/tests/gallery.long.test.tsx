@@ -4,7 +4,7 @@ import { plainTheme, type Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { readDraft } from '../../../lib/template-drafts.ts'
+import { readDraft } from '../../../lib/templates/template-drafts.ts'
 import { offer, openTemplates } from './template-server.ts'
 
 const document: Design = {

@@ -1,7 +1,7 @@
 // The small picture on a template's card, with simulated sizes and scrolling.
 import { act, render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { TemplatePicture } from '../TemplatePicture.tsx'
+import { TemplatePicture } from '../list/TemplatePicture.tsx'
 
 let comeIntoSight = (): void => undefined
 

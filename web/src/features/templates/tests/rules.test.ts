@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isLinkAddress, linkAddress } from '../rich/link.ts'
 import { Quill } from '../rich/quill.ts'
 import { sizeForWarning } from '../size.ts'
-import { firstWords } from '../listed.ts'
+import { firstWords } from '../list/listed.ts'
 
 describe('a link', () => {
   // spec: 5.template.links

@@ -4,7 +4,7 @@ import { Anchor, Button } from '@mantine/core'
 import type { ApiToken } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { useFormats } from '../../../../lib/formats.ts'
+import { useFormats } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
   type Column,

@@ -11,7 +11,7 @@ import {
 } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {

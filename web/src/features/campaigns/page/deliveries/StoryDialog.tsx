@@ -3,8 +3,8 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { deliveryReason } from '../../../../lib/delivery-reasons.ts'
-import { formatNumber, useFormats } from '../../../../lib/formats.ts'
+import { deliveryReason } from '../../../../lib/campaigns/delivery-reasons.ts'
+import { formatNumber, useFormats } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
   type Column,

@@ -1,10 +1,10 @@
 // The columns of the deliveries: recipient, state with its reason, time, and what the reader did.
 import { Anchor } from '@mantine/core'
 import type { Campaign, Delivery } from '@lettermill/contracts'
-import { formatNumber, useFormats } from '../../../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Address, type Column, Detail, StateBadge } from '../../../../ui/index.ts'
-import { markedDeliveryReason } from '../../../../lib/delivery-reasons.ts'
+import { markedDeliveryReason } from '../../../../lib/campaigns/delivery-reasons.ts'
 
 function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: Delivery): void }) {
   const name = [delivery.first_name, delivery.last_name].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 // The slice of the deliveries on the page. The URL keeps it, so that counts on the page can link to it.
 import { deliveryStates, readerActs } from '@lettermill/contracts'
-import { chosenOf, useAddress, useListPage } from '../../../../lib/address.ts'
-import { useSearchText } from '../../../../lib/search-text.ts'
+import { chosenOf, useAddress, useListPage } from '../../../../lib/contacts/address.ts'
+import { useSearchText } from '../../../../lib/formats/search-text.ts'
 import type { DeliverySlice } from '../page.ts'
 
 /** The id of the panel on the page. */

@@ -1,7 +1,7 @@
 // The bot events of a campaign, newest first, each with the signal that identified it.
 import { useState } from 'react'
 import type { Campaign, BotEvent } from '@lettermill/contracts'
-import { useFormats } from '../../../../lib/formats.ts'
+import { useFormats } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
   type Column,

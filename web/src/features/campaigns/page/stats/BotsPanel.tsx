@@ -2,7 +2,7 @@
 // nobody can tell whether a person caused them.
 import { useState } from 'react'
 import { Button, Switch, Text } from '@mantine/core'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Panel } from '../../../../ui/index.ts'

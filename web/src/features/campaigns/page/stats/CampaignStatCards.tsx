@@ -1,6 +1,6 @@
 // The results of a campaign in four counts. Readers' counts are also shown as a share of sent messages.
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
-import { formatNumber, formatRate } from '../../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../../../ui/index.ts'
 import { useDeliveriesLink } from '../deliveries/slice.ts'

@@ -9,8 +9,8 @@ import {
   type CumulativeRange,
   type CumulativeStats,
 } from '@lettermill/contracts'
-import { useChoice } from '../../../../lib/address.ts'
-import { formatRate, useFormats } from '../../../../lib/formats.ts'
+import { useChoice } from '../../../../lib/contacts/address.ts'
+import { formatRate, useFormats } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
 import { EmptyState, ErrorCard, Panel, Quiet, SeriesChoice } from '../../../../ui/index.ts'

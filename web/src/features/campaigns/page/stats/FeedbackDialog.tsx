@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { getFeedbackOriginal, type Campaign, type CountedKind, type Feedback } from '@lettermill/contracts'
 import { download } from '../../../../lib/api/index.ts'
-import { useFormats } from '../../../../lib/formats.ts'
+import { useFormats } from '../../../../lib/formats/formats.ts'
 import { text, useTexts } from '../../../../lib/messages/index.ts'
 import {
   Address,

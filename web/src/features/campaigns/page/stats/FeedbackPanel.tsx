@@ -1,7 +1,7 @@
 // Bounces and complaints of a campaign: how many, why, and what the mail servers wrote.
 import { Button } from '@mantine/core'
 import type { Campaign, CampaignFeedback, CountedKind } from '@lettermill/contracts'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
   type Column,

@@ -1,7 +1,7 @@
 // The links of the message, each with how many recipients clicked it.
 import type { Campaign, CampaignLink } from '@lettermill/contracts'
 import { Progress } from '@mantine/core'
-import { formatNumber, formatRate } from '../../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, EmptyState, ErrorCard, Panel, type Column } from '../../../../ui/index.ts'
 import { useCampaignLinks } from '../page.ts'

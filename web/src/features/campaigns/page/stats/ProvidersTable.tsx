@@ -1,6 +1,6 @@
 // Bounces and complaints of a campaign by mailbox provider.
 import type { CampaignFeedback } from '@lettermill/contracts'
-import { formatNumber, formatRate } from '../../../../lib/formats.ts'
+import { formatNumber, formatRate } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, EmptyState, type Column } from '../../../../ui/index.ts'
 import styles from './stats.module.css'

@@ -1,7 +1,7 @@
 // The events of each hour or day as a table. It is loaded when it is opened.
 import { useState } from 'react'
 import type { Campaign, CampaignStats } from '@lettermill/contracts'
-import { formatNumber, formatDate, hourParts } from '../../../../lib/formats.ts'
+import { formatNumber, formatDate, hourParts } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { type Column, DataTable, ErrorCard, Folded } from '../../../../ui/index.ts'
 import { useCampaignStats } from '../page.ts'

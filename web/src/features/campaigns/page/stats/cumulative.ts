@@ -1,7 +1,7 @@
 // The points of the chart of opens and clicks, for this campaign and for the usual one (the median of earlier ones).
 // Has no side effects.
 import type { CumulativeRange, CumulativeStats } from '@lettermill/contracts'
-import { numberFormatter } from '../../../../lib/formatters.ts'
+import { numberFormatter } from '../../../../lib/formats/formatters.ts'
 import { numberLocale } from '../../../../lib/messages/index.ts'
 
 export const lineNames = ['opens', 'clicks', 'unsubscribes'] as const

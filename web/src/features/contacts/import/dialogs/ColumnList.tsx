@@ -2,7 +2,7 @@
 // A file of ten thousand columns therefore opens as fast as a small one.
 import { useState, type ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { change, choose, consentKey, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'

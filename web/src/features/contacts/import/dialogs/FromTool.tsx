@@ -1,7 +1,7 @@
 // The text above the columns of another tool's export. It says how many addresses the import suppresses first, which
 // rows the import leaves out, and which groups it makes from tags.
 import { Button } from '@mantine/core'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { Mapping } from '../state.ts'
 import { reasonWords, totalOf } from '../words.ts'

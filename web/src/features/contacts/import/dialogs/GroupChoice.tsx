@@ -2,7 +2,7 @@
 import { Autocomplete, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ContactGroup } from '@lettermill/contracts'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { MappingForm } from './use-mapping-form.ts'
 

@@ -1,7 +1,7 @@
 // The rules for rows without a first name, and for people who said no to mail.
 import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
-import { formatNumber } from '../../../../lib/formats.ts'
+import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { RowCounts } from '../../csv/row-counts.ts'
 import { choose, suggested, type Choices } from '../choices.ts'

@@ -1,9 +1,9 @@
 // The dialog during an upload: progress and speed, what to do if a part failed, and the question before a stop.
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
-import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
+import { formatNumber, formatPercent } from '../../../../lib/formats/formats.ts'
 import { useTexts, numberLocale } from '../../../../lib/messages/index.ts'
 import { Dialog, DialogActions, ErrorText } from '../../../../ui/index.ts'
-import { numberFormatter } from '../../../../lib/formatters.ts'
+import { numberFormatter } from '../../../../lib/formats/formatters.ts'
 import { Counts } from '../RowResults.tsx'
 import type { CsvImport } from '../csv-import.ts'
 import type { Uploading } from '../state.ts'

@@ -1,7 +1,7 @@
 // The input of one field of a contact, by its type.
 import type { HTMLAttributes, ReactNode } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { choicesOf, fieldKinds } from '../../../../lib/field-kinds.ts'
+import { choicesOf, fieldKinds } from '../../../../lib/contacts/field-kinds.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { ShownField } from '../../fields.tsx'
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { allBlocks, sectionAround } from '../document.ts'
 import { useEditor } from '../editor-context.ts'
-import { coloursOn } from '../section-colours.ts'
+import { coloursOn } from '../sections/section-colours.ts'
 
 /**
  * The lines look like the last footer of the design, as the server writes them.

@@ -7,7 +7,7 @@ import { RichText } from '../../rich/RichText.tsx'
 import type { Tools } from '../../rich/toolbar.ts'
 import styles from '../design.module.css'
 import { useEditor } from '../editor-context.ts'
-import { textColourIn } from '../section-colours.ts'
+import { textColourIn } from '../sections/section-colours.ts'
 import { formatsOf, inlineOf, simpleHtml, type TextShape } from './shapes.ts'
 import type { BlockViewProps, Point } from './view.ts'
 

@@ -9,7 +9,7 @@ import {
   type DesignConditions,
 } from '@lettermill/contracts'
 import { Plus, Trash2 } from 'lucide-react'
-import { inOrder, useFields, useFoldedKeys } from '../../../../lib/fields.ts'
+import { inOrder, useFields, useFoldedKeys } from '../../../../lib/contacts/fields.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { Choice } from './fields.tsx'

@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/index.ts'
 import { signedInBefore, address } from '../../../../../test/page.tsx'
 import { aDesign, openEditor } from './editor-page.ts'
 import { plainTheme } from '@lettermill/contracts'
-import { keepDraft, readDraft } from '../../../../lib/template-drafts.ts'
+import { keepDraft, readDraft } from '../../../../lib/templates/template-drafts.ts'
 
 // A draft that an editor offers stays, whatever the person writes meanwhile.
 describe('The draft of a design', () => {

@@ -1,6 +1,6 @@
 // The colours of text that the fields for colours show.
 import { expect, it } from 'vitest'
-import { textColourIn, themeTextIn } from '../section-colours.ts'
+import { textColourIn, themeTextIn } from '../sections/section-colours.ts'
 import { aDesign } from './editor-page.ts'
 
 it('the swatch was black for a white heading on a coloured section', () => {
