@@ -1,6 +1,6 @@
 // The form by which people sign up, on its page and in the preview of its editor.
-import type { ComponentProps } from 'react'
-import { formLimits, type FieldType, type FormField, type FormTexts } from '@lettermill/contracts'
+import { formLimits, type FormField, type FormTexts } from '@lettermill/contracts'
+import { fieldInputs } from './field-inputs.ts'
 import { ErrorText, type Say } from './Page.tsx'
 
 /** What a visitor typed, by the names of `formNames`. */
@@ -44,18 +44,6 @@ export interface SignUpFormProps {
   error?: { text: string; isOfEmail: boolean } | null
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max'>
-
-/** The input of each type of fields; null for a list of choices. */
-const inputs: Readonly<Record<FieldType, InputProps | null>> = {
-  text: { type: 'text' },
-  number: { type: 'text', inputMode: 'decimal' },
-  date: { type: 'date', min: '1000-01-01', max: '9999-12-31' },
-  url: { type: 'url' },
-  choice: null,
-  yes_no: null,
-}
-
 /** What browsers fill in. */
 const autoComplete: Readonly<Record<string, string>> = {
   first_name: 'given-name',
@@ -70,7 +58,7 @@ interface FieldInputProps {
 }
 
 function FieldInput({ field: { key, label, type, options }, say, value }: FieldInputProps) {
-  const input = inputs[type]
+  const input = fieldInputs[type]
   const common = { name: `field:${key}`, defaultValue: value }
   const yesNo = [
     ['yes', say('page.yes')],

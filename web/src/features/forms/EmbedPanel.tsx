@@ -11,7 +11,8 @@ import {
 } from '@lettermill/contracts'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import { choicesOf, fieldKinds, type ValueChoice } from '../../lib/contacts/field-kinds.ts'
+import { choicesOf, type ValueChoice } from '../../lib/contacts/field-kinds.ts'
+import { fieldInputs } from '../../readers/field-inputs.ts'
 import { useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { CopyField, Note, Panel, Quiet, useCopy } from '../../ui/index.ts'
@@ -23,9 +24,9 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(
 
 /** The attributes of an input for a value of this type. */
 function inputOf(type: FieldType): string {
-  const { input = { type: 'text' }, range } = fieldKinds[type]
-  const mode = input.inputMode ? ` inputmode="${input.inputMode}"` : ''
-  return `type="${input.type}"${mode}${range ? '' : ` maxlength="${String(formLimits.value)}"`}`
+  const input = fieldInputs[type]
+  const mode = input?.inputMode ? ` inputmode="${input.inputMode}"` : ''
+  return `type="${input?.type ?? 'text'}"${mode}${input?.min ? '' : ` maxlength="${String(formLimits.value)}"`}`
 }
 
 /** A list of which one may be chosen, or none. */

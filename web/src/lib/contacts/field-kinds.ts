@@ -1,5 +1,4 @@
 // The types of contact fields: how a value of each is entered and shown.
-import type { HTMLAttributes } from 'react'
 import type { FieldType } from '@lettermill/contracts'
 import { formatAmount, formatDateFiled } from '../formats/formats.ts'
 
@@ -12,10 +11,6 @@ export interface ValueChoice {
 type Answers = Record<'yes' | 'no', string>
 
 interface FieldKind {
-  /** Attributes of the input, unless a value is one of `choices`. */
-  input?: { type: 'text' | 'date' | 'url'; inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'] }
-  /** The limits of the input. */
-  range?: { min: string; max: string }
   /** @param options those of the field */
   choices?(options: readonly string[], answers: Answers): ValueChoice[]
   /** The value with which a condition of a segment begins, besides ''. */
@@ -30,11 +25,9 @@ interface FieldKind {
 const asIs = (value: string) => value
 
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
-  text: { input: { type: 'text' }, show: asIs },
-  number: { input: { type: 'text', inputMode: 'decimal' }, isNumber: true, show: formatAmount },
+  text: { show: asIs },
+  number: { isNumber: true, show: formatAmount },
   date: {
-    input: { type: 'date' },
-    range: { min: '1000-01-01', max: '9999-12-31' },
     show: formatDateFiled,
     none: () => formatDateFiled(null),
   },
@@ -49,7 +42,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     hasOptions: true,
     show: asIs,
   },
-  url: { input: { type: 'url', inputMode: 'url' }, show: asIs },
+  url: { show: asIs },
 }
 
 interface ChoicesOf {

@@ -4,6 +4,7 @@ import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { filterLimits } from '@lettermill/contracts'
 import { readAmount } from '@lettermill/contracts/cells'
 import { choicesOf, fieldKinds } from '../../../lib/contacts/field-kinds.ts'
+import { fieldInputs } from '../../../readers/field-inputs.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
 import type { FieldChoice } from './choices.ts'
 import { askedBy } from './conditions.ts'
@@ -45,7 +46,7 @@ function useAnswers() {
 /** An input for one value: a list if the field offers values, otherwise an input for a value of its type. */
 function One({ label, field, value, onChange }: OneProps) {
   const t = useTexts('segments')
-  const { input, range, first, isNumber } = fieldKinds[field.type]
+  const { first, isNumber } = fieldKinds[field.type]
   const choices = choicesOf(field, useAnswers(), [value])
   const shared = {
     'aria-label': label,
@@ -57,7 +58,8 @@ function One({ label, field, value, onChange }: OneProps) {
     const none = first === undefined ? [{ value: '', label: t('row.choose') }] : []
     return <NativeSelect {...shared} data={[...none, ...choices]} />
   }
-  if (range) return <TextInput {...shared} {...input} {...range} />
+  const input = fieldInputs[field.type]
+  if (input?.type === 'date') return <TextInput {...shared} {...input} />
   return (
     <TextInput
       {...shared}

@@ -1,7 +1,8 @@
 // The input of one field of a contact, by its type.
 import type { HTMLAttributes, ReactNode } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { choicesOf, fieldKinds } from '../../../../lib/contacts/field-kinds.ts'
+import { choicesOf } from '../../../../lib/contacts/field-kinds.ts'
+import { fieldInputs } from '../../../../readers/field-inputs.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { ShownField } from '../../fields.tsx'
 
@@ -22,7 +23,6 @@ const keyboards: Readonly<Record<string, HTMLAttributes<HTMLInputElement>['input
 /** A labelled input: a list if the field offers values, otherwise an input for a value of its type. */
 export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   const t = useTexts('contacts')
-  const { input, range } = fieldKinds[field.type]
   const choices = choicesOf(field, { yes: t('columns.yes'), no: t('columns.no') }, [value])
   const shared = {
     label: field.label,
@@ -34,5 +34,5 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   }
   if (choices) return <NativeSelect {...shared} data={[{ value: '', label: '' }, ...choices]} />
   const keyboard = keyboards[field.key]
-  return <TextInput {...shared} {...input} {...range} {...(keyboard && { inputMode: keyboard })} />
+  return <TextInput {...shared} {...fieldInputs[field.type]} {...(keyboard && { inputMode: keyboard })} />
 }
