@@ -13,6 +13,7 @@ import { aWorker, until } from '../../../../test/campaigns.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
+import { countWaiting } from '../../../../test/recorded-events.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { anOwner, confirm, decided, mailsTo, signUp, statesOf, tokenFor, type Owner } from './world.ts'
 
@@ -115,6 +116,7 @@ describe('A reader who comes back', () => {
     const timeline = async () =>
       (await owner.call(getContactTimeline, { params: { id: contact?.id ?? 0 } })).body.entries
     await until(async () => (await timeline()).filter(({ kind }) => kind === 'sent').length === 3)
+    await countWaiting(db)
     const named = (await timeline()).flatMap((entry) =>
       entry.kind === 'sent' || entry.kind === 'unsubscribed' ? entry.campaign : [],
     )
