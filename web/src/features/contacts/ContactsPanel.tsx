@@ -114,6 +114,22 @@ function NoContacts({ selection, search }: { selection: Selection; search: strin
   )
 }
 
+/** Writes to a group that has contacts. */
+function WriteButton({ group }: Pick<ContactsPanelProps, 'group'>) {
+  const t = useTexts('contacts')
+  if (!group || group.contactCount === 0) return null
+  return (
+    <Button
+      component={Link}
+      to={writeTo('group', group.id)}
+      variant="default"
+      leftSection={<Send size={16} aria-hidden="true" />}
+    >
+      {t('groups.write')}
+    </Button>
+  )
+}
+
 /** The card to the right of the groups. */
 export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const t = useTexts('contacts')
@@ -145,16 +161,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
       text={otherName}
       actions={
         <>
-          {group && group.contactCount > 0 && (
-            <Button
-              component={Link}
-              to={writeTo('group', group.id)}
-              variant="default"
-              leftSection={<Send size={16} aria-hidden="true" />}
-            >
-              {t('groups.write')}
-            </Button>
-          )}
+          <WriteButton group={group} />
           {isPhone && <SortChoice sorting={sorting} onSort={sort} />}
           <ChooseColumns {...columns} />
           {loaded && shown.data.total > 0 && !chosen.all && chosen.ids.size === 0 && (

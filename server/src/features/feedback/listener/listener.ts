@@ -55,8 +55,6 @@ export interface FeedbackListener {
   close(): Promise<void>
 }
 
-const fullSentence = '4.3.1 Too much mail waits to be read, please come again'
-
 /** Limits of one sender, and of all senders together. Times are in milliseconds. */
 const limits = {
   message: 10 * 1024 * 1024,
@@ -118,6 +116,56 @@ export async function startFeedbackListener(deps: ListenerDeps): Promise<Feedbac
   }
 }
 
+/** Why a mail is refused: the reason that the metrics count, and the answer to its sender. */
+interface Fault {
+  reason: RefusalReason
+  reply: ReturnType<typeof reply>
+}
+const inboxFull: Fault = {
+  reason: 'inbox full',
+  reply: reply(452, '4.3.1 Too much mail waits to be read, please come again'),
+}
+const tooManyReports: Fault = {
+  reason: 'too many reports',
+  reply: reply(452, '4.3.1 Too many reports wait to be read, please come again'),
+}
+
+function tooLarge(taken: Taken): Fault {
+  taken.free()
+  return { reason: 'too large', reply: reply(552, '5.3.4 Too large; the limit is 10 MB') }
+}
+
+/** The inbox of what comes back: whether it is full for an address, and how a mail gets into it. */
+function inboxOf({ db, tokens, domain }: Pick<ListenerDeps, 'db' | 'tokens' | 'domain'>) {
+  const limit = new InboxLimit(db)
+  const inbox = new MailBatcher(db)
+  /** Stores a mail for each of its addresses. Returns why it cannot be stored, or null. */
+  const keep = async (
+    taken: Taken,
+    session: SMTPServerSession,
+    addresses: readonly string[],
+  ): Promise<Fault | null> => {
+    const others = addresses.filter((address) => !isForReports(address))
+    if (others.length < addresses.length && !(await keepWhole(db, taken))) return tooManyReports
+    const { mailFrom } = session.envelope
+    const envelopeFrom = mailFrom ? printable(mailFrom.address) : ''
+    const beginning = taken.body.subarray(0, mostReportBytes)
+    const isProbe = others.some((address) => readProbeAddress(tokens, address))
+    // A probe's report shows which server delivered the probe, so it gets a Received line. Other mail is stored
+    // without such a line, because equal bytes reveal a repeated report.
+    const body = isProbe ? Buffer.concat([receivedLine(session, domain, new Date()), beginning]) : beginning
+    const envelopeTo = others.map((address) => addressed(tokens, address))
+    if (!(await limit.take(envelopeTo, body.length))) return inboxFull
+    if (others.length > 0) await inbox.keep({ way: 'smtp', envelopeFrom, envelopeTo, body })
+    return null
+  }
+  return {
+    isFull: async (address: string) =>
+      !isForReports(address) && !(await limit.hasRoom(addressed(tokens, address))),
+    keep,
+  }
+}
+
 function handlersOf(
   { db, log, tokens, domain, silence, refused = () => undefined }: ListenerDeps,
   breakOff: (sessionId: string) => void,
@@ -129,8 +177,7 @@ function handlersOf(
     slow: limits.slowSeat,
   })
   const room = new SharedMemory(limits.reports)
-  const inboxLimit = new InboxLimit(db)
-  const inbox = new MailBatcher(db)
+  const { isFull, keep } = inboxOf({ db, tokens, domain })
   const visitOf = ({ id }: SMTPServerSession): Visit => {
     const visit = seats.find(id)
     if (!visit) throw new Error('A connection without a seat sent a command')
@@ -145,8 +192,6 @@ function handlersOf(
     const named = roleAt(address)
     return named !== null && (await isReturnPath(db, named.domain))
   }
-  const isFull = async (address: string) =>
-    !isForReports(address) && !(await inboxLimit.hasRoom(addressed(tokens, address)))
   return {
     onConnect({ id, remoteAddress }, done) {
       const idle = seats.isFull ? seats.longestIdle() : undefined
@@ -171,8 +216,8 @@ function handlersOf(
       isTaken(address)
         .then(async (taken) => {
           if (taken && (await isFull(address))) {
-            refused('inbox full')
-            return done(reply(452, fullSentence))
+            refused(inboxFull.reason)
+            return done(inboxFull.reply)
           }
           if (taken) return done()
           visit.refused += 1
@@ -194,40 +239,17 @@ function handlersOf(
       visit.messages += 1
       visit.isSending = true
       const timer = setTimeout(() => breakOff(session.id), limits.transfer)
-      const { mailFrom, rcptTo } = session.envelope
-      const addresses = [...new Set(rcptTo.map(({ address }) => printable(address)))]
-      const others = addresses.filter((address) => !isForReports(address))
-      const hasReport = others.length < addresses.length
-      takeBody(stream, hasReport ? room : null)
+      const addresses = [...new Set(session.envelope.rcptTo.map(({ address }) => printable(address)))]
+      takeBody(stream, addresses.some(isForReports) ? room : null)
         .finally(() => {
           clearTimeout(timer)
           Object.assign(visit, { since: performance.now(), isSending: false })
         })
         .then(async (taken) => {
-          if (stream.sizeExceeded) {
-            taken.free()
-            refused('too large')
-            return done(reply(552, '5.3.4 Too large; the limit is 10 MB'))
-          }
-          if (hasReport && !(await keepWhole(db, taken))) {
-            refused('too many reports')
-            return done(reply(452, '4.3.1 Too many reports wait to be read, please come again'))
-          }
-          const envelopeFrom = mailFrom ? printable(mailFrom.address) : ''
-          const beginning = taken.body.subarray(0, mostReportBytes)
-          const isProbe = others.some((address) => readProbeAddress(tokens, address))
-          // A probe's report shows which server delivered the probe, so it gets a Received line. Other mail is stored
-          // without such a line, because equal bytes reveal a repeated report.
-          const body = isProbe
-            ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
-            : beginning
-          const envelopeTo = others.map((address) => addressed(tokens, address))
-          if (!(await inboxLimit.take(envelopeTo, body.length))) {
-            refused('inbox full')
-            return done(reply(452, fullSentence))
-          }
-          if (others.length > 0) await inbox.keep({ way: 'smtp', envelopeFrom, envelopeTo, body })
-          done(null, '2.0.0 Kept')
+          const fault = stream.sizeExceeded ? tooLarge(taken) : await keep(taken, session, addresses)
+          if (fault === null) return done(null, '2.0.0 Kept')
+          refused(fault.reason)
+          done(fault.reply)
         })
         .catch((error: unknown) => {
           log.warn({ err: error }, 'Mail that came back could not be kept; its sender tries again')

@@ -70,6 +70,15 @@ function editorKeys({ undo, redo }: DesignActions, save: () => void) {
   }
 }
 
+function useEditorKeys(actions: DesignActions, save: () => void): void {
+  useEffect(() => {
+    // The listener is on the window, because after a click beside all parts no element of the editor has the focus.
+    const listen = editorKeys(actions, save)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}
+
 /** A long letter has hundreds of focusable parts. Keyboard users can skip them and go to the open tab of the panel. */
 function focusPanel(): void {
   document.querySelector<HTMLElement>('#design-panel [role="tab"][aria-selected="true"]')?.focus()
@@ -94,6 +103,75 @@ function useViews() {
   return { view, setView, tab, setTab, width, setWidth, isFolded, setFolded, showSettings }
 }
 
+type Views = ReturnType<typeof useViews>
+
+/** Opens the settings of the part that is selected, and those of the letter after a click outside of all parts. */
+function useTabOfSelected(selected: string | null, setTab: Views['setTab']): void {
+  useEffect(() => {
+    setTab((tab) =>
+      tab === 'settings' || tab === 'letter' ? (selected === null ? 'letter' : 'settings') : tab,
+    )
+  }, [selected, setTab])
+}
+
+/** Shows a block in the editor, for the finding that is about it. */
+function showBlock(block: string, views: Views, select: (block: string) => void): void {
+  views.setView('edit')
+  select(block)
+  window.setTimeout(() => {
+    const part = document.getElementById(`part-${block}`)
+    part?.focus({ preventScroll: true })
+    part?.scrollIntoView({ block: 'center' })
+  })
+}
+
+interface WorkProps {
+  views: Views
+  rendering: ReturnType<typeof useRendered>
+  contact: ChosenContact | null
+  onContact: (contact: ChosenContact | null) => void
+  checks: ReturnType<typeof useChecks>
+  commands: ReturnType<typeof useCommands>['commands']
+  onBar: (bar: HTMLElement | null) => void
+}
+
+/** The letter, to be edited or read, with the panel beside it. */
+function Work({ views, rendering, contact, onContact, checks, commands, onBar }: WorkProps) {
+  const t = useTexts('design')
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  return (
+    <DragArea dragged={dragged} onDragged={setDragged} onDrop={commands.drop}>
+      <div className={styles['work']}>
+        <div className={styles['middle']}>
+          <div
+            ref={onBar}
+            className={styles['formats']}
+            data-hint={t('formats')}
+            hidden={views.view !== 'edit'}
+          />
+          {views.view === 'edit' ? (
+            <Canvas isPhone={views.width === 'phone'} foot={rendering.rendered?.foot ?? null} />
+          ) : (
+            <LetterPreview state={rendering} contact={contact} onContact={onContact} />
+          )}
+        </div>
+        <SidePanel
+          tab={views.tab}
+          onTab={(chosen) => {
+            views.setTab(chosen)
+            views.setFolded(false)
+          }}
+          checks={checks}
+          onPick={(block) => showBlock(block, views, commands.select)}
+          isEditing={views.view === 'edit'}
+          isFolded={views.isFolded}
+          onFold={views.setFolded}
+        />
+      </div>
+    </DragArea>
+  )
+}
+
 export function DesignEditor(props: DesignEditorProps) {
   const t = useTexts('design')
   const tTemplates = useTexts('templates')
@@ -111,59 +189,30 @@ export function DesignEditor(props: DesignEditorProps) {
   })
   const views = useViews()
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const [dragged, setDragged] = useState<Dragged | null>(null)
-  const { commands, adding, stopAdding, keeping, stopKeeping } = useCommands(
-    design,
-    unspoken,
-    t,
-    say,
-    views.showSettings,
-  )
+  const work = useCommands(design, unspoken, t, say, views.showSettings)
+  const { commands, adding, stopAdding, keeping, stopKeeping } = work
   const [isTesting, setTesting] = useState(false)
   const [contact, setContact] = useState<ChosenContact | null>(null)
   const material = useMemo(() => contentOf(design), [design])
-  const rendering = useRendered(
-    material,
-    contact?.id ?? null,
-    views.view === 'preview' || views.tab === 'checks',
-  )
+  const showsRendered = views.view === 'preview' || views.tab === 'checks'
+  const rendering = useRendered(material, contact?.id ?? null, showsRendered)
   const checks = useChecks(
     rendering.rendered,
     designNamesAddress(design) || htmlNamesAddress(rendering.rendered?.html ?? ''),
   )
   usePageTitle(name || tTemplates('create'))
-  // Selecting a part opens its settings; a click outside of all parts opens the settings of the letter.
-  const { setTab } = views
-  useEffect(() => {
-    setTab((tab) =>
-      tab === 'settings' || tab === 'letter' ? (selected === null ? 'letter' : 'settings') : tab,
-    )
-  }, [selected, setTab])
+  useTabOfSelected(selected, views.setTab)
   const state = useMemo<EditorState>(
     () => ({ design, selected, revision, bar, commands }),
     [design, selected, revision, bar, commands],
   )
-  useEffect(() => {
-    // The listener is on the window, because after a click beside all parts no element of the editor has the focus.
-    const listen = editorKeys(actions, saving.save)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  })
+  useEditorKeys(actions, saving.save)
   const load = (newer: Template & { document?: Design | undefined }) => {
     const { document } = newer
     if (!document) return
     saving.take({ name: newer.name, value: document, template: newer })
     setName(newer.name)
     actions.change(() => document, null, null)
-  }
-  const pick = (block: string) => {
-    views.setView('edit')
-    commands.select(block)
-    window.setTimeout(() => {
-      const part = document.getElementById(`part-${block}`)
-      part?.focus({ preventScroll: true })
-      part?.scrollIntoView({ block: 'center' })
-    })
   }
   return (
     <EditorContext value={state}>
@@ -175,10 +224,7 @@ export function DesignEditor(props: DesignEditorProps) {
           actions={actions}
           canUndo={past.length > 0}
           canRedo={future.length > 0}
-          view={views.view}
-          onView={views.setView}
-          width={views.width}
-          onWidth={views.setWidth}
+          views={views}
           saving={saving}
           onTest={() => setTesting(true)}
         />
@@ -194,35 +240,15 @@ export function DesignEditor(props: DesignEditorProps) {
         <button type="button" data-skip className={styles['skip']} onClick={focusPanel}>
           {t('panel.skip')}
         </button>
-        <DragArea dragged={dragged} onDragged={setDragged} onDrop={commands.drop}>
-          <div className={styles['work']}>
-            <div className={styles['middle']}>
-              <div
-                ref={setBar}
-                className={styles['formats']}
-                data-hint={t('formats')}
-                hidden={views.view !== 'edit'}
-              />
-              {views.view === 'edit' ? (
-                <Canvas isPhone={views.width === 'phone'} foot={rendering.rendered?.foot ?? null} />
-              ) : (
-                <LetterPreview state={rendering} contact={contact} onContact={setContact} />
-              )}
-            </div>
-            <SidePanel
-              tab={views.tab}
-              onTab={(chosen) => {
-                views.setTab(chosen)
-                views.setFolded(false)
-              }}
-              checks={checks}
-              onPick={pick}
-              isEditing={views.view === 'edit'}
-              isFolded={views.isFolded}
-              onFold={views.setFolded}
-            />
-          </div>
-        </DragArea>
+        <Work
+          views={views}
+          rendering={rendering}
+          contact={contact}
+          onContact={setContact}
+          checks={checks}
+          commands={commands}
+          onBar={setBar}
+        />
         <AddDialog
           adding={adding}
           onBlock={commands.addBlock}

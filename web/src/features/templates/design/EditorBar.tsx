@@ -15,10 +15,7 @@ interface EditorBarProps {
   actions: DesignActions
   canUndo: boolean
   canRedo: boolean
-  view: View
-  onView(view: View): void
-  width: FrameWidth
-  onWidth(width: FrameWidth): void
+  views: { view: View; setView(view: View): void; width: FrameWidth; setWidth(width: FrameWidth): void }
   saving: Pick<Saving, 'id' | 'isChanged' | 'isSaved' | 'isNameMissing' | 'busy' | 'save'>
   onTest(): void
 }
@@ -52,7 +49,8 @@ function Steps({ actions, canUndo, canRedo }: Pick<EditorBarProps, 'actions' | '
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { name, onName, view, onView, width, onWidth, saving, onTest } = props
+  const { name, onName, saving, onTest } = props
+  const { view, setView, width, setWidth } = props.views
   const t = useTexts('design')
   return (
     <TopBar name={name} onName={onName} saving={saving} onTest={onTest}>
@@ -64,9 +62,9 @@ export function EditorBar(props: EditorBarProps) {
           { value: 'edit', label: t('edit') },
           { value: 'preview', label: t('preview.title') },
         ]}
-        onChange={(chosen) => onView(chosen === 'preview' ? 'preview' : 'edit')}
+        onChange={(chosen) => setView(chosen === 'preview' ? 'preview' : 'edit')}
       />
-      {view === 'edit' && <WidthChoice width={width} onChange={onWidth} />}
+      {view === 'edit' && <WidthChoice width={width} onChange={setWidth} />}
     </TopBar>
   )
 }
