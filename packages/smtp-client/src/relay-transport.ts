@@ -40,8 +40,9 @@ export interface TransportOptions {
  */
 export function relayTransport(
   addresses: readonly (string | RelayOptions)[],
-  { connections, limits = rfcLimits, ehloName, head, onAccepted, clientMatter }: TransportOptions,
+  options: TransportOptions,
 ): Transport {
+  const { connections } = options
   const queue = new Queue()
   const withdrawn = new WeakSet<object>()
   let closed = false
@@ -70,18 +71,7 @@ export function relayTransport(
       const { address, connections: most = connections } = typeof each === 'string' ? { address: each } : each
       const kept = known.find((member) => member.address === address && member.most === most)
       if (kept) return kept
-      const parsed = parseRelay(address)
-      const opening = { relay: parsed, limits, ehloName }
-      const dress = head && ((tag: string) => head(parsed, tag))
-      return {
-        address,
-        most,
-        dress,
-        relay: new Relay(opening, most, dressing(supply, dress), {
-          accepted: () => onAccepted?.(address),
-          ...(clientMatter && { clientMatter }),
-        }),
-      }
+      return newMember(address, most, supply, options)
     })
   }
 
@@ -143,6 +133,26 @@ export function relayTransport(
       endAll(queue.withdraw())
       await Promise.all([...relays.map(({ relay }) => relay.close()), ...leaving])
     },
+  }
+}
+
+/** A relay that has no connections yet, and what it serves. */
+function newMember(
+  address: string,
+  most: number,
+  supply: Supply,
+  { limits = rfcLimits, ehloName, head, onAccepted, clientMatter }: TransportOptions,
+): Member {
+  const relay = parseRelay(address)
+  const dress = head && ((tag: string) => head(relay, tag))
+  return {
+    address,
+    most,
+    dress,
+    relay: new Relay({ relay, limits, ehloName }, most, dressing(supply, dress), {
+      accepted: () => onAccepted?.(address),
+      ...(clientMatter && { clientMatter }),
+    }),
   }
 }
 
