@@ -18,19 +18,28 @@ interface PreferencesFormProps {
   /** Whose mail this is about; null if that is unknown. */
   intro: string | null
   shown: Choices
+  /** The form of a refused change, with the names of its inputs. What the reader typed and chose stays. */
+  typed?: URLSearchParams | undefined
   isSaved?: boolean
   error?: string | undefined
 }
 
-function Topics({ say, shown: { topics } }: PreferencesFormProps) {
+function Topics({ say, shown: { topics }, typed }: PreferencesFormProps) {
   if (topics.length === 0) return null
+  const chosen = typed && new Set(typed.getAll('topic'))
   return (
     <fieldset>
       <legend>{say('topics')}</legend>
       {topics.map(({ id, name, description, wanted }) => (
         <label key={id} className="choice">
           <input type="hidden" name="shown" value={id} />
-          <input type="checkbox" role="switch" name="topic" value={id} defaultChecked={wanted} />
+          <input
+            type="checkbox"
+            role="switch"
+            name="topic"
+            value={id}
+            defaultChecked={chosen?.has(String(id)) ?? wanted}
+          />
           <span>
             <bdi>{name}</bdi>
             {description && (
@@ -45,7 +54,8 @@ function Topics({ say, shown: { topics } }: PreferencesFormProps) {
   )
 }
 
-function Names({ say, names }: { say: Say<'readers/preferences'>; names: NonNullable<Choices['names']> }) {
+function Names({ say, shown: { names }, typed }: PreferencesFormProps) {
+  if (!names) return null
   const input = (key: keyof typeof names, label: string, autoComplete: string) => (
     <label>
       {label}
@@ -53,7 +63,7 @@ function Names({ say, names }: { say: Say<'readers/preferences'>; names: NonNull
         name={key}
         autoComplete={autoComplete}
         maxLength={preferenceLimits.nameLength}
-        defaultValue={names[key]}
+        defaultValue={typed?.get(key) ?? names[key]}
       />
       {/* Only a name that the reader changed is saved. */}
       <input type="hidden" name={`shown_${key}`} value={names[key]} />
@@ -76,7 +86,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
       {(names !== null || !subscribed) && (
         <form method="post">
           {names && <Topics {...props} />}
-          {names && <Names say={say} names={names} />}
+          <Names {...props} />
           <button name="do" value={subscribed ? 'save' : 'back'}>
             {subscribed ? say('save') : say('back')}
           </button>

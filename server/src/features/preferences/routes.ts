@@ -42,7 +42,11 @@ export function preferenceRoutes(app: FastifyInstance, deps: PreferenceDeps): vo
         return await sendPreferences(deps, request, reply, { token, isSaved })
       } catch (error) {
         if (!(error instanceof Problem) || error.code === 'unsubscribe_token_invalid') throw error
-        return sendPreferences(deps, request, reply.code(error.status), { token, error })
+        return sendPreferences(deps, request, reply.code(error.status), {
+          token,
+          error,
+          typed: formOf(request),
+        })
       }
     })
   })
@@ -94,13 +98,15 @@ interface Shown {
   token: string
   isSaved?: boolean
   error?: Problem
+  /** What a refused change contained. It stays in the form. */
+  typed?: URLSearchParams
 }
 
 async function sendPreferences(
   deps: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, isSaved = false, error }: Shown,
+  { token, isSaved = false, error, typed }: Shown,
 ): Promise<FastifyReply> {
   const { message, ...choices } = await getPreferences(deps, token)
   const language = languageFor(message, acceptedLanguage(request.headers['accept-language']))
@@ -122,6 +128,7 @@ async function sendPreferences(
       say,
       intro: people && say(choices.subscribed ? 'intro' : 'left', people),
       shown: choices,
+      typed: typed?.has('shown') || typed?.has('first_name') ? typed : undefined,
       isSaved,
       error: error && sentenceOf(error, language),
     }),
