@@ -8,6 +8,7 @@ const alone = [
   'src/features/analytics/tests/chart.test.tsx',
   'src/features/accounts/tests/hcaptcha.long.test.tsx',
   'src/lib/tests/client-errors.test.ts',
+  'src/readers/script/main.test.ts',
 ]
 
 /** What `npm run test:all` runs. */
