@@ -94,8 +94,10 @@ async function addresses(url: string, token: string): Promise<string[]> {
   ]
 }
 
-const forVisitors = [
-  ...['/register', '/login', '/terms', '/privacy', '/unsubscribe-confirm', '/unsubscribe-confirm?token=x'],
+/** The app's links to terms and privacy name its language. */
+const forVisitors = (language: Language) => [
+  ...['/register', '/login', `/terms?language=${language}`, `/privacy?language=${language}`],
+  ...['/unsubscribe-confirm', '/unsubscribe-confirm?token=x'],
   ...[
     '/preferences',
     '/preferences?token=x',
@@ -136,7 +138,7 @@ for (const language of languages)
         test.step(address, async () => faults.push(...(await faultsAt(page, address, language, foreign))))
 
       await withForm(pages.nobody)
-      for (const address of forVisitors) await look(pages.nobody, address)
+      for (const address of forVisitors(language)) await look(pages.nobody, address)
       await withForm(pages.demo)
       for (const address of await addresses(signIns.url, tokens.demo)) await look(pages.demo, address)
       for (const address of withoutData) await look(pages.newcomer, address)

@@ -68,21 +68,3 @@ test('on a phone nothing told that there are more tabs of the settings than are 
   const [row, last] = [await boxOf(tabs), await boxOf(tabs.getByRole('link').last())]
   expect(last.x + last.width).toBeLessThanOrEqual(row.x + row.width - 36)
 })
-
-test('a screen loaded the code of menus and dialogs before anybody used one', async () => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  const ofOverlays = () => loaded.filter((url) => /\/assets\/overlays-[\w-]+\.js$/.test(url))
-  for (const path of ['/contacts', '/campaigns', '/templates', '/senders']) {
-    // Leaves the app, so that the next screen is the first of a visit.
-    await page.goto('about:blank')
-    loaded.length = 0
-    await page.goto(path)
-    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
-    expect(ofOverlays(), path).toEqual([])
-  }
-  await page.mouse.move(100, 300)
-  await page.mouse.move(110, 320)
-  await expect.poll(ofOverlays).toHaveLength(1)
-})

@@ -6,18 +6,25 @@
   // Screens for anyone have no frame.
   const inside =
     /^\/(admin|analytics|campaigns|contacts|dashboard|forms|mailbox|messages|senders|settings|templates)?(\/|$)/
-  let kept = null
-  let session = null
-  try {
-    kept = window.localStorage.getItem('theme')
-    session = window.localStorage.getItem('authToken')
-  } catch {
-    // Storage can be shut off by the browser; then the system decides.
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  function stored(key) {
+    try {
+      return window.localStorage.getItem(key)
+    } catch {
+      // Storage can be shut off by the browser; then the system decides.
+      return null
+    }
   }
-  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
-  const scheme = kept === 'light' || kept === 'dark' ? kept : dark ? 'dark' : 'light'
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
-  if (session && inside.test(window.location.pathname)) document.documentElement.dataset.session = 'stored'
+  function show() {
+    const kept = stored('theme')
+    const scheme = kept === 'light' || kept === 'dark' ? kept : system.matches ? 'dark' : 'light'
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+  }
+  show()
+  // Readers' pages have no other script that follows the system.
+  system.addEventListener('change', show)
+  if (stored('authToken') && inside.test(window.location.pathname))
+    document.documentElement.dataset.session = 'stored'
   // The browser's first formatter takes tens of milliseconds. It is made here, while the app's files are on their way.
   new Intl.NumberFormat().format(0)
 })()
