@@ -201,7 +201,7 @@ test('until the scripts had loaded, a signed-in person saw no sidebar and no top
   await expect(page.locator('.boot')).toHaveCSS('height', '56px')
   await expect(page.locator('.boot')).toBeInViewport()
   await expect(page.locator('.boot img')).toBeVisible()
-  await page.goto('/terms', { waitUntil: 'commit' })
+  await page.goto('/register', { waitUntil: 'commit' })
   await expect.poll(frame).toMatchObject({ topBar: 'auto' })
 })
 

@@ -73,8 +73,9 @@ export async function send(endpoint: Endpoint, { path, query = '', type, bytes }
     `${endpoint.method} ${path}?${query} ${String(bytes).slice(0, 300)} → ${body.slice(0, 300)}`,
   ).toBeLessThan(500)
   if (statusCode >= 400) {
-    const problem = answerShape.parse(JSON.parse(body))
-    expect(Object.keys(problems)).toContain(problem.code)
+    // A page for readers says what is wrong in their language.
+    if (String(headers['content-type']).startsWith('text/html')) expect(body).toContain('<main class="reader')
+    else expect(Object.keys(problems)).toContain(answerShape.parse(JSON.parse(body)).code)
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
   return statusCode

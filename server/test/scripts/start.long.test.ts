@@ -9,10 +9,13 @@ import { makeStandInProject } from './stand-in-project.ts'
 const install = expect.stringMatching(/^npm ci .*--include=dev/)
 const soon = new Date(Date.now() + 60_000)
 
+/** The app, and the readers' pages. */
+const builtWeb = ['build web', 'build web']
+
 test('a fresh clone installs its packages, builds server and web app, and starts the server in its role', async () => {
   const project = makeStandInProject()
   const { code, output } = await project.start()
-  expect(project.calls()).toEqual(['build descriptions', 'build server', 'build web', install])
+  expect(project.calls()).toEqual(['build descriptions', 'build server', ...builtWeb, install])
   expect(output).toMatch(
     /^Installing packages … [\d.]+ s\nBuilding descriptions, server, web … [\d.]+ s\nstarted all\n$/,
   )
@@ -38,12 +41,12 @@ test('only a changed part is built again', async () => {
     await project.start()
     return project.calls()
   }
-  expect(await callsAfter('web/src/main.tsx', 'web, changed')).toEqual(['build web'])
-  expect(await callsAfter('web/src/another.tsx', 'new')).toEqual(['build web'])
+  expect(await callsAfter('web/src/main.tsx', 'web, changed')).toEqual(builtWeb)
+  expect(await callsAfter('web/src/another.tsx', 'new')).toEqual(builtWeb)
   expect(await callsAfter('contracts/src/index.ts', 'changed')).toEqual([
     'build descriptions',
     'build server',
-    'build web',
+    ...builtWeb,
   ])
   expect(await callsAfter('server/src/bin/main.test.ts', 'another test')).toEqual([])
   expect(await callsAfter('web/src/main.tsx', 'web, changed')).toEqual([])
@@ -60,7 +63,7 @@ test('a changed lock file starts an installation, and a touched one does not', a
   project.write('package-lock.json', '{"changed":true}')
   utimesSync(lock, soon, soon)
   await project.start()
-  expect(project.calls()).toEqual(['build descriptions', 'build server', 'build web', install])
+  expect(project.calls()).toEqual(['build descriptions', 'build server', ...builtWeb, install])
 })
 
 test('an interrupted installation is repeated at the next start', async () => {
