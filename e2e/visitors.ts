@@ -45,7 +45,7 @@ export async function visitors(browser: Browser, signIns: SignIns, theme: Theme,
     const page = await context.newPage()
     page.on('console', (message) => {
       // The browser also names a page whose own status is an error, such as that of a link without a token.
-      const isOfPage = message.location().url === page.url()
+      const isOfPage = message.location().url === page.url() && /status of 4/.test(message.text())
       if (message.type() === 'error' && !isOfPage && !message.text().startsWith(blockedAxe))
         errors.push(`${page.url()}: ${message.text()}`)
     })

@@ -242,13 +242,11 @@ async function sendConfirmed(
   const language = languageFor(wanted, request)
   const say = sayIn(language, 'readers/forms')
   const { redirect_url: href, texts } = form
+  const pages = sayIn(language, 'readers/pages')
   const frame = { language, title: say('confirm.doneTitle'), sender: await findFormSender(db, form) }
   const content = createElement(Confirmed, {
     text: texts.confirmed ?? say('confirm.done'),
-    next: href === null ? null : { href, text: goOn(language, href) },
+    next: href === null ? null : { href, text: pages('confirm.goOn', { host: new URL(href).host }) },
   })
   return sendReadersPage(reply, frame, content)
 }
-
-const goOn = (language: ReadersLanguage, href: string) =>
-  sayIn(language, 'readers/pages')('confirm.goOn', { host: new URL(href).host })

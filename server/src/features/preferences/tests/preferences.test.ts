@@ -264,7 +264,7 @@ test.each([
   expect((await change(token, typed)).status).toBe(400)
 })
 
-test('one reader can change names and topics only a limited number of times a day, and keeps what was typed', async () => {
+test('one reader can change names and topics only a limited number of times a day, and the page keeps what they typed', async () => {
   const { token, offers, contactId, caller } = await aReader()
   for (let time = 0; time < preferenceLimits.names; time += 1)
     expect((await change(token, { first_name: `Ann ${String(time)}` })).status).toBe(200)

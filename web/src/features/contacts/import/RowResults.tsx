@@ -40,7 +40,7 @@ function Rows({ count, rows }: RowReason) {
 export function ReasonRows({ title, reasons }: { title: string; reasons: readonly RowReason[] }) {
   if (reasons.length === 0) return null
   return (
-    <div className={styles['told']}>
+    <div className={styles['results']}>
       <h3>{title}</h3>
       <ul>
         {reasons.map((each) => (
@@ -86,7 +86,7 @@ export function UnreadableValues(props: UnreadableValuesProps) {
   const reasons = useUnreadable(props)
   if (reasons.length === 0) return null
   return (
-    <div className={styles['told']}>
+    <div className={styles['results']}>
       <h3>{t('import.unreadableTitle')}</h3>
       <ul>
         {reasons.map((sentence) => (

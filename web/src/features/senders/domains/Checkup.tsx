@@ -11,10 +11,15 @@ export function Checkup({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const { moment } = useFormats()
   const { data, error, isPending, mutate } = useCheckup(domain.id)
-  const told = useComplaintsNotified(domain.id, () => mutate())
+  const notified = useComplaintsNotified(domain.id, () => mutate())
   const actionOf = ({ code }: Finding) =>
     code === 'complaints_untold' && (
-      <Button size="compact-sm" variant="default" loading={told.isPending} onClick={() => told.mutate()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={notified.isPending}
+        onClick={() => notified.mutate()}
+      >
         {t('checkup.told')}
       </Button>
     )
@@ -29,7 +34,7 @@ export function Checkup({ domain }: { domain: Domain }) {
           {t(data ? 'checkup.again' : 'checkup.run')}
         </Button>
       </Group>
-      <ErrorText error={error ?? told.error} />
+      <ErrorText error={error ?? notified.error} />
       <div aria-live="polite">
         {data && <p>{t('checkup.checkedAt', { when: moment(data.checked_at) })}</p>}
         {data?.findings.every(({ level }) => level === 'ok') && <p>{t('checkup.allRight')}</p>}

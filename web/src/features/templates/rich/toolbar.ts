@@ -130,7 +130,7 @@ function pressBySpace(event: KeyboardEvent): void {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** Arrow keys open a picker at the chosen option and move through its options. */
-function walkByArrows(event: KeyboardEvent): void {
+function moveByArrows(event: KeyboardEvent): void {
   const step = steps[event.key]
   const { target } = event
   const picker = target instanceof HTMLElement ? target.closest('.ql-picker') : null
@@ -165,5 +165,5 @@ export function namePickers(toolbar: HTMLElement, t: TemplateTexts): void {
       stop.setAttribute('data-mantine-stop-propagation', 'true')
   }
   toolbar.addEventListener('keydown', pressBySpace)
-  toolbar.addEventListener('keydown', walkByArrows)
+  toolbar.addEventListener('keydown', moveByArrows)
 }

@@ -125,7 +125,7 @@ export class ChunkRun {
     const parallel = Math.min(most, Math.max(1, recipients.length))
     const watch = setInterval(() => this.#isCampaign && this.#holdWhereTroubled(), lookAtRelays)
     health.working += 1
-    await Promise.all(Array.from({ length: parallel }, () => this.#strand(queue)))
+    await Promise.all(Array.from({ length: parallel }, () => this.#sendFrom(queue)))
     health.working -= 1
     await this.#awaitRefusals()
     clearInterval(watch)
@@ -151,7 +151,7 @@ export class ChunkRun {
     return this.#stopped.signal.aborted
   }
 
-  async #strand(queue: IterableIterator<Recipient>): Promise<void> {
+  async #sendFrom(queue: IterableIterator<Recipient>): Promise<void> {
     try {
       for (const recipient of queue) {
         await this.#recorder.room()
