@@ -80,7 +80,7 @@ describe('the editor', () => {
       'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
     })
     await press(user, 'Edit: Offer')
-    expect((await writing()).textContent).toContain('Dear {{ first_name }}')
+    expect((await writing()).textContent).toContain('First Name')
     const edit = await dialog('Edit Template')
     await user.clear(edit.getByPlaceholderText('Template name'))
     await user.type(edit.getByPlaceholderText('Template name'), 'Better offer')
