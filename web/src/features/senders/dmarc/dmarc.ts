@@ -18,11 +18,7 @@ export function useDmarc(id: number, span: Span) {
 }
 
 /** One bar; `name` is its label. */
-export interface DmarcBar {
-  name: string
-  passed: number
-  failed: number
-}
+export type DmarcBar = { name: string } & Record<'passed' | 'failed', number>
 
 const day = 86_400_000
 /** Longer ranges have a bar for each week. */
