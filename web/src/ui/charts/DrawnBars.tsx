@@ -88,7 +88,8 @@ export function DrawnBars(props: BarsProps) {
           stackOffset: 'sign',
           // On both sides of a period, so that the gap between two is 15% (specification, section 9).
           barCategoryGap: '7.5%',
-          barGap: 1,
+          // On a phone, gaps between so many bars would take half of their width.
+          barGap: periods.length * series.length > 60 ? 0 : 1,
           margin: { top: 12, right: 24 },
           onMouseMove: point,
           onTouchMove: point,
@@ -107,7 +108,7 @@ export function DrawnBars(props: BarsProps) {
             ),
         }}
         xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
-        yAxisProps={{ width: axisWidth(Math.max(...axis.domain.map(Math.abs))), ...axis }}
+        yAxisProps={{ width: axisWidth(Math.max(...axis.domain.map(Math.abs))), interval: 0, ...axis }}
         gridProps={{ syncWithTicks: true }}
         tickLine="none"
         referenceLines={axis.domain[0] < 0 ? [{ y: 0, color: 'var(--kit-text-quiet)' }] : []}
