@@ -1,5 +1,6 @@
 // Everything that crosses the wire between server and clients, one file per feature.
 export * from './accounts/accounts.ts'
+export * from './accounts/api-tokens.ts'
 export * from './analytics/agenda.ts'
 export * from './analytics/analytics.ts'
 export * from './api/api.ts'
@@ -9,6 +10,7 @@ export * from './accounts/audit.ts'
 export * from './templates/brand.ts'
 export { campaignParts, missingParts, type CampaignPart } from './campaigns/campaign-form.ts'
 export * from './campaigns/campaign-page.ts'
+export * from './campaigns/campaign-message.ts'
 export * from './campaigns/campaign-reasons.ts'
 export * from './campaigns/campaigns.ts'
 export * from './campaigns/campaign-actions.ts'
@@ -24,26 +26,25 @@ export * from './contacts/contact.ts'
 export * from './contacts/contacts.ts'
 export * from './contacts/contact-fields.ts'
 export * from './contacts/imports.ts'
+export * from './contacts/upload.ts'
 export * from './campaigns/deliveries.ts'
+export * from './campaigns/past-messages.ts'
 export * from './senders/dmarc.ts'
 export {
-  conditionOperators,
-  designAligns,
   designBlock,
-  designColor,
-  designCondition,
-  designConditions,
-  designLimits,
-  socialLink,
-  socialNetworkNames,
-  socialNetworks,
   type DesignBlock,
   type DesignBlockOf,
   type DesignBlockType,
+} from './templates/design-blocks.ts'
+export { socialLink, socialNetworkNames, socialNetworks, type SocialLink } from './templates/social-links.ts'
+export {
+  conditionOperators,
+  designCondition,
+  designConditions,
   type DesignCondition,
   type DesignConditions,
-  type SocialLink,
-} from './templates/design-blocks.ts'
+} from './templates/design-conditions.ts'
+export { designAligns, designColor, designLimits } from './templates/design-values.ts'
 export * from './templates/design.ts'
 export * from './templates/designs.ts'
 export * from './templates/saved-sections.ts'
@@ -52,11 +53,13 @@ export * from './contacts/doubtful-addresses.ts'
 export * from './api/endpoint.ts'
 export * from './contacts/fields.ts'
 export * from './forms/forms.ts'
+export * from './forms/sign-ups.ts'
 export * from './words/languages.ts'
 export * from './relays/mailbox-providers.ts'
 export * from './messages/mailbox.ts'
 export * from './campaigns/mass-bounces.ts'
 export * from './messages/messages.ts'
+export * from './messages/send-messages.ts'
 export * from './campaigns/holds.ts'
 export * from './accounts/notices.ts'
 export * from './api/open-names.ts'
@@ -70,6 +73,7 @@ export * from './accounts/quotas.ts'
 export * from './words/reason.ts'
 export * from './relays/relay-presets.ts'
 export * from './relays/relays.ts'
+export { relayAnswers } from './relays/relay-answers.ts'
 export * from './campaigns/releases.ts'
 export * from './words/reason.ts'
 export * from './senders/reputation.ts'
@@ -78,16 +82,32 @@ export * from './analytics/growth.ts'
 export * from './analytics/readers.ts'
 export * from './accounts/search.ts'
 export * from './segments/segment-filter.ts'
+export {
+  activityOperators,
+  campaignOperators,
+  condition,
+  filterLimits,
+  segmentStandings,
+  type Condition,
+  type ConditionKind,
+  type ConditionOf,
+} from './segments/segment-condition.ts'
 export * from './segments/segments.ts'
+export * from './segments/segment-contacts.ts'
 export * from './senders/senders.ts'
+export * from './senders/domain-records.ts'
 export * from './api/shapes.ts'
 export * from './feedback/feedback.ts'
 export * from './feedback/feedback-ways.ts'
+export * from './feedback/feedback-hooks.ts'
 export * from './feedback/suppressions.ts'
+export * from './feedback/unsubscribers.ts'
 export * from './feedback/sunset.ts'
 export * from './templates/templates.ts'
+export * from './templates/images.ts'
 export * from './campaigns/test-addresses.ts'
 export * from './forms/topics.ts'
 export * from './analytics/tracking.ts'
 export * from './relays/warm-ups.ts'
 export * from './webhooks/webhooks.ts'
+export * from './webhooks/webhook-calls.ts'

@@ -1,11 +1,13 @@
 // The whole API: every endpoint by its name. The server, the web client, the OpenAPI document and the tests that make
 // every call read this list.
 import * as accounts from '../accounts/accounts.ts'
+import * as apiTokens from '../accounts/api-tokens.ts'
 import * as agenda from '../analytics/agenda.ts'
 import * as analytics from '../analytics/analytics.ts'
 import * as audit from '../accounts/audit.ts'
 import * as brand from '../templates/brand.ts'
 import * as campaignPage from '../campaigns/campaign-page.ts'
+import * as campaignMessage from '../campaigns/campaign-message.ts'
 import * as campaigns from '../campaigns/campaigns.ts'
 import * as campaignActions from '../campaigns/campaign-actions.ts'
 import * as campaignStats from '../campaigns/campaign-stats.ts'
@@ -18,15 +20,19 @@ import * as contact from '../contacts/contact.ts'
 import * as contactJobs from '../contacts/contact-jobs.ts'
 import * as contacts from '../contacts/contacts.ts'
 import * as imports from '../contacts/imports.ts'
+import * as upload from '../contacts/upload.ts'
 import * as doubtfulAddresses from '../contacts/doubtful-addresses.ts'
 import * as deliveries from '../campaigns/deliveries.ts'
+import * as pastMessages from '../campaigns/past-messages.ts'
 import * as designs from '../templates/designs.ts'
 import * as savedSections from '../templates/saved-sections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from '../contacts/fields.ts'
 import * as forms from '../forms/forms.ts'
+import * as signUps from '../forms/sign-ups.ts'
 import * as mailbox from '../messages/mailbox.ts'
 import * as messages from '../messages/messages.ts'
+import * as sendMessages from '../messages/send-messages.ts'
 import * as holds from '../campaigns/holds.ts'
 import * as notices from '../accounts/notices.ts'
 import * as pages from '../forms/pages.ts'
@@ -42,18 +48,24 @@ import * as growth from '../analytics/growth.ts'
 import * as readers from '../analytics/readers.ts'
 import * as search from '../accounts/search.ts'
 import * as segments from '../segments/segments.ts'
+import * as segmentContacts from '../segments/segment-contacts.ts'
 import * as senders from '../senders/senders.ts'
+import * as domainRecords from '../senders/domain-records.ts'
 import * as feedback from '../feedback/feedback.ts'
 import * as massBounces from '../campaigns/mass-bounces.ts'
 import * as feedbackWays from '../feedback/feedback-ways.ts'
+import * as feedbackHooks from '../feedback/feedback-hooks.ts'
 import * as sunset from '../feedback/sunset.ts'
 import * as suppressions from '../feedback/suppressions.ts'
+import * as unsubscribers from '../feedback/unsubscribers.ts'
 import * as templates from '../templates/templates.ts'
+import * as images from '../templates/images.ts'
 import * as testAddresses from '../campaigns/test-addresses.ts'
 import * as topics from '../forms/topics.ts'
 import * as tracking from '../analytics/tracking.ts'
 import * as warmUps from '../relays/warm-ups.ts'
 import * as webhooks from '../webhooks/webhooks.ts'
+import * as webhookCalls from '../webhooks/webhook-calls.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -62,12 +74,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 // The calls of a campaign's page and of a contact's page are in files of their own but belong to the features
 // `campaigns` and `contacts`.
 const features = {
-  accounts,
+  accounts: { ...accounts, ...apiTokens },
   quotas,
   audit,
   contacts: {
     ...contacts,
     ...imports,
+    ...upload,
     ...groups,
     ...contact,
     ...contactJobs,
@@ -77,8 +90,8 @@ const features = {
   },
   fields,
   topics: { ...topics, ...preferences },
-  segments: { ...segments, ...sunset },
-  senders,
+  segments: { ...segments, ...segmentContacts, ...sunset },
+  senders: { ...senders, ...domainRecords },
   checkups,
   dmarc,
   reputation,
@@ -88,16 +101,24 @@ const features = {
   providerLimits,
   relays,
   brand,
-  templates: { ...templates, ...designs, ...savedSections },
+  templates: { ...templates, ...images, ...designs, ...savedSections },
   feedback,
-  feedbackWays,
-  suppressions: { ...suppressions, ...massBounces },
+  feedbackWays: { ...feedbackWays, ...feedbackHooks },
+  suppressions: { ...suppressions, ...unsubscribers, ...massBounces },
   tracking,
-  campaigns: { ...campaigns, ...campaignActions, ...campaignPage, ...campaignStats, ...deliveries },
+  campaigns: {
+    ...campaigns,
+    ...campaignActions,
+    ...campaignPage,
+    ...campaignMessage,
+    ...campaignStats,
+    ...deliveries,
+    ...pastMessages,
+  },
   'test addresses': testAddresses,
-  messages,
-  forms,
-  webhooks,
+  messages: { ...messages, ...sendMessages },
+  forms: { ...forms, ...signUps },
+  webhooks: { ...webhooks, ...webhookCalls },
   agenda,
   analytics,
   mailbox,

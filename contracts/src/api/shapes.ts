@@ -22,5 +22,9 @@ export const slice = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
 })
 
+/** Text without control characters, which could end a line of the SMTP dialogue, and without lone surrogates. */
+export const line = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+
 /** A reply that only tells people, in a sentence, that the call succeeded. */
 export const done = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Done' })

@@ -65,7 +65,7 @@ export type ReaderAct = z.output<typeof readerAct>
 
 const count = z.int()
 /** Identifies a recipient of a campaign. */
-const place = z.extend(idParams, { seq: z.string().check(z.maxLength(64)) })
+export const deliveryParams = z.extend(idParams, { seq: z.string().check(z.maxLength(64)) })
 
 /** Filters the deliveries to list or export: by state, by what the reader did, by a search. */
 export const deliveryFilter = {
@@ -152,70 +152,8 @@ export const getDeliveryStory = endpoint({
   access: 'account',
   summary:
     'Everything that happened to one delivery: attempts and events, oldest first (the first 200 events; of equal events the first 100 are kept)',
-  params: place,
+  params: deliveryParams,
   reply: deliveryStory,
-})
-
-/**
- * Why Lettermill cannot prove that this past message is what was sent. `not_sent`: it never was. `not_kept`: a
- * worker died before it recorded a digest. `key_gone`: the SECRET_KEY of that time
- * is gone. `other_version`: this version makes other bytes than the version that sent it. `differs`: something that the
- * message is made from has changed. `signature_missing`: the digest matches, but the DKIM key is gone.
- */
-export const pastMessageDoubts = [
-  'not_sent',
-  'not_kept',
-  'key_gone',
-  'other_version',
-  'differs',
-  'signature_missing',
-] as const
-
-export const pastMessage = z
-  .object({
-    /** Name and address of the sender, as a mail program shows them. */
-    from: z.string(),
-    to: z.string(),
-    subject: z.string(),
-    /** The moment in the Date header; null if the message was never sent. */
-    at: z.nullable(moment),
-    /** The headers in the order in which they were sent, each value on one line. */
-    headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    /**
-     * The HTML as a complete page, without the tracking pixel. Its links go straight to their targets and count no
-     * clicks.
-     */
-    html: z.string(),
-    /** The text part. Its links count no clicks either. */
-    text: z.string(),
-    /** Where to download the whole message as an .eml file. */
-    source_url: z.string(),
-    /** Bytes of the whole message. */
-    bytes: count,
-    /** Whether the digest that was stored when the message was sent matches this message. */
-    exact: z.boolean(),
-    /** Why the message is not proved; null if `exact`. */
-    because: z.nullable(z.enum(pastMessageDoubts)),
-  })
-  .register(z.globalRegistry, { id: 'PastMessage' })
-export type PastMessage = z.output<typeof pastMessage>
-
-export const getPastMessage = endpoint({
-  method: 'GET',
-  path: '/api/campaigns/:id/deliveries/:seq/message',
-  access: 'account',
-  summary: 'A message exactly as one recipient got it, made again, and whether its digest proves that',
-  params: place,
-  reply: pastMessage,
-})
-
-export const getPastMessageSource = endpoint({
-  method: 'GET',
-  path: '/api/campaigns/:id/deliveries/:seq/message.eml',
-  access: 'account',
-  summary: 'The same as an .eml file: the whole message with its headers, as it left for the relay',
-  params: place,
-  reply: { media: 'message/rfc822' },
 })
 
 export const botEvent = z

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { byKey } from './contact-fields.ts'
 import { contact } from './contacts.ts'
-import { cell, skipCodes } from './imports.ts'
+import { cell, skipCodes } from './upload.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { done, id, idParams, moment } from '../api/shapes.ts'
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { campaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { galleryLanguages } from '../words/language-lists.ts'
-import { isCondition, partsOf, type ConditionOf, type FilterGroup } from '../segments/segment-filter.ts'
+import { isCondition, partsOf, type FilterGroup } from '../segments/segment-filter.ts'
+import type { ConditionOf } from '../segments/segment-condition.ts'
 import { id, idParams } from '../api/shapes.ts'
 
 /** The days that people have to answer before they count as asked, and the most asking campaigns that a call lists. */

@@ -1,8 +1,8 @@
 // The relays over which mail leaves: those of SMTP_URL, and those that an administrator adds in Settings → Sending.
 import * as z from 'zod/mini'
 import { endpoint } from '../api/endpoint.ts'
-import { codesOf, reasonParams } from '../words/reason.ts'
-import { idParams, moment, done } from '../api/shapes.ts'
+import { idParams, moment, done, line } from '../api/shapes.ts'
+import { answerCode, answerParams } from './relay-answers.ts'
 
 /**
  * How a connection to a relay is encrypted. `tls`: from the first byte. `starttls`: always by STARTTLS, with a valid
@@ -13,9 +13,6 @@ export type RelaySecurity = (typeof relaySecurity)[number]
 
 /** The most relays that administrators can add. */
 export const mostRelays = 20
-
-/** Text without control characters, which could end a line of the SMTP dialogue, and without lone surrogates. */
-const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 export const relayFields = z.object({
   name: line(100).check(z.minLength(1)),
@@ -32,29 +29,6 @@ export const relayFields = z.object({
   is_active: z.boolean(),
 })
 export type RelayFields = z.output<typeof relayFields>
-
-/**
- * What the SMTP client itself says of a relay. `answer` has the relay's codes, because its text may repeat the password.
- */
-export const relayAnswers = {
-  unencrypted: [],
-  no_username: [],
-  closed: [],
-  gave_up: [],
-  tls_missing: [],
-  open_password: [],
-  trusted: ['protocol', 'host'],
-  unchecked: ['protocol'],
-  signed_in: ['username'],
-  sign_in_refused: ['answer'],
-  sign_in_not_now: ['answer'],
-  no_sign_in: ['offered'],
-  sign_in_not_offered: ['mechanism', 'offered'],
-  silent: ['seconds'],
-} as const
-
-const answerCode = z.nullable(codesOf(relayAnswers))
-const answerParams = z.nullable(reasonParams)
 
 const relayState = z.enum([
   /** The relay accepted messages today or accepts them now. */

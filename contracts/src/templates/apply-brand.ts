@@ -1,7 +1,8 @@
 // Gives a design the brand of its workspace.
 import type { Brand } from './brand.ts'
 import { contrast, leastContrast, textOn } from './colours.ts'
-import { designLimits, type DesignBlock } from './design-blocks.ts'
+import type { DesignBlock } from './design-blocks.ts'
+import { designLimits } from './design-values.ts'
 import type { Design, DesignSection, DesignTheme } from './design.ts'
 
 /** A text of the brand as HTML paragraphs for a footer block. */

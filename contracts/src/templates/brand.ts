@@ -1,6 +1,7 @@
 // The brand of a workspace: logo, colours, font, links and footer, with which new designs begin.
 import * as z from 'zod/mini'
-import { designLimits, line, socialLink } from './design-blocks.ts'
+import { socialLink } from './social-links.ts'
+import { designLimits, line } from './design-values.ts'
 import { designTheme, type DesignTheme } from './design.ts'
 import { endpoint } from '../api/endpoint.ts'
 

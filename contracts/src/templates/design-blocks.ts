@@ -1,77 +1,19 @@
-// The blocks of a design (design.ts), and shapes that several of its parts share.
+// The blocks of a design (design.ts).
 import * as z from 'zod/mini'
-
-export const designLimits = {
-  sections: 100,
-  /** The most blocks in all sections together. */
-  blocks: 300,
-  /** The most bytes of the document as JSON. */
-  bytes: 1024 ** 2,
-  columns: 4,
-  tableColumns: 6,
-  tableRows: 100,
-  listItems: 100,
-  socialLinks: 12,
-  conditions: 5,
-}
-
-/** Text without NUL and lone surrogates, which PostgreSQL cannot store. */
-const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))
-export const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
-export const pixels = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
-
-/** `#rrggbb`. */
-export const designColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
-
-/** An id, unique within its document. The editor creates it. */
-export const designId = z.string().check(z.regex(/^[\w-]{1,40}$/))
-
-/**
- * A URL, `mailto:`, `tel:`, a path of this server, or a merge tag; '' for none. Any other text can be saved, so that a
- * half-typed address is not lost; rendering leaves it out and reports a finding.
- */
-export const address = line(2000)
-
-/**
- * Rich text as the editor writes it: `<p>`, `<br>`, `<strong>`, `<em>`, `<u>`, `<s>`, `<a>`, `<ul>`, `<ol>`, `<li>`,
- * `<span style="color">`, alignment, merge tags. Anything else that template HTML may not contain is removed.
- */
-const richText = words(100_000)
-
-/** Rich text on one line: `richText` without paragraphs and lists. */
-const inlineText = words(10_000)
-
-/** The block's own colour; null: the theme's. */
-export const ownColor = z.nullable(designColor)
-
-export const designAligns = ['left', 'center', 'right'] as const
-const align = z.enum(designAligns)
-
-/** `above` and `below` compare numbers; the others compare text. The last two take no value. */
-export const conditionOperators = [
-  'is',
-  'is_not',
-  'contains',
-  'above',
-  'below',
-  'has_value',
-  'is_empty',
-] as const
-
-export const designCondition = z.strictObject({
-  /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
-  field: z.string().check(z.regex(/^(?:fields\.)?[a-z_][\w-]{0,99}$/i)),
-  operator: z.enum(conditionOperators),
-  /** The value to compare with; '' if the operator takes none. */
-  value: z.string().check(z.maxLength(500), z.regex(/^[^"\\{}<>\p{Cc}\p{Cs}]*$/u)),
-})
-export type DesignCondition = z.output<typeof designCondition>
-
-export const designConditions = z.strictObject({
-  match: z.enum(['all', 'any']),
-  conditions: z.array(designCondition).check(z.minLength(1), z.maxLength(designLimits.conditions)),
-})
-export type DesignConditions = z.output<typeof designConditions>
+import {
+  designLimits,
+  words,
+  line,
+  pixels,
+  designId,
+  address,
+  richText,
+  inlineText,
+  ownColor,
+  align,
+} from './design-values.ts'
+import { designConditions } from './design-conditions.ts'
+import { socialLinks } from './social-links.ts'
 
 /** Properties of every block. */
 const common = {
@@ -92,32 +34,6 @@ const picture = {
   /** Target of the picture's link; '' for no link. */
   url: address,
 }
-
-export const socialNetworks = [
-  ...(['facebook', 'instagram', 'x', 'linkedin', 'youtube', 'tiktok', 'telegram', 'threads'] as const),
-  ...(['bluesky', 'mastodon', 'pinterest', 'whatsapp', 'website'] as const),
-] as const
-
-/** Names of networks, the same in every language. The label of one's own website is translated instead. */
-export const socialNetworkNames = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  telegram: 'Telegram',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-  pinterest: 'Pinterest',
-  whatsapp: 'WhatsApp',
-} as const
-
-export const socialLink = z.strictObject({ network: z.enum(socialNetworks), url: address })
-export type SocialLink = z.output<typeof socialLink>
-
-const socialLinks = z.array(socialLink).check(z.maxLength(designLimits.socialLinks))
 
 const blocks = {
   heading: z.strictObject({

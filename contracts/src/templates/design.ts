@@ -1,17 +1,8 @@
 // The document of a design: sections contain columns, and columns contain blocks. The editor changes it and the server
 // renders it.
 import * as z from 'zod/mini'
-import {
-  address,
-  designBlock,
-  designColor,
-  designId,
-  designLimits,
-  line,
-  ownColor,
-  pixels,
-  type DesignBlock,
-} from './design-blocks.ts'
+import { designBlock, type DesignBlock } from './design-blocks.ts'
+import { address, designColor, designId, designLimits, line, ownColor, pixels } from './design-values.ts'
 
 /** The version of this shape. When the server reads an older document, it converts it to this version. */
 export const designVersion = 1

@@ -1,6 +1,6 @@
 // Renders templates while somebody writes them, reports what the author should fix, and lists the starting designs.
 import * as z from 'zod/mini'
-import { designLimits } from './design-blocks.ts'
+import { designLimits } from './design-values.ts'
 import { design } from './design.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { finding } from './findings.ts'

@@ -1,6 +1,6 @@
 // Sections of designs that a workspace saves for other designs.
 import * as z from 'zod/mini'
-import { designLimits } from './design-blocks.ts'
+import { designLimits } from './design-values.ts'
 import { designSection } from './design.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { done, id, idParams, moment } from '../api/shapes.ts'
