@@ -1,7 +1,8 @@
 // Tries one relay step by step, for a person who has just typed its address: connect, encrypt, sign in, and send one
 // message.
 import type { Answer } from './answer.ts'
-import { Connection, type Waiting } from './connection/connection.ts'
+import { Connection } from './connection/connection.ts'
+import type { Waiting } from './connection/transaction.ts'
 import { openConnection, type Limits, type Opened, type Opening } from './connection/opening.ts'
 import { parseRelay } from './relay-address.ts'
 import type { MessageToSend } from './send-message.ts'

@@ -1,5 +1,5 @@
 // Adds the header lines that one relay wants in front of a message.
-import type { Waiting } from './connection/connection.ts'
+import type { Waiting } from './connection/transaction.ts'
 import type { Supply } from './relay.ts'
 
 /** Returns the header lines for a message's tag; empty for none. */

@@ -2,7 +2,7 @@
 // checks that tenants and urgent messages take turns.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Waiting } from './connection/connection.ts'
+import type { Waiting } from './connection/transaction.ts'
 import { Queue } from './queue.ts'
 
 const owners = [{}, {}] as const

@@ -1,6 +1,6 @@
 // The messages that wait for a connection. Tenants take turns. Urgent messages wait in a queue of their own.
 import { Rounds } from './rounds.ts'
-import type { Waiting } from './connection/connection.ts'
+import type { Waiting } from './connection/transaction.ts'
 
 const tenantOf = ({ message }: Waiting) => message.tenant ?? ''
 

@@ -2,7 +2,7 @@
 // fast relay carries more than a slow one, and a failing relay carries nothing until it works again.
 import { withholdAddresses } from './withheld.ts'
 import type { Answer } from './answer.ts'
-import type { Waiting } from './connection/connection.ts'
+import type { Waiting } from './connection/transaction.ts'
 import { rfcLimits, type Limits } from './connection/opening.ts'
 import { Queue } from './queue.ts'
 import { Relay, type Supply } from './relay.ts'

@@ -4,14 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withholdAddresses } from './withheld.ts'
 import { Backoff } from './backoff.ts'
 import type { Answer } from './answer.ts'
-import {
-  Connection,
-  fairShare,
-  mostBreaks,
-  type Closing,
-  type ConnectionOwner,
-  type Waiting,
-} from './connection/connection.ts'
+import { Connection, fairShare, type ConnectionOwner } from './connection/connection.ts'
+import { mostBreaks, type Closing, type Waiting } from './connection/transaction.ts'
 import { openConnection, type Opened, type Opening } from './connection/opening.ts'
 import type { RelayState } from './transport.ts'
 import { reasonOf, textOf, type ClientReason } from './words.ts'

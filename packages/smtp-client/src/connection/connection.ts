@@ -8,19 +8,15 @@ import type { Limits, Opened, Opening } from './opening.ts'
 import type { Reply } from './replies.ts'
 import type { OutgoingMessage } from '../transport.ts'
 import { reasonOf, textOf, type Words } from '../words.ts'
-
-/** A message that waits for a connection, or is on one. */
-export interface Waiting {
-  message: OutgoingMessage
-  /** How often a connection broke while it carried this message. */
-  breaks: number
-}
-
-/**
- * Why a connection ended. `lost`: during a message, the relay said 421 (`code`) or the connection broke. `left`: it
- * ended while idle, or its owner took the message back.
- */
-export type Closing = { kind: 'left' } | { kind: 'lost'; words: Words; code: 421 | null }
+import {
+  type Waiting,
+  type Closing,
+  type Step,
+  type Ahead,
+  type OnTheWire,
+  stageOf,
+  mostBreaks,
+} from './transaction.ts'
 
 export interface ConnectionOwner {
   /** Returns the next message, or undefined if none may be sent now; the connection is then idle. */
@@ -36,22 +32,6 @@ export interface ConnectionOwner {
   refusedClient(waiting: Waiting, answer: Answer): boolean
   closed(connection: Connection, closing: Closing): void
 }
-
-type Step = 'reset' | 'mail' | 'rcpt' | 'data' | 'empty'
-
-interface Ahead {
-  waiting: Waiting
-  step: Step
-  refusal: Answer | null
-}
-
-interface OnTheWire {
-  waiting: Waiting
-  lastByteLeft: boolean
-}
-
-/** If this many connections broke during one message, the message itself may be the cause, so its try ends. */
-export const mostBreaks = 3
 
 /** A relay that closes a connection after at least this many messages limits messages per connection. */
 export const fairShare = 10
@@ -293,9 +273,4 @@ export class Connection {
     const said = { text: textOf(words), reason: reasonOf(words) ?? undefined }
     return { stage, code, enhanced: null, ...said, lastByteLeft: false, relay: this.#relay }
   }
-}
-
-function stageOf(step: Step): Stage {
-  if (step === 'data' || step === 'empty') return 'data'
-  return step === 'rcpt' ? 'rcpt' : 'mail'
 }
