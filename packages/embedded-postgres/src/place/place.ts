@@ -1,26 +1,14 @@
 // Chooses where the cluster is: usually in the data folder. If root starts the program and PostgreSQL's user cannot
 // enter a folder above the data folder, the cluster is in the system's state folder, and a file in the data folder
 // points to it.
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  rmdirSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from '../errors.ts'
-import { codeOf, reasonOf } from '../reason.ts'
+import { reasonOf } from '../reason.ts'
 import { makeDataFolder, PASSABLE, PRIVATE, type MakeDataFolder } from './data-folder.ts'
 import { folderThatShutsOut, userForCluster, userForNewCluster, type SystemUser } from './system-user.ts'
+import { POINTER, readPointer, writePointer } from './pointer.ts'
+import { makeStateFolder } from './state-folders.ts'
 
 /** The folder that holds one embedded PostgreSQL (cluster, settings, log, password), and the user who runs it. */
 export interface Place {
@@ -36,13 +24,8 @@ export interface Place {
   notes: string[]
 }
 
-const POINTER = 'postgres.location'
 /** The name of a program that gives none. */
 export const defaultName = 'embedded'
-
-function stateFoldersOf(name: string): string[] {
-  return [...new Set([join('/var/lib', name), join(tmpdir(), name), join('/tmp', name)])]
-}
 
 /** The folder of the cluster itself (PostgreSQL's data directory) within a place. */
 export function dataFolderOf(folder: string): string {
@@ -140,39 +123,6 @@ function newPlaceElsewhere({ home, name, makeFolder }: Claim, user: SystemUser, 
   return { folder, name, user, notes: [note] }
 }
 
-// The folder has a random name. If it were named after the data folder, a new instance would get the rows of a deleted
-// one.
-function makeStateFolder(user: SystemUser, name: string): string {
-  const states = stateFoldersOf(name)
-  for (const state of states) {
-    const folder = tryStateFolder(state, user)
-    if (folder !== null) return folder
-  }
-  throw new EmbeddedPostgresError(
-    'no_place',
-    `PostgreSQL runs as ${user.name}, who reaches neither the data folder nor any of ${states.join(', ')}. ` +
-      'Choose a data folder that every user may pass through.',
-  )
-}
-
-function tryStateFolder(state: string, user: SystemUser): string | null {
-  try {
-    if (mkdirSync(state, { recursive: true }) !== undefined) chmodSync(state, PASSABLE)
-    if (!isOurs(state) || folderThatShutsOut(user, state) !== null) return null
-    const folder = mkdtempSync(join(realpathSync(state), 'cluster-'))
-    chmodSync(folder, PASSABLE)
-    return folder
-  } catch {
-    return null
-  }
-}
-
-// In a temporary folder, another user may already have created a folder with our name.
-function isOurs(folder: string): boolean {
-  const stats = lstatSync(folder)
-  return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
-}
-
 // If PostgreSQL runs as another user, it must pass through the data folder. No other user needs access.
 function setRights({ home: folder, makeFolder }: Claim, user: SystemUser | null): void {
   if (makeFolder(folder, user ? PASSABLE : PRIVATE) || !user) return
@@ -189,33 +139,4 @@ function assertReachable(folder: string, user: SystemUser | null): void {
       `Let users pass through it (chmod o+x ${shut}), or move the data folder to where they may.`,
     { folder },
   )
-}
-
-function readPointer(home: string): string | null {
-  try {
-    return readFileSync(join(home, POINTER), 'utf8').trim()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    const reason = reasonOf(error)
-    throw new EmbeddedPostgresError('system_refused', `${join(home, POINTER)} cannot be read: ${reason}`, {
-      folder: home,
-      reason,
-    })
-  }
-}
-
-// Two programs may start for the first time at once. Each writes a draft and links it into place, so that one complete
-// pointer wins.
-function writePointer(home: string, folder: string): string {
-  const draft = join(home, `.${POINTER}-${process.pid}`)
-  writeFileSync(draft, `${folder}\n`)
-  try {
-    linkSync(draft, join(home, POINTER))
-    return folder
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-    return readPointer(home) ?? folder
-  } finally {
-    rmSync(draft)
-  }
 }
