@@ -4,7 +4,8 @@ import net from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aReceiver } from '../../../test/webhook-receiver.ts'
 import { isPublicAddress, isPublicName } from './public-address.ts'
-import { NotPosted, postPublic, type Posting, type Reach } from './post.ts'
+import { postPublic, type Posting, type Reach } from './post.ts'
+import { NotPosted } from './not-posted.ts'
 
 const receiver = await aReceiver()
 const { port } = receiver

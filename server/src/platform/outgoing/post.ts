@@ -6,7 +6,8 @@ import type { IncomingMessage } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
-import { codeOf, createResolve, NotBegun, type Resolve } from './resolve.ts'
+import { createResolve, NotBegun, type Resolve } from './resolve.ts'
+import { NotPosted, reasonOf } from './not-posted.ts'
 
 export interface Posting {
   url: URL
@@ -35,35 +36,6 @@ export interface Reach {
 
 /** Runs a look-up once it is its turn. The time of a request begins with its look-up. */
 export type TakeTurn = <T>(look: () => Promise<T>) => Promise<T>
-
-/** Why no answer came: a code with parameters. */
-export type NotPostedReason =
-  | {
-      code:
-        | 'name_unknown'
-        | 'dns_silent'
-        | 'connection_refused'
-        | 'connection_closed'
-        | 'connection_timed_out'
-        | 'unreachable'
-        | 'not_https'
-      params: Record<never, never>
-    }
-  | { code: 'no_address' | 'address_not_public'; params: { host: string } }
-  | { code: 'no_answer'; params: { seconds: number } }
-  /** `detail` has the words of Node.js, such as an error of TLS. */
-  | { code: 'request_failed'; params: { detail: string } }
-
-/** Thrown if no answer came. */
-export class NotPosted extends Error {
-  override readonly name = 'NotPosted'
-  readonly reason: NotPostedReason
-
-  constructor(reason: NotPostedReason) {
-    super(`${reason.code} ${JSON.stringify(reason.params)}`)
-    this.reason = reason
-  }
-}
 
 const internet: Reach = { resolve: createResolve(), isAllowed: isPublicAddress }
 
@@ -185,27 +157,4 @@ function readSome(answer: IncomingMessage, most: number): Promise<string> {
     })
     answer.on('end', end).on('error', end).on('close', end)
   })
-}
-
-const codes = {
-  ENOTFOUND: 'name_unknown',
-  ENODATA: 'name_unknown',
-  ETIMEOUT: 'dns_silent',
-  ESERVFAIL: 'dns_silent',
-  EREFUSED: 'dns_silent',
-  ECANCELLED: 'dns_silent',
-  ECONNREFUSED: 'connection_refused',
-  ECONNRESET: 'connection_closed',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  ETIMEDOUT: 'connection_timed_out',
-} as const
-
-const isKnown = (code: string): code is keyof typeof codes => Object.hasOwn(codes, code)
-
-function reasonOf(error: unknown): NotPostedReason {
-  const code = codeOf(error)
-  if (isKnown(code)) return { code: codes[code], params: {} }
-  const detail = error instanceof Error ? error.message : String(error)
-  return { code: 'request_failed', params: { detail: detail.slice(0, 200) } }
 }
