@@ -1,26 +1,20 @@
 // The metrics of a worker: the engine, the relays, waiting work, the jobs. They are only totals.
-import {
-  countOpen,
-  unwatched,
-  type EngineWatch,
-  type RelayState,
-  type Transport,
-} from '../features/deliveries/index.ts'
-import { countReportMail, type DmarcResult } from '../features/dmarc/index.ts'
-import { countWaiting, type FeedbackWatch, type MailboxWatch } from '../features/feedback/index.ts'
-import { getQueueAge } from '../features/tracking/index.ts'
-import { countWebhooks, type WebhookWatch } from '../features/webhooks/index.ts'
-import { getBackupState } from '../platform/backup/index.ts'
+import { unwatched, type EngineWatch, type RelayState, type Transport } from '../features/deliveries/index.ts'
+import { type DmarcResult, countReportMail } from '../features/dmarc/index.ts'
+import type { FeedbackWatch, MailboxWatch } from '../features/feedback/index.ts'
+import type { WebhookWatch } from '../features/webhooks/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { watchTallies } from '../tallies.ts'
 import type { LoopErrors } from '../platform/loops/loop-errors.ts'
-import type { Metrics, Reading } from '../platform/metrics/index.ts'
-
-/**
- * Milliseconds for which a count of waiting work is reused, so that frequent scrapes do not query the database each
- * time.
- */
-const countEvery = 15_000
+import type { Metrics } from '../platform/metrics/index.ts'
+import {
+  watchOpen,
+  watchBackups,
+  watchEvents,
+  watchWebhooks,
+  watchFeedback,
+  countingRarely,
+} from './metrics-instance.ts'
 
 /** Reports for each run of a job whether it succeeded. */
 export type JobWatch = (job: string, result: 'done' | 'failed') => void
@@ -102,50 +96,6 @@ function watchMailboxes(metrics: Metrics): MailboxWatch {
   }
 }
 
-function watchEvents(metrics: Metrics, db: Db): void {
-  metrics.gauge(
-    'lettermill_event_queue_age_seconds',
-    'For how long the oldest open, click or unsubscribe has waited to be counted; 0 if none waits',
-    [],
-    async () => [{ value: await getQueueAge(db) }],
-  )
-}
-
-function watchWebhooks(metrics: Metrics, db: Db): WebhookWatch {
-  const attempts = metrics.counter('lettermill_webhook_attempts_total', 'Posts to webhook endpoints', [
-    'result',
-  ])
-  const seconds = metrics.duration(
-    'lettermill_webhook_attempt_duration_seconds',
-    'How long a post to a webhook endpoint took',
-  )
-  metrics.gauge(
-    'lettermill_webhook_calls_waiting',
-    'Calls of the instance to webhook endpoints: due now, or to be tried again later',
-    ['state'],
-    countingRarely(() => countWebhooks(db)),
-  )
-  return (result, took) => {
-    attempts(1, { result })
-    seconds(took)
-  }
-}
-
-function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
-  const read = metrics.counter(
-    'lettermill_feedback_total',
-    'Bounces, complaints and other feedback that was read, by way and kind',
-    ['way', 'kind'],
-  )
-  metrics.gauge(
-    'lettermill_feedback_waiting',
-    'Mail in the inbox: to be read, or set aside after three failures',
-    ['state'],
-    countingRarely(() => countWaiting(db)),
-  )
-  return (kind, way) => read(1, { kind, way })
-}
-
 function watchDmarc(metrics: Metrics, db: Db): WorkerWatch['dmarc'] {
   const read = metrics.counter('lettermill_dmarc_reports_total', 'Mail to dmarc@ that was read, by result', [
     'result',
@@ -209,50 +159,6 @@ function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): vo
     ({ failingFor }) => failingFor / 1000,
   )
   gauge('backoff_seconds', 'How long until the next attempt to reach the relay', ({ wait }) => wait / 1000)
-}
-
-/** Adds totals of the whole instance, which are the same in every worker. */
-function watchOpen(metrics: Metrics, db: Db): void {
-  metrics.gauge(
-    'lettermill_recipients_open',
-    'Recipients of campaigns in progress without a final outcome: ready to be tried, or waiting for their next attempt',
-    ['state'],
-    countingRarely(() => countOpen(db)),
-  )
-}
-
-/** Returns counts by state, and reuses a count for a while. */
-function countingRarely(count: () => Promise<object>): () => Promise<readonly Reading[]> {
-  let counted: Promise<readonly Reading[]> | null = null
-  let since = 0
-  const read = async () =>
-    Object.entries(await count()).map(([state, value]) => ({ value: Number(value), labels: { state } }))
-  return () => {
-    if (counted === null || Date.now() - since >= countEvery) [counted, since] = [read(), Date.now()]
-    return counted
-  }
-}
-
-/** Adds the metrics of backups, which are also totals of the whole instance. */
-function watchBackups(metrics: Metrics, db: Db): void {
-  metrics.gauge(
-    'lettermill_last_backup_timestamp_seconds',
-    'The moment of the last backup that was read back and verified; 0 before the first',
-    [],
-    async () => {
-      const { made } = await getBackupState(db)
-      return [{ value: (made?.getTime() ?? 0) / 1000 }]
-    },
-  )
-  metrics.gauge(
-    'lettermill_backup_failed',
-    'Whether the last attempted backup failed: 1 or 0',
-    [],
-    async () => {
-      const { failure } = await getBackupState(db)
-      return [{ value: failure ? 1 : 0 }]
-    },
-  )
 }
 
 function watchJobs(metrics: Metrics): JobWatch {

@@ -1,56 +1,26 @@
 // The worker role: the sending loop, the built-in mailbox if no relay is set, and the background jobs.
 import { randomBytes } from 'node:crypto'
 import os from 'node:os'
-import path from 'node:path'
-import { product, record } from '../features/audit/index.ts'
-import {
-  announceBlocked,
-  holdCampaign,
-  refusalJudge,
-  settleCampaign,
-  startDueCampaigns,
-  startPending,
-  type StartDeps,
-} from '../features/campaigns/index.ts'
+import { refusalJudge, startDueCampaigns } from '../features/campaigns/index.ts'
 import { keepProbe } from '../features/checkups/index.ts'
 import { startContactJobs } from '../features/contacts/index.ts'
-import {
-  holdStream,
-  limitedRate,
-  MessageSource,
-  ProviderThrottles,
-  readSignal,
-  relayTransport,
-  Sending,
-  SuppressedWatch,
-  unlimited,
-  type EngineWatch,
-  type SendingContext,
-} from '../features/deliveries/index.ts'
+import { relayTransport, SuppressedWatch } from '../features/deliveries/index.ts'
 import { DmarcReader } from '../features/dmarc/index.ts'
 import { FeedbackReader, MailboxReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
 import { providerHead, RelayPool } from '../features/relays/index.ts'
-import { findSigningKeys } from '../features/senders/index.ts'
 import { WebhookSender } from '../features/webhooks/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Reach } from '../platform/outgoing/index.ts'
-import {
-  deadlines,
-  isPresent,
-  keepPresence,
-  transaction,
-  withDeadline,
-  type Database,
-  type Db,
-} from '../platform/db/index.ts'
+import { deadlines, keepPresence, withDeadline, type Database } from '../platform/db/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { clientMatter } from '../platform/refusals/index.ts'
 import { LoopErrors } from '../platform/loops/loop-errors.ts'
 import { openServices, type Basis, type Services } from '../services.ts'
 import { runJobs } from './job-runner.ts'
 import { Lineage } from './lineage.ts'
-import { watchWorker, type WorkerWatch } from './metrics.ts'
+import { watchWorker } from './metrics.ts'
+import { engine, follow, type Shared } from './engine.ts'
 
 export interface WorkerDeps extends Omit<Basis, 'db' | 'clock' | 'metrics' | 'loopErrors'> {
   database: Database
@@ -66,16 +36,6 @@ export interface WorkerDeps extends Omit<Basis, 'db' | 'clock' | 'metrics' | 'lo
 export interface Worker {
   /** Starts nothing new, waits for messages on the wire, and records them. */
   stop(): Promise<void>
-}
-
-/** What the loops of a worker share beside the services. */
-interface Shared {
-  /** The database with the deadline of jobs. */
-  patient: Db
-  name: string
-  watch: WorkerWatch
-  judge: ReturnType<typeof refusalJudge>
-  reach: Reach | undefined
 }
 
 /** Starts a worker on a migrated database. */
@@ -150,57 +110,6 @@ async function openRelays({ db, log, sealer, environment, config }: Services, wo
   return { relays, transport, mailbox: () => mailbox as Mailbox | null }
 }
 
-interface EngineParts extends Pick<SendingContext, 'transport' | 'suppressed'> {
-  relays: RelayPool
-  lineage: Lineage
-}
-
-/** The sending engine, and what campaigns do before, during and after it. */
-function engine(services: Services, shared: Shared, { relays, lineage, ...parts }: EngineParts): Sending {
-  const { db, log, config, instance, sealer, loopErrors, isTestMode } = services
-  const { patient, name, watch, judge } = shared
-  const later: StartDeps['later'] = new Map()
-  return new Sending({
-    ...parts,
-    db,
-    log,
-    worker: name,
-    refreshRelays: () => relays.refresh(),
-    rate: config.SEND_RATE ? limitedRate(db, config.SEND_RATE) : unlimited,
-    isMailbox: () => relays.isMailbox,
-    journalFolder: path.join(config.DATA_DIR, 'journal'),
-    leaseSeconds: config.LEASE_SECONDS,
-    retryDelays: config.RETRY_DELAYS,
-    throttles: new ProviderThrottles(config.RETRY_DELAYS[0]),
-    watch: touching(watch.engine, lineage),
-    loopErrors,
-    messages: new MessageSource(db, instance, (workspaceId, references) =>
-      findSigningKeys(db, sealer, workspaceId, references),
-    ),
-    campaigns: {
-      startPending: () => startPending({ db: patient, log, instance, later, isTestMode }),
-      settle: (mailingId) => settleCampaign(db, mailingId),
-      judge,
-      blocked: (mailingId) => announceBlocked(db, mailingId),
-      hold: async (mailingId, reason) => {
-        if (!(await holdStream(db, mailingId, reason))) await holdCampaign(db, mailingId, reason)
-      },
-    },
-    instanceId: instance.instanceId,
-    isAlive: (worker) => isPresent(db, worker),
-    reportSetAside: (detail) =>
-      transaction(db, (tx) => record(tx, product, { action: 'journal_set_aside', detail })),
-  })
-}
-
-function follow(sending: Sending, payload: string): void {
-  const signal = readSignal(payload)
-  if (signal.kind === 'halt') sending.halt(signal.mailingId)
-  else if (signal.kind === 'free') sending.free(signal.mailingId)
-  else if (signal.kind === 'urgent') sending.wakeUrgent()
-  else sending.wake()
-}
-
 /** The loops that read what comes back, and post webhooks. */
 function loopsOf(services: Services, { patient: db, name: worker, watch, judge, reach }: Shared) {
   const { log, loopErrors, config, tokens, recorder, sealer } = services
@@ -237,19 +146,4 @@ function loopsOf(services: Services, { patient: db, name: worker, watch, judge, 
       )
     }),
   ]
-}
-
-/** A watch of the engine that also keeps the instance's counter going while mail is being sent. */
-function touching(watch: EngineWatch, lineage: Lineage): EngineWatch {
-  return {
-    ...watch,
-    wentRound(chunks) {
-      if (chunks > 0) lineage.touch()
-      watch.wentRound(chunks)
-    },
-    flushed(outcomes, seconds) {
-      lineage.touch()
-      watch.flushed(outcomes, seconds)
-    },
-  }
 }
