@@ -8,14 +8,15 @@ import {
   countDeclined,
   countSuppressed,
 } from '../src/features/campaigns/queries/audience.ts'
-import { deleteSomeImported } from '../src/features/contacts/queries/deleted/deleted.ts'
+import { deleteSomeImported } from '../src/features/contacts/queries/deleted/imported.ts'
 import { purgeMembers } from '../src/features/contacts/queries/groups.ts'
 import { listAdded } from '../src/features/contacts/queries/refused.ts'
 import { listAfter } from '../src/features/contacts/queries/contacts.ts'
 import { contactsOf, countRetryable, openMailing } from '../src/features/deliveries/index.ts'
 import { listOpenRecipients, type HeldChunk } from '../src/features/deliveries/queries/claim.ts'
 import { listSuppressed } from '../src/features/suppressions/index.ts'
-import { audienceOf, countFilter } from '../src/features/segments/count.ts'
+import { countFilter } from '../src/features/segments/count.ts'
+import { audienceOf } from '../src/features/segments/audience.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { deleteInPieces, row, rows, sql, type Db, type Sql, type Tx } from '../src/platform/db/index.ts'
 import { anAccount } from './factories.ts'

@@ -8,7 +8,7 @@ import {
   moveBack,
   moveOut,
 } from '../src/features/contacts/queries/deleted/deleted-contacts.ts'
-import { restoreSomeMembers } from '../src/features/contacts/queries/deleted/deleted.ts'
+import { restoreSomeMembers } from '../src/features/contacts/queries/deleted/restored.ts'
 import { forgetChoices, listChoices } from '../src/features/topics/index.ts'
 import { row, rows, sql, type Tx } from '../src/platform/db/index.ts'
 import { anAccount } from './factories.ts'

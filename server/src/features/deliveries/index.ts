@@ -50,17 +50,16 @@ export {
   type DeliveryFilter,
   type ReportedDelivery,
 } from './queries/deliveries.ts'
-export { contactsOf, findContent, findProgress, type Progress, purgeMailing } from './queries/mailings.ts'
+export { contactsOf, findProgress, type Progress, purgeMailing } from './queries/mailings.ts'
+export { findContent } from './queries/content.ts'
 export {
-  countReadersOf,
-  findContactAt,
   findContactFields,
   findRecipient,
   listNewestPlaces,
   listPlaces,
   type FoundPlace,
-  type Readership,
 } from './queries/past/read.ts'
+export { countReadersOf, findContactAt, type Readership } from './queries/past/readership.ts'
 export {
   countProviders,
   countRecentMailings,
@@ -111,7 +110,8 @@ export {
   type Stream,
 } from './streams.ts'
 export { countHeldMessages, findHold, holdStream, reopenStreams } from './queries/providers/stream-holds.ts'
-export { closeIdleStreams, listOldStreams, type Addressee } from './queries/streams.ts'
+export type { Addressee } from './queries/streams.ts'
+export { closeIdleStreams, listOldStreams } from './queries/ended-streams.ts'
 export { problemReason, reasonOfProblem, reasonText } from './campaign-reason.ts'
 export { renderReason, type StoredReason } from './reasons.ts'
 export { searchDeliveries, type Found } from './past/search.ts'

@@ -4,15 +4,13 @@ import { notify, type Db, type Tx } from '../../platform/db/index.ts'
 import { lockPeople } from '../contacts/index.ts'
 import type { Content } from './content.ts'
 import {
-  countUnhalted,
-  haltWorkspace,
   insertChunks,
   insertMailing,
   insertRecipients,
   isWarmedUp,
-  setMailingState,
   type Audience,
 } from './queries/mailings.ts'
+import { countUnhalted, haltWorkspace, setMailingState } from './queries/halts.ts'
 import { freeLapsed, listLapsed, listStalled, signalStalled } from './queries/leases.ts'
 
 /** A signal from one process to others through the database. */

@@ -5,7 +5,7 @@ import { assertMaySend, type DkimReference, type SendingDomains } from '../sende
 import { keyIdOf, type LinkTokens } from '../tracking/index.ts'
 import type { Content, ReadyContent, SentWith } from './content.ts'
 import { compileMessage, messageVersion, readyMessage, type SendableMessage } from './message/index.ts'
-import { findSendable, noteSettings } from './queries/mailings.ts'
+import { findSendable, noteSettings } from './queries/content.ts'
 
 export interface Instance {
   instanceId: string

@@ -9,14 +9,13 @@ import { holdAllStreams, retryHeldStreams } from './queries/providers/stream-hol
 import {
   appendChunk,
   appendRecipients,
-  deleteStream,
   findStream,
   insertStream,
-  listStreamsOf,
   lockStream,
   type Addressee,
   type StreamKey,
 } from './queries/streams.ts'
+import { deleteStream, listStreamsOf } from './queries/ended-streams.ts'
 
 /** The key of a stream, and a function that makes its content after a change. */
 export interface Stream extends StreamKey {

@@ -6,7 +6,7 @@ import { listStopped } from '../../tracking/index.ts'
 import { withoutTokens, type Instance } from '../message-source.ts'
 import { targetOf, viewMessage } from '../message/index.ts'
 import { findLinks } from '../queries/deliveries.ts'
-import { findContent } from '../queries/mailings.ts'
+import { findContent } from '../queries/content.ts'
 import { isUnconfirmed } from '../queries/streams.ts'
 import { findRecipient, listRecipients, type FrozenRecipient } from '../queries/past/read.ts'
 

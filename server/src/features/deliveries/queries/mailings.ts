@@ -1,5 +1,5 @@
-// SQL that opens, halts and closes mailings. Reads by join: groups, group_members, contacts (the recipients),
-// first_events (who reads), senders, sending_domains (the mailing's domain), warm_ups.
+// SQL that opens and closes mailings. Reads by join: groups, group_members, contacts (the recipients), first_events
+// (who reads), senders, sending_domains (the mailing's domain), warm_ups.
 import {
   asAverage,
   changed,
@@ -13,7 +13,7 @@ import {
   deleteInPieces,
 } from '../../../platform/db/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
-import type { Content, ReadyContent, SentWith } from '../content.ts'
+import type { Content } from '../content.ts'
 import { letterFields } from './past/letter-fields.ts'
 
 /** How many recipients one worker claims at a time. */
@@ -113,45 +113,6 @@ export async function insertChunks(tx: Tx, mailingId: number, total: number): Pr
   )
 }
 
-/** Opens a halted mailing or halts an open mailing. Returns whether the mailing changed. */
-export async function setMailingState(
-  db: Db,
-  workspaceId: number,
-  mailingId: number,
-  state: 'open' | 'halted' | 'closed',
-): Promise<boolean> {
-  const updated = await row(
-    db,
-    sql`update mailings set state = ${state}
-      where id = ${mailingId} and workspace_id = ${workspaceId} and state <> 'closed' returning 1`,
-  )
-  return updated !== undefined
-}
-
-/** Halts every open mailing of a workspace and returns their ids. */
-export async function haltWorkspace(db: Db, workspaceId: number): Promise<number[]> {
-  const halted = await rows(
-    db,
-    sql<Row<'mailings', 'id'>>`update mailings set state = 'halted'
-      where workspace_id = ${workspaceId} and state = 'open' returning id`,
-  )
-  return halted.map(({ id }) => id)
-}
-
-/**
- * Counts the chunks whose holder may still start messages. Such a chunk is leased, and its holder has not seen the
- * halt.
- */
-export async function countUnhalted(db: Db, mailingId: number): Promise<number> {
-  const counted = await row(
-    db,
-    sql<{ count: number }>`select count(*) as count from chunks
-      where mailing_id = ${mailingId} and done_at is null and worker is not null
-        and lease_until > now() and not halted`,
-  )
-  return counted?.count ?? 0
-}
-
 export interface Progress extends Row<'mailings', 'total'> {
   /** Whether some recipient of the first round has no outcome yet. */
   pending: boolean
@@ -185,49 +146,6 @@ export async function listDrained(db: Db): Promise<number[]> {
       and not exists (select from deferrals d where d.mailing_id = m.id)`,
   )
   return drained.map(({ id }) => id)
-}
-
-export async function findContent(
-  db: Db,
-  mailingId: number,
-): Promise<(Row<'mailings', 'workspace_id' | 'content'> & { content: Content }) | undefined> {
-  return row(
-    db,
-    sql<Row<'mailings', 'workspace_id' | 'content'> & { content: Content }>`
-      select workspace_id, content from mailings where id = ${mailingId} and kind <> 'test'`,
-  )
-}
-
-type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & {
-  content: Content | ReadyContent
-  /** The id of the key that signed its first messages; null before that. */
-  first_key: number | null
-}
-
-/** The data that a worker needs to send a mailing, tests included. */
-export function findSendable(db: Db, mailingId: number): Promise<Sendable | undefined> {
-  return row(
-    db,
-    sql<Sendable>`select workspace_id, kind, content, (sent_with -> 0 ->> 'keyId')::integer as first_key
-      from mailings where id = ${mailingId}`,
-  )
-}
-
-/**
- * The most settings that are noted for a mailing. No mailing meets so many changes. A message made with settings beyond
- * this number cannot be proved.
- */
-const mostSettings = 100
-
-/** Stores the settings with which a mailing's messages are made. Does nothing if they are stored already. */
-export async function noteSettings(db: Db, mailingId: number, settings: SentWith): Promise<void> {
-  const entry = JSON.stringify([settings])
-  await rows(
-    db,
-    sql`update mailings set sent_with = sent_with || ${entry}::jsonb
-      where id = ${mailingId} and not sent_with @> ${entry}::jsonb
-        and jsonb_array_length(sent_with) < ${mostSettings}`,
-  )
 }
 
 /**

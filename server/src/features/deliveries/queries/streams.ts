@@ -1,6 +1,6 @@
 // Streams: mailings that stay open, so that messages can be added. Reads by join: contacts (whose values fill a
 // message, and who have not confirmed), senders, sending_domains (the mailing's domain).
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { Content } from '../content.ts'
 import { letterFields } from './past/letter-fields.ts'
@@ -10,7 +10,7 @@ import { chunkSize, domainOf } from './mailings.ts'
  * Messages of a stream are added to one mailing for this long. After that, Lettermill opens another mailing, so that it
  * can delete old ones.
  */
-const takesFor = sql`interval '30 days'`
+export const takesFor = sql`interval '30 days'`
 /** The most recipients of one mailing of a stream. */
 const mostRecipients = 1_000_000
 
@@ -147,60 +147,6 @@ export async function appendChunk(tx: Tx, mailingId: number, first: number, coun
     sql.prepared`insert into chunks (mailing_id, chunk, from_seq, to_seq)
       select ${mailingId}, coalesce(max(chunk), 0) + 1, ${first}, ${last} from chunks where mailing_id = ${mailingId}`,
   )
-}
-
-/** A condition: the mailing `m` has nothing left to send or to retry. */
-export const isDrained = sql`not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
-  and not exists (select from deferrals d where d.mailing_id = m.id)`
-
-/** Closes mailings whose stream has ended, once they have sent all their messages. */
-export async function closeEndedStreams(db: Db): Promise<void> {
-  await changed(
-    db,
-    sql`update mailings m set state = 'closed'
-      where kind = 'stream' and state = 'open' and not open_ended and ${isDrained}`,
-  )
-}
-
-/**
- * Closes streams that have had nothing to do for an hour, because workers read all open mailings. The next message
- * opens the stream again.
- * @returns how many
- */
-export function closeIdleStreams(db: Db): Promise<number> {
-  return changed(
-    db,
-    sql`update mailings m set state = 'closed'
-      where kind = 'stream' and state = 'open' and served_at < now() - interval '1 hour' and ${isDrained}`,
-  )
-}
-
-/** Mailings of streams in which all messages are older than `keep` milliseconds. */
-export function listOldStreams(db: Db, keep: number): Promise<number[]> {
-  return idsOf(
-    db,
-    sql`select mailing_id as id from streams
-      where opened_at < now() - ${takesFor} - ${keep} * interval '1 millisecond' order by 1 limit 1000`,
-  )
-}
-
-/** All mailings of a workspace's streams. */
-export function listStreamsOf(db: Db, workspaceId: number): Promise<number[]> {
-  return idsOf(db, sql`select mailing_id as id from streams where workspace_id = ${workspaceId}`)
-}
-
-/**
- * Deletes the row of the mailing. This is the last step of a purge: until then, a repeated purge finds the mailing
- * again.
- */
-export async function deleteStream(db: Db, mailingId: number): Promise<void> {
-  await changed(db, sql`delete from streams where mailing_id = ${mailingId}`)
-}
-
-/** The ids that a statement returns. */
-export async function idsOf(db: Db, statement: ReturnType<typeof sql>): Promise<number[]> {
-  const found = await rows(db, statement as ReturnType<typeof sql<{ id: number }>>)
-  return found.map(({ id }) => id)
 }
 
 /** Whether the message is the confirmation mail of a form, and no contact has its address. */

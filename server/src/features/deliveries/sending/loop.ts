@@ -1,7 +1,6 @@
 // The sending loop: claims a chunk, sends it, waits, stops cleanly. Any number of processes run it on one database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../../platform/problem.ts'
-import { reasonOfProblem } from '../campaign-reason.ts'
 import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
 import type { SendingContext } from './context.ts'
 import { Leases } from './leases.ts'
@@ -10,22 +9,18 @@ import {
   findNextWorkspace,
   gatherRetries,
   isTriedThrough,
-  listOpenRecipients,
   nextRetryIn,
   releaseChunk,
   type HeldChunk,
   type Wanted,
 } from '../queries/claim.ts'
 import { listDrained } from '../queries/mailings.ts'
-import { closeEndedStreams } from '../queries/streams.ts'
+import { closeEndedStreams } from '../queries/ended-streams.ts'
 import { closeTests } from '../queries/test-messages.ts'
-import { recordFailed } from '../record.ts'
 import { listLeases } from '../queries/leases.ts'
-import { postponeRest } from './warm-up.ts'
+import { openChunk, refuseChunk } from './chunk/open.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
-import { openPlaces, Health } from './chunk/health.ts'
-import { waitForLimits } from './provider-limits.ts'
 import { ActiveRuns } from './active-runs.ts'
 
 /** The most chunks of a campaign at a time. With two chunks, the connections stay busy while one of the chunks ends. */
@@ -233,33 +228,13 @@ export class Sending {
 
   async #begin(chunk: HeldChunk, leasedAt: number, isUrgent: boolean): Promise<void> {
     try {
-      this.#enter(await this.#open(chunk, leasedAt), isUrgent)
+      const known = () => this.#active.healthOf(chunk.mailing_id)
+      this.#enter(await openChunk(this.#context, chunk, leasedAt, known), isUrgent)
     } catch (error) {
-      if (error instanceof Problem) await this.#refuse(chunk, error)
+      if (error instanceof Problem) await refuseChunk(this.#context, chunk, error)
       await releaseChunk(this.#context.db, chunk)
       if (!(error instanceof Problem)) throw error
     }
-  }
-
-  /** Holds only this campaign for a problem that people can solve, such as a missing signing key. A test fails. */
-  async #refuse(chunk: HeldChunk, problem: Problem): Promise<void> {
-    const { db, campaigns } = this.#context
-    if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reasonOfProblem(problem))
-    await recordFailed(db, chunk, problem)
-    await closeTests(db)
-  }
-
-  async #open(chunk: HeldChunk, leasedAt: number): Promise<ChunkRunOptions> {
-    const { db, messages, suppressed, refreshRelays } = this.#context
-    // A chunk that is claimed after a change of the relays must use the changed relays.
-    await refreshRelays()
-    const message = await messages.get(chunk.mailing_id)
-    await suppressed.follow(chunk.workspace_id, chunk.topic_id)
-    const today = await postponeRest(db, chunk, await listOpenRecipients(db, chunk))
-    const health = this.#active.healthOf(chunk.mailing_id) ?? new Health()
-    const places = await openPlaces(db, chunk, today, health)
-    const recipients = this.#context.isMailbox() ? today : await waitForLimits(db, chunk, today, places)
-    return { chunk, message, recipients, health, places, leasedAt }
   }
 
   #enter(options: ChunkRunOptions, isUrgent: boolean): void {

@@ -1,7 +1,8 @@
 // Campaigns sent by a real worker to a relay with its own log.
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { deleteCampaign, pauseCampaign, resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
+import { pauseCampaign, resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
+import { deleteCampaign } from '../../campaigns/deletion.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import {
   aCampaign,

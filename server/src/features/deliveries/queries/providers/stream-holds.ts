@@ -1,7 +1,7 @@
 // Holds of streams: their messages wait until a person decides, or until Lettermill tries again.
 import type { CampaignReason, CampaignReasonCode, StoredCampaignReason } from '@lettermill/contracts'
 import { changed, row, sql, type Db, type Tx } from '../../../../platform/db/index.ts'
-import { idsOf, isDrained } from '../streams.ts'
+import { idsOf, isDrained } from '../ended-streams.ts'
 
 /** Sets both columns of the reason, for an `update`. */
 const heldSet = ({ code, params }: CampaignReason) =>

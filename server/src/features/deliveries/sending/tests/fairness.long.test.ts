@@ -1,7 +1,8 @@
 // Many big campaigns at once. A small campaign gets its turn although the worker holds as many chunks as it may, and
 // workspaces take turns before campaigns do.
 import { afterAll, expect, test } from 'vitest'
-import { deleteCampaign, sendCampaign } from '../../../campaigns/lifecycle.ts'
+import { sendCampaign } from '../../../campaigns/lifecycle.ts'
+import { deleteCampaign } from '../../../campaigns/deletion.ts'
 import { aCampaign, aWorker, until } from '../../../../../test/campaigns.ts'
 import { freshDatabase } from '../../../../../test/harness.ts'
 import { aSink } from '../../../../../test/sink.ts'
