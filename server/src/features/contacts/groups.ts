@@ -4,7 +4,8 @@ import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertImportFit, type Quotas } from '../quotas/index.ts'
 import { lockPeople } from './erasure/queries.ts'
-import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted/deleted.ts'
+import { countShared, deleteMembers, lockMembers } from './queries/deleted/deleted.ts'
+import { restoreMembers } from './queries/deleted/restored.ts'
 import { endDeletionOf, insertJob, isBeingRestored } from './queries/jobs.ts'
 import {
   createGroup,

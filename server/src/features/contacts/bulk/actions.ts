@@ -14,9 +14,12 @@ import {
   moveOut,
 } from '../queries/deleted/deleted-contacts.ts'
 import { forgetChangesOf } from '../queries/changes.ts'
-import { deleteSomeImported, deleteSomeMembers, restoreSomeMembers } from '../queries/deleted/deleted.ts'
+import { deleteSomeMembers } from '../queries/deleted/deleted.ts'
+import { restoreSomeMembers } from '../queries/deleted/restored.ts'
+import { deleteSomeImported } from '../queries/deleted/imported.ts'
 import { putBack } from '../queries/imports.ts'
-import { lockGroupOfJob, type StoredJob } from '../queries/jobs.ts'
+import type { StoredJob } from '../queries/jobs.ts'
+import { lockGroupOfJob } from '../queries/job-contacts.ts'
 
 type Act = (tx: Tx, job: StoredJob, ids: readonly number[]) => Promise<number>
 

@@ -20,12 +20,10 @@ import {
   endJob,
   findJob,
   insertJob,
-  keepSelected,
-  listDeletedIds,
-  listSelected,
   lockJob,
   type NewJob,
 } from '../queries/jobs.ts'
+import { keepSelected, listDeletedIds, listSelected } from '../queries/job-contacts.ts'
 import { allContacts, contactsOfGroup } from '../lists/list.ts'
 import { actOn, isOfGroup } from './actions.ts'
 

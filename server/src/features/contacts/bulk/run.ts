@@ -6,18 +6,14 @@ import { Problem } from '../../../platform/problem.ts'
 import type { LoopErrors } from '../../../platform/loops/loop-errors.ts'
 import { WorkLoop } from '../../../platform/loops/work-loop.ts'
 import { countListed, listIds, type Listed } from '../queries/contacts.ts'
+import { advanceJob, claimJob, endJob, setTotal, type StoredJob } from '../queries/jobs.ts'
 import {
-  advanceJob,
-  claimJob,
-  endJob,
   listDeletedIds,
   listDeletedMemberIds,
   listImportedIds,
   listKeptIds,
   listMemberIds,
-  setTotal,
-  type StoredJob,
-} from '../queries/jobs.ts'
+} from '../queries/job-contacts.ts'
 import { actOn, finish, isWanted } from './actions.ts'
 import { listedOf } from './jobs.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { deleteRefused } from '../queries/deleted/deleted.ts'
+import { deleteRefused } from '../queries/deleted/imported.ts'
 import { lockContacts } from '../queries/deleted/deleted-contacts.ts'
 import { findImport, putBack, raiseImport } from '../queries/imports.ts'
 import {

@@ -4,7 +4,8 @@ import { mostPreviewed, type ContactImport, type ImportUndoPreview } from '@lett
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { forgetChangesOf } from '../queries/changes.ts'
-import { countImported, deleteImported, lockMembers, removeImported } from '../queries/deleted/deleted.ts'
+import { lockMembers } from '../queries/deleted/deleted.ts'
+import { countImported, deleteImported, removeImported } from '../queries/deleted/imported.ts'
 import { deleteGroup, findGroup, lockGroup } from '../queries/groups.ts'
 import { insertJob } from '../queries/jobs.ts'
 import {

@@ -1,14 +1,12 @@
-// Adds, changes, deletes and restores one contact.
+// Adds and changes one contact.
 // A transaction that changes a contact and its groups locks groups by id, then the contact, then the workspace's count
 // (queries/counts.ts).
-import type { ContactDetail, ReplyOf, upsertContacts as upsert } from '@lettermill/contracts'
+import type { ContactDetail } from '@lettermill/contracts'
 import { violates, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { listFieldRows, rememberFields } from '../../fields/index.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
-import { withoutErased, type ErasedAddresses } from '../erasure/erased.ts'
-import { lockPeople } from '../erasure/queries.ts'
-import { readContacts, withSentences, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
+import type { ErasedAddresses } from '../erasure/erased.ts'
 import {
   addMembers,
   changeContact,
@@ -19,18 +17,10 @@ import {
   lockContact,
   lockGroups,
   removeMembers,
-  upsertMany,
 } from '../queries/contact.ts'
 import { raiseContactCount } from '../queries/counts.ts'
 import { announceContacts } from '../queries/announcing.ts'
-import {
-  findDeleted,
-  lockGroupsOf,
-  lockGroupsOfDeleted,
-  moveBack,
-  moveOut,
-} from '../queries/deleted/deleted-contacts.ts'
-import { unknownKeys, withOwnValues } from './keys.ts'
+import { withOwnValues } from './keys.ts'
 import { changedKeys, changedValues, readAddress, type ContactInput } from './values.ts'
 
 export interface PageRules {
@@ -138,71 +128,6 @@ export async function changeNames(
   return keys
 }
 
-/**
- * Deletes a contact, which can be restored for a day.
- * @throws Problem not_found
- */
-export async function removeContact(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await lockGroupsOf(tx, workspaceId, id)
-  if (!(await lockContact(tx, workspaceId, id))) throw new Problem('not_found')
-  await moveOut(tx, workspaceId, [id])
-  await raiseContactCount(tx, workspaceId, -1)
-}
-
-/**
- * Restores a deleted contact. A contact that is not deleted stays as it is.
- * @throws Problem not_found, contact_taken
- */
-export async function bringBackContact(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  quotas: Quotas,
-): Promise<ContactDetail> {
-  await lockPeople(tx, workspaceId)
-  const live = await findDetail(tx, workspaceId, id)
-  if (live) return live
-  const deleted = await findDeleted(tx, workspaceId, id)
-  if (!deleted) throw new Problem('not_found')
-  const groupIds = await lockGroupsOfDeleted(tx, workspaceId, [id])
-  if ((await moveBack(tx, workspaceId, [id], groupIds)) === 0)
-    throw await takenBy(tx, workspaceId, deleted.email)
-  await raiseContactCount(tx, workspaceId, 1)
-  await assertImportFit(tx, workspaceId, quotas, { contacts: 1, isNewGroup: false })
-  return getDetail(tx, workspaceId, id)
-}
-
-/**
- * Adds or changes contacts by their addresses. The answer names the skipped rows: unreadable rows, and rows of erased
- * people.
- */
-export async function upsertContacts(
-  tx: Tx,
-  workspaceId: number,
-  given: readonly UploadedRow[],
-  mode: ValueMode,
-  { quotas, erased }: PageRules,
-): Promise<ReplyOf<typeof upsert>> {
-  const own = await listFieldRows(tx, workspaceId)
-  const reading = await readContacts(given, mode, own, { needsFirstName: false })
-  const addresses = reading.contacts.map(({ email }) => email)
-  const { contacts, reasons } = withoutErased(reading, await erased.find(tx, workspaceId, addresses))
-  const written = await upsertMany(tx, workspaceId, contacts, mode)
-  await rememberFields(tx, workspaceId, contacts)
-  const idsOf = (wanted: string) => written.flatMap(({ id, result }) => (result === wanted ? [id] : []))
-  const added = idsOf('created').length
-  await announceContacts(tx, 'contact.created', workspaceId, idsOf('created'))
-  await announceContacts(tx, 'contact.changed', workspaceId, idsOf('changed'))
-  await raiseContactCount(tx, workspaceId, added)
-  await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: false })
-  return {
-    contacts: written,
-    skipped: withSentences(reasons),
-    unreadableFields: reading.unreadableFields,
-    unknownKeys: unknownKeys(given, own),
-  }
-}
-
 /** @throws Problem contact_group_missing */
 async function lockAll(
   tx: Tx,
@@ -217,7 +142,7 @@ async function lockAll(
   return ids
 }
 
-async function takenBy(tx: Tx, workspaceId: number, email: string): Promise<Problem> {
+export async function takenBy(tx: Tx, workspaceId: number, email: string): Promise<Problem> {
   return taken((await findByAddress(tx, workspaceId, email)) ?? { id: 0, email })
 }
 

@@ -7,15 +7,9 @@ import { acted } from '../../audit/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import type { ErasedAddresses } from '../erasure/erased.ts'
 import type { UploadedRow } from '../import/read-contacts.ts'
-import {
-  addContact,
-  bringBackContact,
-  editContact,
-  getDetail,
-  removeContact,
-  upsertContacts,
-  type ContactForm,
-} from './contact.ts'
+import { addContact, editContact, getDetail, type ContactForm } from './contact.ts'
+import { bringBackContact, removeContact } from './deletion.ts'
+import { upsertContacts } from './upsert.ts'
 import { joinGroup, leaveGroup } from './members.ts'
 
 /** The most characters of the detail of an audit entry. */
