@@ -6,7 +6,8 @@ import type { Quotas } from '../quotas/index.ts'
 import { release } from '../suppressions/index.ts'
 import { listChoices, setTopicChoices } from '../topics/index.ts'
 import type { OpenForm } from './queries/forms.ts'
-import { setConfirmed, type WaitingSignUp } from './queries/sign-ups.ts'
+import type { WaitingSignUp } from './queries/sign-ups.ts'
+import { setConfirmed } from './queries/confirm.ts'
 
 export interface Admission {
   form: OpenForm

@@ -15,15 +15,8 @@ import {
 import { countConfirmation, type Quotas } from '../quotas/index.ts'
 import { confirmationMail, memberMail, tokenKey } from './mail.ts'
 import type { OpenForm } from './queries/forms.ts'
-import {
-  countMail,
-  isMember,
-  recordMail,
-  setMailed,
-  setState,
-  type Limits,
-  type WaitingSignUp,
-} from './queries/sign-ups.ts'
+import { isMember, setMailed, setState, type WaitingSignUp } from './queries/sign-ups.ts'
+import { countMail, recordMail, type Limits } from './queries/confirmation-mails.ts'
 import type { Stamps } from './stamps.ts'
 
 /**

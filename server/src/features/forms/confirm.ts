@@ -7,7 +7,7 @@ import { admit } from './admit.ts'
 import { digestOf } from './answer.ts'
 import type { DecideDeps } from './decide.ts'
 import { findFormOf, type OpenForm } from './queries/forms.ts'
-import { findByToken, lockByToken } from './queries/sign-ups.ts'
+import { findByToken, lockByToken } from './queries/confirm.ts'
 
 export interface Confirming {
   token: string

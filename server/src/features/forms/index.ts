@@ -12,5 +12,5 @@ export {
 export { claimFlooded, type FloodedForm } from './queries/forms.ts'
 export { eraseSignUps, listKeptSignUps, type KeptSignUp } from './queries/purge.ts'
 export { formRoutes } from './routes.ts'
-export type { FormDeps } from './routes-pages.ts'
+export type { FormDeps } from './routes-confirm.ts'
 export { stampsOf } from './stamps.ts'

@@ -1,19 +1,11 @@
-// The pages of a form for visitors: signing up, and confirming. What a page says after a sign-up is the same for every
-// address.
+// The page of a form, on which visitors sign up. What it says after a sign-up is the same for every address.
 import * as api from '@lettermill/contracts'
 import type { ReadersLanguage } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Captcha } from '../../platform/captcha/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config/index.ts'
 import { route } from '../../platform/http/index.ts'
-import { acceptedLanguage } from '../../platform/language.ts'
-import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import {
-  AskToConfirm,
   checked,
-  Confirmed,
   createElement,
   formOf,
   readersPages,
@@ -25,19 +17,18 @@ import {
   type Filled,
   type ShownCaptcha,
 } from '../../platform/readers/index.ts'
-import { agentOf, confirmSignUp, findConfirming } from './confirm.ts'
-import type { DecideDeps } from './decide.ts'
 import type { SignUpDesk } from './desk.ts'
 import { findFormSender, listFormFields, listFormTopics, openForm } from './open-form.ts'
 import type { OpenForm } from './queries/forms.ts'
 import { isFlooded, takeSignUp } from './sign-up.ts'
-
-export interface FormDeps extends DecideDeps {
-  clock: Clock
-  log: Log
-  captcha: Captcha | null
-  config: Pick<Config, 'SENTRY_DSN'>
-}
+import {
+  notConfirmed,
+  confirmPage,
+  type FormDeps,
+  visitorOf,
+  languageFor,
+  failuresOf,
+} from './routes-confirm.ts'
 
 export function visitorsPages(app: FastifyInstance, deps: FormDeps, desk: SignUpDesk): void {
   readersPages(app, noForm, (scope) => formPage(scope, deps, desk))
@@ -50,11 +41,6 @@ const noForm = (problem: Problem, language: ReadersLanguage) => {
     ? { title: say('page.gone'), text: say('page.goneText') }
     : { title: say('page.title'), text: sentenceOf(problem, language) }
 }
-
-const notConfirmed = (problem: Problem, language: ReadersLanguage) => ({
-  title: sayIn(language, 'readers/forms')('confirm.failedTitle'),
-  text: sentenceOf(problem, language),
-})
 
 function formPage(app: FastifyInstance, deps: FormDeps, desk: SignUpDesk): void {
   const { db, clock } = deps
@@ -89,13 +75,6 @@ function formPage(app: FastifyInstance, deps: FormDeps, desk: SignUpDesk): void 
   })
 }
 
-const visitorOf = ({ ip, headers }: FastifyRequest) => ({
-  ip,
-  agent: agentOf(headers['user-agent']),
-  script: null,
-  languages: headers['accept-language'],
-})
-
 /** What somebody typed on the form's page. */
 function filledIn(typed: URLSearchParams): Required<Filled> {
   const fields = [...typed].flatMap(([name, value]) =>
@@ -115,15 +94,6 @@ interface ShownForm {
   form: OpenForm
   filled?: Filled
   error?: Problem
-}
-
-const languageFor = (wanted: ReadersLanguage | null, { headers }: FastifyRequest) =>
-  wanted ?? acceptedLanguage(headers['accept-language'])
-
-/** What the script of a page says if no page answers. */
-function failuresOf(language: ReadersLanguage, title: string) {
-  const text = sayIn(language, 'readers/forms')('page.unreachable')
-  return { title, unreachable: text, failed: text }
 }
 
 async function sendForm(
@@ -191,62 +161,4 @@ async function sendThanks({ db }: FormDeps, request: FastifyRequest, reply: Fast
   const frame = { language, title: say('page.sentTitle'), sender: await findFormSender(db, form) }
   const text = form.texts.sent || say(form.confirm ? 'page.sent' : 'page.sentAtOnce')
   return sendReadersPage(reply, frame, createElement(Sentences, { sentences: [text] }))
-}
-
-function confirmPage(app: FastifyInstance, deps: FormDeps): void {
-  route(app, api.showConfirmPage, async ({ query: { token }, request, reply }) => {
-    if (token !== '') return sendAsked(deps, request, reply, token)
-    const language = languageFor(null, request)
-    const say = sayIn(language, 'readers/forms')
-    const content = createElement(Sentences, { sentences: [say('confirm.missing')] })
-    return sendReadersPage(reply.code(400), { language, title: say('confirm.failedTitle') }, content)
-  })
-  route(app, api.postConfirmPage, async ({ query: { token }, request, reply }) => {
-    try {
-      const confirmed = await confirmSignUp(deps, { token, ...visitorOf(request) })
-      return await sendConfirmed(deps, request, reply, confirmed)
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code === 'confirm_token_invalid') throw error
-      return sendAsked(deps, request, reply.code(error.status), token, error)
-    }
-  })
-}
-
-/** The page with the button. After a failure that may pass, it offers to try again. */
-async function sendAsked(
-  { db }: FormDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-  error?: Problem,
-): Promise<FastifyReply> {
-  const found = await findConfirming(db, token)
-  const language = languageFor(found?.language ?? null, request)
-  const say = sayIn(language, 'readers/forms')
-  const frame = {
-    language,
-    title: say(error ? 'confirm.failedTitle' : 'confirm.title'),
-    sender: found && (await findFormSender(db, found.form)),
-    failures: failuresOf(language, say('confirm.failedTitle')),
-  }
-  const said = error ? sentenceOf(error, language) : null
-  return sendReadersPage(reply, frame, createElement(AskToConfirm, { say, error: said }))
-}
-
-async function sendConfirmed(
-  { db }: FormDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { form, language: wanted }: Awaited<ReturnType<typeof confirmSignUp>>,
-): Promise<FastifyReply> {
-  const language = languageFor(wanted, request)
-  const say = sayIn(language, 'readers/forms')
-  const { redirect_url: href, texts } = form
-  const pages = sayIn(language, 'readers/pages')
-  const frame = { language, title: say('confirm.doneTitle'), sender: await findFormSender(db, form) }
-  const content = createElement(Confirmed, {
-    text: texts.confirmed ?? say('confirm.done'),
-    next: href === null ? null : { href, text: pages('confirm.goOn', { host: new URL(href).host }) },
-  })
-  return sendReadersPage(reply, frame, content)
 }
