@@ -2,7 +2,7 @@
 import { readBounceAddress, readUnsubscribeAddress, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { readProbeAddress } from './probe-addresses.ts'
-import type { Addressed } from './queries/inbox.ts'
+import type { Addressed } from './queries/keep.ts'
 
 /**
  * Local parts to which others send reports: complaints of providers, and mail of administrators of other servers (RFC

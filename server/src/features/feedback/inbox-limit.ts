@@ -1,7 +1,7 @@
 // The bounds of the inbox of feedback. A process reads what waits at most once a second, and adds what it took since, so
 // the bounds are exact for one process and exceeded by at most a second's mail of the others.
 import type { Db } from '../../platform/db/index.ts'
-import { mostRoleBytes, type Addressed } from './queries/inbox.ts'
+import { mostRoleBytes, type Addressed } from './queries/keep.ts'
 import { sumWaiting, type Waits } from './queries/room.ts'
 
 /** The most mail that may wait: signed mail and events, and mail to roles, to which anybody may write. */

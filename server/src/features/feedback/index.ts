@@ -1,11 +1,12 @@
 // The front door of feedback: bounces, complaints and unsubscribes about messages that were sent. Lettermill receives
 // them in several ways, commits them to an inbox before it acknowledges them, and lets the workers read the inbox.
-export { startFeedbackListener, type FeedbackListener, type RefusalReason } from './listener/listener.ts'
+export { startFeedbackListener, type FeedbackListener } from './listener/listener.ts'
+export type { RefusalReason } from './listener/deps.ts'
 export { MailboxReader, type MailboxWatch } from './mailbox/mailbox.ts'
 export { momentOfProbe, probeAddress, probeSecond, type ProbePlace } from './probe-addresses.ts'
 export { dropOldSignatures } from './queries/signatures.ts'
 export { countWaiting } from './queries/inbox.ts'
-export { dropOldFeedback, forgetFeedback, purgeFeedback } from './queries/record.ts'
+export { dropOldFeedback, forgetFeedback, purgeFeedback } from './queries/forget.ts'
 export { feedbackTasks } from './reading/parse.ts'
 export { waysRoutes } from './routes-ways.ts'
 export { hookRoute } from './hooks/routes.ts'

@@ -2,7 +2,7 @@
 import type { Report } from '../../platform/refusals/index.ts'
 import type { Place } from '../deliveries/index.ts'
 import type { HookEvent } from './hooks/event.ts'
-import type { KeptEvent } from './queries/inbox.ts'
+import type { KeptEvent } from './queries/keep.ts'
 
 /** A report, or an event that was turned into one. */
 export type EventReport = Omit<Report, 'cause'> & Pick<HookEvent, 'cause'>

@@ -1,6 +1,6 @@
 // Commits mail to the inbox in batches. Two hundred single commits a second would slow down the commits of clicks.
 import { isTransient, type Db } from '../../platform/db/index.ts'
-import { keepMails, type NewMail } from './queries/inbox.ts'
+import { keepMails, type NewMail } from './queries/keep.ts'
 
 /** Milliseconds for which a batch collects mail, unless it is full before. */
 const gather = 75

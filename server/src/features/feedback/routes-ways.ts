@@ -9,29 +9,26 @@ import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
-import { listNewestPlaces, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
-import { placeInEvent } from './addresses.ts'
 import { InboxLimit } from './inbox-limit.ts'
 import { textFile, textOf } from './originals.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
-import { countWaiting, keepEvents, type KeptEvent } from './queries/inbox.ts'
+import { countWaiting } from './queries/inbox.ts'
+import { keepEvents } from './queries/keep.ts'
 import {
   addHook,
   findLast,
-  findUnmatched,
-  listFailed,
   listHooks,
-  listUnmatched,
   type ListedHook,
   lockHooks,
   removeHook,
-  retryFailed,
   setSecret,
 } from './queries/ways.ts'
+import { findUnmatched, listFailed, listUnmatched, retryFailed } from './queries/unmatched.ts'
 import { hookUser, digestOf, sealedAs } from './hooks/secrets.ts'
 import { isSendgridKey } from './hooks/sendgrid.ts'
 import { isTopic } from './hooks/sns.ts'
+import { placesOf, eventOf } from './reported.ts'
 
 export interface WaysDeps {
   db: Db
@@ -171,33 +168,4 @@ function addressOf(
     url.password = secret
   }
   return url.href
-}
-
-type Report = api.HandlerInput<typeof api.sendFeedback, 'body'>['reports'][number]
-
-/** The delivery that each report names: by the id of its message or, without one, the newest message to its address. */
-async function placesOf(
-  { db, tokens }: WaysDeps,
-  workspaceId: number,
-  reports: readonly Report[],
-): Promise<(Place | null)[]> {
-  const unnamed = reports.findIndex((each) => !each.message_id && !each.email)
-  if (unnamed >= 0) throw new Problem('feedback_unnamed', { number: unnamed + 1 })
-  const emails = reports.flatMap(({ message_id: id, email }) => (id || !email ? [] : [email]))
-  const newest = emails.length === 0 ? [] : await listNewestPlaces(db, workspaceId, emails)
-  const byEmail = new Map(newest.map((each) => [each.email, each]))
-  return reports.map(({ message_id: id, email = '' }) => {
-    if (id) return placeInEvent(tokens, id)
-    const found = byEmail.get(email.toLowerCase())
-    return found ? { mailingId: found.mailing_id, seq: found.seq } : null
-  })
-}
-
-/** The report as it came. The worker judges its words. */
-function eventOf(report: Report, place: Place | null): KeptEvent {
-  const { id, kind, words = '', code = null, status = null, email = '' } = report
-  const said = { kind, cause: null, code, status, words, isUnjudged: true }
-  const at = report.at === undefined ? undefined : Date.parse(report.at)
-  const original = kind === 'delivered' ? '' : JSON.stringify(report)
-  return { key: id, place, email, ...said, reporter: '', original, at }
 }

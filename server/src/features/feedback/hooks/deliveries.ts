@@ -2,7 +2,7 @@
 import type { Db } from '../../../platform/db/index.ts'
 import { listPlaces } from '../../deliveries/index.ts'
 import { unreadFor } from '../../tracking/index.ts'
-import type { KeptEvent } from '../queries/inbox.ts'
+import type { KeptEvent } from '../queries/keep.ts'
 import type { InboxLimit } from '../inbox-limit.ts'
 
 /**

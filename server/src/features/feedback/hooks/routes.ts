@@ -9,17 +9,16 @@ import type { Metrics } from '../../../platform/metrics/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { UnreadableSecret, type Sealer } from '../../../platform/sealing/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
-import { placeInEvent } from '../addresses.ts'
 import { InboxLimit } from '../inbox-limit.ts'
 import { useSignatures } from '../queries/signatures.ts'
-import { keepEvents, type KeptEvent } from '../queries/inbox.ts'
-import { mostOriginalBytes } from '../queries/record.ts'
+import { keepEvents } from '../queries/keep.ts'
 import { findHook, noteRefused, noteTaken, type StoredHook } from '../queries/ways.ts'
-import type { HookEvent, HookRequest, Proof, Provider } from './event.ts'
+import type { HookRequest, Proof, Provider } from './event.ts'
 import { withoutKnownDeliveries } from './deliveries.ts'
 import { digestOf, sealedAs } from './secrets.ts'
 import { providerNames, providersOf } from './providers.ts'
 import { confirmTopic, type Fetch } from './sns.ts'
+import { readEvents, jsonOf } from './events.ts'
 
 export interface HookDeps {
   db: Db
@@ -39,9 +38,6 @@ interface TakeDeps extends HookDeps {
 
 const hooks = new WeakMap<FastifyRequest, StoredHook>()
 const taken = { message: 'Taken.' }
-/** In milliseconds. An event may be this far in the future, because clocks differ. */
-const ahead = 86_400_000
-
 /** Adds the call to which providers post their events. */
 export function hookRoute(app: FastifyInstance, deps: HookDeps): void {
   const { db, metrics } = deps
@@ -147,64 +143,5 @@ function secretOf({ sealer, log }: TakeDeps, { id, secret }: StoredHook): string
     if (!(error instanceof UnreadableSecret)) throw error
     log.warn({ hook: id }, 'The secret of a hook cannot be read with this SECRET_KEY')
     throw new Problem('hook_refused')
-  }
-}
-
-/** The events of a request; null if it cannot be read. */
-function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest): KeptEvent[] | null {
-  try {
-    const events = provider.read(asked)
-    const sources = new Map<unknown, Source>()
-    return events && events.flatMap((event) => keptOf(provider, event, sourceOf(tokens, sources, event.raw)))
-  } catch (error) {
-    // The JSON is nested so deeply that JSON.stringify fails.
-    if (error instanceof RangeError) return null
-    throw error
-  }
-}
-
-/** The raw text of an event. Several recipients of one message share it. */
-interface Source {
-  text: string
-  place: KeptEvent['place']
-  /** The number of events that keep the text. */
-  kept: number
-}
-
-/**
- * The most events that keep a text. Lettermill's messages have one recipient each. If one text lists many recipients,
- * it is not stored with each of them.
- */
-const mostKept = 10
-
-function sourceOf(tokens: LinkTokens, sources: Map<unknown, Source>, raw: unknown): Source {
-  const known = sources.get(raw)
-  if (known) return known
-  const text = JSON.stringify(raw)
-  const source = { text: text.slice(0, mostOriginalBytes), place: placeInEvent(tokens, text), kept: 0 }
-  sources.set(raw, source)
-  return source
-}
-
-function keptOf(provider: Provider, { raw: _raw, ...event }: HookEvent, source: Source): KeptEvent[] {
-  const age = Date.now() - event.at
-  if (event.key === '' || !(age <= provider.freshFor && age >= -ahead)) return []
-  source.kept += 1
-  return [
-    {
-      ...event,
-      email: event.email.slice(0, 320),
-      place: source.place,
-      reporter: '',
-      original: event.kind === 'delivered' || source.kept > mostKept ? '' : source.text,
-    },
-  ]
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown
-  } catch {
-    return undefined
   }
 }

@@ -1,9 +1,6 @@
-// SQL of the ways by which feedback comes in: hooks, the last use of each way, and reports that could not be read or
-// matched. Reads by join: relay_days (relays).
-import { deflateRawSync } from 'node:zlib'
-import type { FeedbackWays, Hook, HookProvider, HookRefusal } from '@lettermill/contracts'
+// SQL of the ways by which feedback comes in: hooks, and the last use of each way. Reads by join: relay_days (relays).
+import type { Hook, HookProvider, HookRefusal } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { mostOriginalBytes } from './record.ts'
 
 export type StoredHook = Pick<Row<'feedback_hooks', 'id' | 'secret'>, 'id' | 'secret'> & {
   provider: HookProvider
@@ -116,72 +113,4 @@ export async function findSilence(db: Db): Promise<{ since: string | null; sent:
         and coalesce(last.since, '-infinity') < date_trunc('day', now(), 'UTC') - interval '1 day'`,
   )
   return found ?? null
-}
-
-export interface Unmatched {
-  way: string
-  kind: string
-  words: string
-  reporter: string
-  received_at: string
-  original: Buffer
-}
-
-/** Only the newest rows are kept, because anybody can fill this table by sending mail to a role's address. */
-const mostUnmatched = 500
-
-export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {
-  const body = deflateRawSync(each.original.subarray(0, mostOriginalBytes))
-  await changed(
-    tx,
-    sql`insert into feedback_unmatched (way, kind, words, reporter, received_at, body)
-      values (${each.way}, ${each.kind}, ${each.words}, ${each.reporter}, ${each.received_at}::timestamptz,
-        ${body}::bytea)`,
-  )
-}
-
-/** Deletes all unmatched reports but the newest. It skips rows that another worker is deleting. */
-export async function trimUnmatched(tx: Tx): Promise<void> {
-  await changed(
-    tx,
-    sql`delete from feedback_unmatched where id in (
-      select id from feedback_unmatched order by received_at desc, id desc offset ${mostUnmatched} limit 1000
-      for update skip locked)`,
-  )
-}
-
-const shown = 50
-
-export function listUnmatched(db: Db): Promise<FeedbackWays['unmatched']> {
-  return rows(
-    db,
-    sql<FeedbackWays['unmatched'][number]>`select id, way, kind, words, reporter, received_at
-      from feedback_unmatched order by received_at desc, id desc limit ${shown}`,
-  )
-}
-
-export function findUnmatched(
-  db: Db,
-  id: number,
-): Promise<Pick<Row<'feedback_unmatched', 'body'>, 'body'> | undefined> {
-  return row(db, sql<Row<'feedback_unmatched', 'body'>>`select body from feedback_unmatched where id = ${id}`)
-}
-
-export function listFailed(db: Db): Promise<FeedbackWays['failed']> {
-  return rows(
-    db,
-    sql<
-      FeedbackWays['failed'][number]
-    >`select id, way, failed_code as code, coalesce(failed_reason, '') as reason, received_at from feedback_inbox
-      where failed_code is not null order by id desc limit ${shown}`,
-  )
-}
-
-/** Makes all mail that could not be read due to be read again. @returns how many */
-export function retryFailed(tx: Tx): Promise<number> {
-  return changed(
-    tx,
-    sql`update feedback_inbox set failed_code = null, failed_reason = null, tries = 0, read_after = now()
-      where failed_code is not null`,
-  )
 }

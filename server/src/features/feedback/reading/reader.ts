@@ -23,7 +23,8 @@ import {
   type WaitingMail,
 } from '../queries/inbox.ts'
 import { addFeedback } from '../queries/record.ts'
-import { keepUnmatched, noteWays, trimUnmatched } from '../queries/ways.ts'
+import { noteWays } from '../queries/ways.ts'
+import { keepUnmatched, trimUnmatched } from '../queries/unmatched.ts'
 import { feedbackParser, type FeedbackParser, type Lane } from './threads.ts'
 import { parseBatch, SlowWorkspaces } from './batch.ts'
 import { reportOf, roundsOf, suppressionsOf, type Known } from './consequences.ts'

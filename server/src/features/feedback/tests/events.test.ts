@@ -13,7 +13,7 @@ import { sealerOf } from '../../../platform/sealing/index.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { EventRecorder, linkTokens } from '../../tracking/index.ts'
 import { FeedbackReader, waysRoutes } from '../index.ts'
-import { keepEvents, type KeptEvent } from '../queries/inbox.ts'
+import { keepEvents, type KeptEvent } from '../queries/keep.ts'
 
 const database = await freshDatabase()
 const { db } = database

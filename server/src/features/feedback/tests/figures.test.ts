@@ -21,7 +21,7 @@ import {
 } from '../../tracking/index.ts'
 import { FeedbackReader, feedbackRoutes } from '../index.ts'
 import { addressed } from '../addresses.ts'
-import { keepMail } from '../queries/inbox.ts'
+import { keepMail } from '../queries/keep.ts'
 import { aBounce, aComplaint, bounceTo } from './reports.ts'
 
 const database = await freshDatabase()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { MailBatcher } from '../mail-batcher.ts'
-import type { NewMail } from '../queries/inbox.ts'
+import type { NewMail } from '../queries/keep.ts'
 
 const { db } = await freshDatabase()
 

@@ -12,7 +12,7 @@ import { FeedbackReader } from '../index.ts'
 import { addressed } from '../addresses.ts'
 import { oursIn } from '../mailbox/mail.ts'
 import { parseMailboxMail } from '../reading/parse.ts'
-import { keepMail } from '../queries/inbox.ts'
+import { keepMail } from '../queries/keep.ts'
 import { aBounce } from './reports.ts'
 
 const database = await freshDatabase()

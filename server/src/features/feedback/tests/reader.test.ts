@@ -10,7 +10,7 @@ import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { EventRecorder, linkTokens } from '../../tracking/index.ts'
 import { addressed } from '../addresses.ts'
 import { dropOldFeedback, FeedbackReader, forgetFeedback } from '../index.ts'
-import { keepMail } from '../queries/inbox.ts'
+import { keepMail } from '../queries/keep.ts'
 import { aBounce, aComplaint, aReadersMail, bounceTo, domain, unsubscribeTo } from './reports.ts'
 
 const database = await freshDatabase()

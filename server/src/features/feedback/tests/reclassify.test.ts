@@ -16,7 +16,7 @@ import { suppress, type SuppressionReason } from '../../suppressions/index.ts'
 import { EventRecorder, linkTokens, recountStats } from '../../tracking/index.ts'
 import { FeedbackReader, reclassify } from '../index.ts'
 import { addressed } from '../addresses.ts'
-import { keepMail } from '../queries/inbox.ts'
+import { keepMail } from '../queries/keep.ts'
 import { aBounce, aComplaint, bounceTo } from './reports.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-reclassify-'))

@@ -7,7 +7,8 @@ import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testConfig } from '../../../../test/harness.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { feedbackRoutes } from '../index.ts'
-import { addFeedback, dropOldFeedback, type NewFeedback } from '../queries/record.ts'
+import { addFeedback, type NewFeedback } from '../queries/record.ts'
+import { dropOldFeedback } from '../queries/forget.ts'
 
 const database = await freshDatabase()
 const { db } = database

@@ -9,7 +9,7 @@ import { createLog } from '../../../../platform/log/index.ts'
 import { sealerOf } from '../../../../platform/sealing/index.ts'
 import { linkTokens } from '../../../tracking/index.ts'
 import { hookRoute, waysRoutes } from '../../index.ts'
-import type { KeptEvent } from '../../queries/inbox.ts'
+import type { KeptEvent } from '../../queries/keep.ts'
 
 export interface Hook {
   path: string
