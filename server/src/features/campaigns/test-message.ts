@@ -1,9 +1,7 @@
 // Test messages show what the campaign sends, or would send now. They go to the account's own address and to confirmed
 // test addresses. They create no recipient, no stats and no links.
-import type { TestAddress } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
@@ -13,8 +11,6 @@ import {
   findContent,
   findContactFields,
   findRecipient,
-  getSending,
-  openTest,
   renderMessage,
   sendTest,
   withoutTokens,
@@ -23,25 +19,20 @@ import {
   type NewTest,
 } from '../deliveries/index.ts'
 import { findSigningKeys } from '../senders/index.ts'
-import {
-  askAddress,
-  assertConfirmed,
-  confirmationMail,
-  type ConfirmationTokens,
-} from '../test-addresses/index.ts'
+import { assertConfirmed } from '../test-addresses/index.ts'
 import { cleanTemplate, makeTemplate } from '../templates/index.ts'
 import { compose, type MadeCampaign } from './content.ts'
 import { getMade } from './lifecycle.ts'
 import { findReader, readershipOf } from './readers.ts'
 
-interface TestDeps {
+export interface TestDeps {
   db: Db
   instance: Instance
   /** Decrypts the keys that sign messages. */
   sealer: Sealer
 }
 
-type Tester = Pick<Caller, 'workspaceId' | 'email'>
+export type Tester = Pick<Caller, 'workspaceId' | 'email'>
 
 /**
  * The recipients of a test message. The account's own address gets it even if it is suppressed, because its owner asks
@@ -148,7 +139,7 @@ interface MadeTest extends NewTest {
 }
 
 /** The content as it was frozen or as it would be now, and the keys that sign it. */
-async function messageOf({ db, instance, sealer }: TestDeps, campaign: MadeCampaign) {
+export async function messageOf({ db, instance, sealer }: TestDeps, campaign: MadeCampaign) {
   const { workspace_id: workspaceId, domain_id: domainId } = campaign
   const frozen = await findContent(db, campaign.mailing_id ?? 0)
   if (frozen) await instance.assertReachable?.(db)
@@ -156,54 +147,4 @@ async function messageOf({ db, instance, sealer }: TestDeps, campaign: MadeCampa
   const content = frozen?.content ?? (await compose(db, campaign, instance))
   const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
   return { content, isFrozen: frozen !== undefined, dkim }
-}
-
-interface AskingDeps extends TestDeps {
-  clock: Clock
-  confirmations: ConfirmationTokens
-}
-
-/** Whose mail asks an address to confirm: the sender of a campaign, as it was frozen, or a sender. */
-type Asking = { campaignId: number } | { senderId: number }
-
-/** The address that the confirmation message is from, and the keys that sign it. */
-async function askingFrom(deps: TestDeps, workspaceId: number, asking: Asking) {
-  const { db, instance, sealer } = deps
-  if ('campaignId' in asking) {
-    const campaign = await getMade(db, workspaceId, asking.campaignId)
-    await assertMayTest(db, workspaceId)
-    const { content, dkim } = await messageOf(deps, campaign)
-    return { from: content.fromEmail, dkim }
-  }
-  await assertMayTest(db, workspaceId)
-  const { sender, dkim } = await getSending(db, instance, workspaceId, asking.senderId)
-  return { from: sender.email, dkim: await findSigningKeys(db, sealer, workspaceId, dkim) }
-}
-
-/**
- * Prepares a confirmation message. Returns a function that adds the address and queues the message in one transaction.
- * The message counts towards the day's test messages. The caller does not wait for the relay, because its answer would
- * show whether the address exists.
- * @throws Problem with the codes of `testCampaign`; the returned function with those of `askAddress`, and test_limit
- */
-export async function prepareAsking(
-  deps: AskingDeps,
-  caller: Tester,
-  asking: Asking,
-): Promise<(tx: Tx, typed: string) => Promise<TestAddress>> {
-  const { instance, clock, confirmations } = deps
-  const { workspaceId, email: account } = caller
-  const { from, dkim } = await askingFrom(deps, workspaceId, asking)
-  return async (tx, typed) => {
-    const { address, isMailDue } = await askAddress(tx, caller, typed)
-    if (!isMailDue) return address
-    const date = clock.now()
-    const token = confirmations.sign({ id: address.id, workspaceId, email: address.email }, date.getTime())
-    const { publicUrl, instanceId } = instance
-    const mail = { from, to: address.email, account, publicUrl, instanceId, token, dkim, date }
-    const { envelope, bytes } = await confirmationMail(mail)
-    const ready = { from: envelope.from, source: bytes.toString('latin1') }
-    await openTest(tx, { workspaceId, content: ready, emails: [envelope.to], fields: {} })
-    return address
-  }
 }

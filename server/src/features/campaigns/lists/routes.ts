@@ -6,14 +6,8 @@ import type { Db } from '../../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted, readWhole } from '../../audit/index.ts'
 import { findDoubtful } from '../content-checks/check.ts'
-import {
-  doubtfulReport,
-  everyCampaign,
-  fullReport,
-  recipientReport,
-  reportName,
-  startReport,
-} from './exports.ts'
+import { doubtfulReport, recipientReport, reportName, startReport } from './exports.ts'
+import { everyCampaign, fullReport } from './full-report.ts'
 import { deliveryFilter } from '../page/deliveries.ts'
 import { countCampaigns, listCampaigns, type CampaignFilter } from '../queries/read.ts'
 import type { CampaignParts } from '../queries/write.ts'
