@@ -1,25 +1,20 @@
 // Templates and hosted images: the front door.
 export {
-  alwaysShows,
   assertParses,
   assertPreheaderParses,
-  builtInNamed,
   cleanText,
   compileMerge,
   dataFields,
   dayMark,
   escapeHtml,
-  keysNamed,
   mergeValue,
-  namesMade,
-  readsData,
   splitMerge,
-  standsAlone,
   unescapeHtml,
   type MergeFields,
   type MergeMode,
   type MergePart,
 } from './merge/merge.ts'
+export { alwaysShows, builtInNamed, keysNamed, namesMade, readsData, standsAlone } from './merge/names.ts'
 export { emptyTitle, footPlace } from './html/document.ts'
 export { footHtml, footText } from './html/foot.ts'
 export { assertFillsSafely } from './html/filled.ts'
@@ -43,6 +38,7 @@ export {
   type TemplateRow,
 } from './queries.ts'
 export { purgeTemplatesOf } from './purge.ts'
-export { templateRoutes, type TemplateDeps } from './routes.ts'
+export { templateRoutes } from './routes.ts'
+export type { TemplateDeps } from './routes-images.ts'
 export { materialOf } from './save.ts'
 export { textOf } from './html/text/text.ts'

@@ -8,7 +8,8 @@ import { assertMailSized } from './html/size.ts'
 import { textOf } from './html/text/text.ts'
 import { dataLinksIn, type DataLink } from './merge/data-links.ts'
 import { assertPlainLinks } from './merge/links.ts'
-import { assertParses, assertPreheaderParses, keysRead } from './merge/merge.ts'
+import { assertParses, assertPreheaderParses } from './merge/merge.ts'
+import { keysRead } from './merge/names.ts'
 
 export const templateTasks = {
   ...designTasks,

@@ -26,7 +26,7 @@ import { assertSectionQuota } from '../quotas.ts'
 import { materialOf } from '../save.ts'
 import { previewDesigns, previewTemplate } from '../threads.ts'
 import { galleryOf } from './gallery/index.ts'
-import type { PreviewSender } from './tasks.ts'
+import type { PreviewSender } from './preview.ts'
 import { addSection, deleteSection, listSections } from './section-queries.ts'
 import { checkPictures, pictureFindings } from './checks/pictures.ts'
 

@@ -2,7 +2,8 @@
 // when the template was cleaned.
 import { Parser } from 'htmlparser2'
 import { Problem } from '../../../platform/problem.ts'
-import { compileMerge, keysRead, sampleValues, splitMerge, type MergeFields } from '../merge/merge.ts'
+import { compileMerge, sampleValues, splitMerge, type MergeFields } from '../merge/merge.ts'
+import { keysRead } from '../merge/names.ts'
 import { assertPlaces } from '../merge/places.ts'
 import { assertShallow } from './depth.ts'
 import { cleanHtml } from './sanitize.ts'

@@ -1,6 +1,7 @@
 // The footer of a message, in the message's language: who sent it, their address, and how to unsubscribe.
 import type { AddedFoot, LetterLanguage } from '@lettermill/contracts'
-import { alwaysShows, cleanText, escapeHtml } from '../merge/merge.ts'
+import { cleanText, escapeHtml } from '../merge/merge.ts'
+import { alwaysShows } from '../merge/names.ts'
 import { letterWords } from './language.ts'
 
 export interface FootInput {

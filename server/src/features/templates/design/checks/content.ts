@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import type { Finding } from '@lettermill/contracts'
 import { finding } from '../../../findings/index.ts'
 import { textOf } from '../../html/text/text.ts'
-import { misleadingLink } from './findings.ts'
+import { misleadingLink } from './links.ts'
 import { readHtml, type HtmlParts } from './html-parts.ts'
 
 export interface CheckedLetter {

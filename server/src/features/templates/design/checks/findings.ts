@@ -2,9 +2,6 @@
 import {
   clippedAbove,
   nearClippedAbove,
-  contrast,
-  openNames,
-  textOn,
   type Design,
   type DesignBlock,
   type Finding,
@@ -13,33 +10,13 @@ import { cleanSheet } from '../../html/sheet.ts'
 import { cleanHtml } from '../../html/sanitize.ts'
 import { bodyOf } from '../../html/whole.ts'
 import { absoluteOrNone } from '../address.ts'
-import { linksOf, simpleHtml } from '../blocks/index.ts'
-import { aroundOf } from '../condition.ts'
-import { hexOf } from '../rich.ts'
+import { linksOf } from '../blocks/index.ts'
 import { finding } from '../../../findings/index.ts'
 import { sampleInBlock, sampleInPreheader } from './samples.ts'
 import { unsupportedIn } from './support.ts'
-import { readHtml, type HtmlParts, type HtmlLink } from './html-parts.ts'
-
-export interface Checked {
-  /** The letter's HTML as it is stored. */
-  html: string
-  text: string
-  /** The design; null for code. */
-  document: Design | null
-  /** The HTML of code before it was cleaned; null for a design. */
-  raw: string | null
-}
-
-/** A block of a design, or a whole letter of code. */
-interface Part {
-  block: string | null
-  /** The HTML as its author wrote it. */
-  html: string
-  /** The names of fields that the letter or block prints without a default. */
-  names: string[]
-  parts: HtmlParts
-}
+import { links } from './links.ts'
+import { smallText, smallBlock, lowContrast } from './legibility.ts'
+import { type Checked, type Part, partsOf, blocksOf } from './parts.ts'
 
 /** Findings about the letter, in the order of its blocks. */
 export function findingsIn(letter: Checked): Finding[] {
@@ -66,30 +43,6 @@ export function deadLinks(letter: Pick<Checked, 'document' | 'raw'>): string[] {
   ]
   return found.flatMap(({ code, params }) =>
     code === 'link_without_address' ? [String(params['value'] ?? '')] : [],
-  )
-}
-
-function partsOf({ document, raw }: Pick<Checked, 'document' | 'raw'>): Part[] {
-  const pieces = document
-    ? blocksOf(document).map(({ block }) => {
-        const html = simpleHtml(block, (written) => written)
-        return { block: block.id, html, names: openNames(aroundOf(block.only_if)[0] + html) }
-      })
-    : [{ block: null, html: raw ?? '', names: openNames(raw ?? '') }]
-  return pieces.map((piece) => ({ ...piece, parts: readHtml(piece.html) }))
-}
-
-interface Placed {
-  block: DesignBlock
-  /** The colour of the block's section. */
-  background: string
-}
-
-function blocksOf({ sections, theme }: Design): Placed[] {
-  return sections.flatMap(({ columns, background }) =>
-    columns.flatMap(({ blocks }) =>
-      blocks.map((block) => ({ block, background: background ?? theme.letter })),
-    ),
   )
 }
 
@@ -125,10 +78,6 @@ function sampleText(block: DesignBlock): Finding[] {
   return value === null ? [] : [finding('sample_block', { value }, { block: block.id })]
 }
 
-function smallBlock(block: DesignBlock): Finding[] {
-  return block.type === 'text' && block.size < smallest ? [small(block.id, block.size)] : []
-}
-
 /** Links without an address. They are rendered as plain words. */
 function leadsNowhere(block: DesignBlock): Finding[] {
   return linksOf(block)
@@ -149,85 +98,6 @@ function codeImages(parts: readonly Part[]): Finding[] {
       .filter(({ alt }) => alt === undefined)
       .map(({ src }) => finding('alt_missing', {}, { block, found: [src.slice(0, 200)] })),
   )
-}
-
-const smallest = 13
-
-function smallText({ block, parts }: Part): Finding[] {
-  const sizes = parts.styles.flatMap((style) => /(?:^|[;\s])font-size:\s*([\d.]+)px/i.exec(style)?.[1] ?? [])
-  // A picture of one or two pixels is meant to be invisible.
-  const found = sizes.map(Number).filter((size) => size < smallest && size > 2)
-  return found.length === 0 ? [] : [small(block, Math.min(...found))]
-}
-
-function small(block: string | null, size: number): Finding {
-  return finding('text_small', { value: size, limit: smallest }, { block })
-}
-
-/** The least contrasts of WCAG 2.2: for text, and for text of 24 pixels and more. */
-const readable = { small: 4.5, large: 3 }
-
-function lowContrast({ block, background }: Placed, { theme }: Design): Finding[] {
-  const isLarge = block.type === 'heading' ? block.level === 1 : block.type === 'text' && block.size >= 24
-  const least = isLarge ? readable.large : readable.small
-  const pairs: [string, string][] = coloursOf(block).map((colour) => [colour, background])
-  if (block.type === 'button') {
-    const color = block.color ?? theme.button
-    pairs.splice(0, pairs.length, [textOn(color), color])
-  }
-  const worst = pairs.map(([text, behind]) => contrast(text, behind)).filter((ratio) => ratio < least)
-  if (worst.length === 0) return []
-  const params = { value: Math.min(...worst).toFixed(1), limit: least.toFixed(1) }
-  return [finding('contrast_low', params, { block: block.id })]
-}
-
-/** The colours that the author chose. Colours of the theme are replaced by black or white where they are unreadable. */
-function coloursOf(block: DesignBlock): string[] {
-  const own = (block.type === 'heading' || block.type === 'text') && block.color ? [block.color] : []
-  const inside = 'html' in block ? [...block.html.matchAll(/[";\s]color:\s*([^;"]+)/g)] : []
-  return [...own, ...inside.flatMap(([, colour = '']) => hexOf(colour.trim().toLowerCase()) ?? [])]
-}
-
-function links({ block, parts }: Part): Finding[] {
-  return parts.links.flatMap((link) => {
-    const code = faultOf(link)
-    const value = (link.words.trim() || (link.href ?? '')).slice(0, 200)
-    if (code === null) return []
-    if (code === 'link_without_text') return [finding(code, {}, { block, found: [value] })]
-    return [finding(code, { value }, { block })]
-  })
-}
-
-type LinkFault = 'link_without_address' | 'link_without_text' | 'link_misleading'
-
-function faultOf({ href, words }: HtmlLink): LinkFault | null {
-  const address = absoluteOrNone(href ?? '')
-  if (address === '' || isExample(address)) return 'link_without_address'
-  if (words.trim() === '') return 'link_without_text'
-  return hostsApart(address, words.trim()) ? 'link_misleading' : null
-}
-
-/** Whether an address is on a host that RFC 2606 reserves for examples, such as those of the starting designs. */
-function isExample(address: string): boolean {
-  const host = /^https?:/i.test(address) ? URL.parse(address)?.hostname : null
-  return /(?:^|\.)example\.(?:com|net|org)$/i.test(host ?? '')
-}
-
-/**
- * The address that a link's words show, and the address that the link leads to, if these differ. Null for all other
- * links.
- */
-export function misleadingLink({ href = '', words }: HtmlLink): { shown: string; target: string } | null {
-  return hostsApart(absoluteOrNone(href), words.trim())
-}
-
-function hostsApart(address: string, words: string): { shown: string; target: string } | null {
-  const [, shown] = /^(?:https?:\/\/)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?:[/?#]\S*)?$/iu.exec(words) ?? []
-  const target = URL.parse(address)?.hostname
-  if (shown === undefined || !target || !/^https?:/i.test(address)) return null
-  const plain = (host: string) => host.toLowerCase().replace(/^www\./, '')
-  const isSame = plain(URL.parse(`https://${shown}`)?.hostname ?? shown) === plain(target)
-  return isSame ? null : { shown: shown.slice(0, 200), target }
 }
 
 /**

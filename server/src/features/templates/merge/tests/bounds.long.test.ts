@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../../platform/problem.ts'
 import { prepareHtml } from '../../html/prepare.ts'
-import { assertParses, compileMerge, namesMade, standsAlone } from '../merge.ts'
+import { assertParses, compileMerge } from '../merge.ts'
+import { namesMade, standsAlone } from '../names.ts'
 
 /** Seconds of processor time, because other programs may be busy. A template without bounds takes minutes. */
 function secondsOf(work: () => void): number {

@@ -3,16 +3,8 @@ import { mergeFieldNames } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../../platform/problem.ts'
-import {
-  alwaysShows,
-  assertParses,
-  compileMerge,
-  dataFields,
-  keysRead,
-  namesMade,
-  splitMerge,
-  standsAlone,
-} from '../merge.ts'
+import { assertParses, compileMerge, dataFields, splitMerge } from '../merge.ts'
+import { alwaysShows, keysRead, namesMade, standsAlone } from '../names.ts'
 
 const fields = { first_name: 'Ann', last_name: null, amount: '12500.50', date_filed: '2001-04-09' }
 const html = (source: string) => compileMerge(source, 'html')(fields)
