@@ -2,13 +2,8 @@
 export { handOver, listUsableRelays, type UsableRelay } from './hand-over.ts'
 export { RelayPool, type RelayPoolDeps } from './pool.ts'
 export { dropOldDays, findFailure } from './queries.ts'
-export {
-  isTestMode,
-  listKnownRelays,
-  listRelayHosts,
-  sealStoredPasswords,
-  type KnownRelay,
-} from './relays.ts'
+export { isTestMode, listKnownRelays, listRelayHosts, type KnownRelay } from './relays.ts'
+export { sealStoredPasswords } from './passwords.ts'
 export { providerHead } from './provider-headers.ts'
 export { findPublicUrl, getAddressState, isRefused, PublicAddress } from './public-address.ts'
 export { publicAddressRoutes, type PublicAddressDeps } from './routes-public-address.ts'

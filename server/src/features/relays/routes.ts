@@ -7,15 +7,9 @@ import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
 import { tryRelay } from './check.ts'
-import {
-  addRelay,
-  addressToTry,
-  changeRelay,
-  deleteRelay,
-  listRelays,
-  nameOf,
-  type RelayRules,
-} from './relays.ts'
+import { addRelay, changeRelay, deleteRelay, nameOf, type RelayRules } from './relays.ts'
+import { addressToTry } from './passwords.ts'
+import { listRelays } from './listed.ts'
 
 export interface RelayDeps extends RelayRules {
   db: Db

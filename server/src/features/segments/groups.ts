@@ -6,7 +6,7 @@ import { makeGroupOf } from '../contacts/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { selectionOf } from './count.ts'
 import { idsMatching } from './queries/contacts.ts'
-import { findStored } from './segments.ts'
+import { findStored } from './read.ts'
 
 /**
  * Creates a group, with the segment's name if none is given. Its contacts are selected now. If they are more than

@@ -7,7 +7,7 @@ import { evaluated, selectionOf } from './count.ts'
 import { bothOf, countMatching, matching } from './queries/contacts.ts'
 import type { StoredSegment } from './queries/segments.ts'
 import type { Where } from './queries/fields.ts'
-import { findStored } from './segments.ts'
+import { findStored } from './read.ts'
 
 /** @throws Problem not_found; segment_not_inactive if the segment may have active contacts */
 export async function getInactiveSegment(db: Db, workspaceId: number, id: number): Promise<StoredSegment> {

@@ -10,26 +10,11 @@ import { oneLine } from '../../platform/text.ts'
 import { acted } from '../audit/index.ts'
 import { contactTable } from '../contacts/index.ts'
 import type { Quotas } from '../quotas/index.ts'
-import {
-  evaluations,
-  assertFilterUsable,
-  countFilter,
-  countTarget,
-  everyContactOf,
-  firstContacts,
-} from './count.ts'
+import { evaluations, assertFilterUsable, countFilter, everyContactOf, firstContacts } from './count.ts'
+import { countTarget } from './audience.ts'
 import { makeGroup } from './groups.ts'
-import {
-  bringBackSegment,
-  createSegment,
-  duplicateSegment,
-  editSegment,
-  findStored,
-  getSegment,
-  listSegments,
-  removeSegment,
-  type SegmentDeps,
-} from './segments.ts'
+import { bringBackSegment, createSegment, duplicateSegment, editSegment, removeSegment } from './segments.ts'
+import { type SegmentDeps, findStored, getSegment, listSegments } from './read.ts'
 import { assertTargetSize } from './target.ts'
 
 export interface SegmentRouteDeps extends SegmentDeps {

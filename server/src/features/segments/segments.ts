@@ -1,23 +1,16 @@
 // Saves, changes, deletes and restores segments.
 import { isDeepStrictEqual } from 'node:util'
-import {
-  segmentLimits,
-  type FilterGroup,
-  type Segment,
-  type SegmentUse,
-  conditionsOf,
-} from '@lettermill/contracts'
+import { segmentLimits, type FilterGroup, type Segment } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockQuotas } from '../quotas/index.ts'
-import { assertNotTooDeep, segmentsIn } from './depth.ts'
+import { assertNotTooDeep } from './depth.ts'
 import { findKnown, type Known } from './known.ts'
 import { conditionOf } from './queries/compile.ts'
 import {
   countSegments,
   insertSegment,
-  listFilters,
   lockSegments,
   markDeleted,
   restore,
@@ -26,20 +19,7 @@ import {
   deleteOldSegments,
   deleteSegmentsOf,
 } from './queries/segments.ts'
-import type { NamedUse } from '../fields/index.ts'
-
-/** A campaign that has not been sent and names a segment in its target. */
-export interface TargetUse {
-  segmentId: number
-  id: number
-  name: string
-}
-
-export interface SegmentDeps {
-  clock: Clock
-  /** Asks campaigns, a feature that segments must not import. */
-  listTargetUses(db: Db, workspaceId: number): Promise<TargetUse[]>
-}
+import { getSegment, findStored, type SegmentDeps } from './read.ts'
 
 export interface SegmentForm {
   name: string
@@ -50,27 +30,6 @@ interface SegmentEdit extends SegmentForm {
   id: number
   /** The version that the caller edited; null for any. */
   version: number | null
-}
-
-/** All segments of a workspace, newest first. */
-export async function listSegments(db: Db, deps: SegmentDeps, workspaceId: number): Promise<Segment[]> {
-  const stored = await listFilters(db, workspaceId)
-  if (stored.length === 0) return []
-  const known = await findKnown(db, deps.clock, workspaceId, [])
-  const uses = await deps.listTargetUses(db, workspaceId)
-  return stored.map((each) => onWire(each, stored, uses, known))
-}
-
-/** @throws Problem not_found */
-export async function getSegment(
-  db: Db,
-  deps: SegmentDeps,
-  workspaceId: number,
-  id: number,
-): Promise<Segment> {
-  const found = (await listSegments(db, deps, workspaceId)).find((each) => each.id === id)
-  if (!found) throw new Problem('not_found')
-  return found
 }
 
 /** @throws Problem segments_full; also if the filter cannot be evaluated */
@@ -147,13 +106,6 @@ export async function bringBackSegment(
   return getSegment(tx, deps, workspaceId, id)
 }
 
-/** @throws Problem not_found */
-export async function findStored(db: Db, workspaceId: number, id: number): Promise<StoredSegment> {
-  const found = (await listFilters(db, workspaceId)).find((each) => each.id === id)
-  if (!found) throw new Problem('not_found')
-  return found
-}
-
 /** Refuses an edit of an older version, and names the parts in which the stored segment differs. */
 function assertVersion(stored: StoredSegment, version: number | null, edited: SegmentForm): void {
   if (version === null || version === stored.version) return
@@ -184,42 +136,6 @@ async function assertUsable(
 
 const withoutNameOf = ({ segments }: Known, id: number): Known['segments'] =>
   new Map([...segments].filter(([each]) => each !== id))
-
-function onWire(
-  stored: StoredSegment,
-  all: readonly StoredSegment[],
-  uses: readonly TargetUse[],
-  known: Known,
-): Segment {
-  const others = all.filter(({ filter }) => segmentsIn(filter).includes(stored.id))
-  const used_in: SegmentUse[] = [
-    ...others.map(({ id, name }) => ({ kind: 'segment' as const, id, name })),
-    ...uses
-      .filter(({ segmentId }) => segmentId === stored.id)
-      .map(({ id, name }) => ({ kind: 'campaign' as const, id, name })),
-  ]
-  return { ...stored, filter: stored.filter as Segment['filter'], used_in, problem: problemOf(stored, known) }
-}
-
-/** The reason why a segment cannot be evaluated now; null if it can. */
-function problemOf({ id, filter }: StoredSegment, known: Known): string | null {
-  try {
-    conditionOf(filter, known, [id])
-    return null
-  } catch (error) {
-    if (error instanceof Problem) return error.message
-    throw error
-  }
-}
-
-/** Each field that a segment names, with the segment. */
-export async function listFieldsInSegments(db: Db, workspaceId: number): Promise<NamedUse[]> {
-  const stored = await listFilters(db, workspaceId)
-  return stored.flatMap(({ id, name, filter }) => {
-    const keys = conditionsOf(filter).flatMap((each) => (each.kind === 'field' ? [each.field] : []))
-    return [...new Set(keys)].map((key) => ({ kind: 'segment' as const, key, id, name }))
-  })
-}
 
 /** Deletes segments that were deleted more than a day ago, and returns how many. */
 export function purgeSegments(db: Db): Promise<number> {

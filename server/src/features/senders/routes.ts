@@ -14,9 +14,8 @@ import {
   noteMissing,
   prepareDomain,
   removeDomain,
-  switchEd25519,
-  switchSigner,
 } from './domains.ts'
+import { switchEd25519, switchSigner } from './signing.ts'
 import { countClaims, listClaims } from './claim-queries.ts'
 import { allowDomain, noteProof } from './claims.ts'
 import { assertReadable } from './keys.ts'

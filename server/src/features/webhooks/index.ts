@@ -3,7 +3,8 @@
 // `webhook-id`. Lettermill posts nothing to an address outside the public internet. Calls may come in any order, and an
 // event may come more than once.
 export { isAnyAsked } from './asked.ts'
-export { dropOldCalls, sealStoredSecrets, tidyWebhooks } from './webhooks.ts'
+export { sealStoredSecrets, tidyWebhooks } from './webhooks.ts'
+export { dropOldCalls } from './calls.ts'
 export { forgetPeople, removeOfWorkspace as purgeWebhooks } from './queries/jobs.ts'
 export { countOpen as countWebhooks } from './queries/deliver.ts'
 export { announce, announceOne, puttingOut } from './queries/outbox.ts'

@@ -12,14 +12,11 @@ import {
   addWebhook,
   editWebhook,
   getWebhook,
-  getWholeCall,
   removeWebhook,
-  replayAllFailed,
-  replayCall,
   rotateSecret,
-  sendTest,
   type WebhookRules,
 } from './webhooks.ts'
+import { getWholeCall, replayAllFailed, replayCall, sendTest } from './calls.ts'
 
 export interface WebhookDeps extends WebhookRules {
   db: Db

@@ -1,14 +1,12 @@
-// Adds, changes and deletes endpoints, replaces their secrets, sends test events, and posts calls again by hand.
+// Adds, changes and deletes endpoints, and replaces their secrets.
 import {
   webhookLimits,
   webhookTimes,
   type HandlerInput,
   type ReplyOf,
   type createWebhook as create,
-  type getWebhookCall as getCallContract,
   type updateWebhook as update,
   type Webhook,
-  type WebhookCall,
 } from '@lettermill/contracts'
 import { type Db, type Tx, transaction } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -16,16 +14,6 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import { oneLine } from '../../platform/text.ts'
 import { lockQuotas } from '../quotas/index.ts'
 import { readAddress } from './address.ts'
-import {
-  countWaiting,
-  findBody,
-  findCall,
-  insertCall,
-  listAttempts,
-  lockCall,
-  replay,
-  replayFailed,
-} from './queries/calls.ts'
 import {
   countWebhooks,
   findWebhook,
@@ -42,8 +30,7 @@ import {
 } from './queries/webhooks.ts'
 import { identityOf, newSecret, openSecret } from './secrets.ts'
 import { turnOffFor } from './deliver.ts'
-import { attemptInWords, callInWords } from './failures.ts'
-import { dropCalls, dropUnwanted, listCrowded, removeDeleted } from './queries/jobs.ts'
+import { dropUnwanted, listCrowded, removeDeleted } from './queries/jobs.ts'
 
 export interface WebhookRules {
   sealer: Sealer
@@ -52,13 +39,6 @@ export interface WebhookRules {
 }
 
 type WithSecret = ReplyOf<typeof create>
-
-/** The most test events of one endpoint that may wait at a time. */
-const mostTests = 5
-/** The most failed calls that one request posts again. */
-const mostReplayed = 10_000
-/** The most attempts that the page of a call shows. */
-const mostAttempts = 100
 
 /** @throws Problem not_found */
 export async function getWebhook(db: Db, workspaceId: number, id: number): Promise<Webhook> {
@@ -117,60 +97,6 @@ export async function rotateSecret(
   return { ...(await getWebhook(tx, workspaceId, id)), secret }
 }
 
-/** @throws Problem not_found, webhook_off, webhook_tests_waiting */
-export async function sendTest(tx: Tx, workspaceId: number, id: number): Promise<WebhookCall> {
-  await assertOn(tx, workspaceId, id)
-  const type = 'webhook.test'
-  if ((await countWaiting(tx, id, type, mostTests)) >= mostTests) throw new Problem('webhook_tests_waiting')
-  const data = { message: 'This is a test event. Nothing happened.' }
-  const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data })
-  const call = { webhookId: id, workspaceId, type, events: 1, contactIds: [], body }
-  return getCall(tx, workspaceId, await insertCall(tx, call))
-}
-
-/** @throws Problem not_found */
-export async function getCall(db: Db, workspaceId: number, id: number): Promise<WebhookCall> {
-  const found = await findCall(db, workspaceId, id)
-  if (!found) throw new Problem('not_found')
-  return callInWords(found)
-}
-
-/** @throws Problem not_found */
-export async function getWholeCall(
-  db: Db,
-  workspaceId: number,
-  id: number,
-): Promise<ReplyOf<typeof getCallContract>> {
-  const call = await getCall(db, workspaceId, id)
-  const log = await listAttempts(db, id, mostAttempts)
-  return { ...call, body: await findBody(db, id), log: log.map(attemptInWords) }
-}
-
-/** @throws Problem not_found, webhook_off, webhook_call_waiting */
-export async function replayCall(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-): Promise<{ call: WebhookCall; webhookId: number }> {
-  const call = await lockCall(tx, workspaceId, id)
-  if (!call) throw new Problem('not_found')
-  await assertOn(tx, workspaceId, call.webhook_id)
-  if (call.state === 'waiting') throw new Problem('webhook_call_waiting')
-  await replay(tx, id)
-  return { call: await getCall(tx, workspaceId, id), webhookId: call.webhook_id }
-}
-
-/** @returns how many; @throws Problem not_found, webhook_off */
-export async function replayAllFailed(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  since: string,
-): Promise<number> {
-  await assertOn(tx, workspaceId, id)
-  return replayFailed(tx, id, since, mostReplayed)
-}
-
 function read({ url, description, events }: HandlerInput<typeof create, 'body'>, publicUrl: string) {
   return {
     url: readAddress(url, publicUrl).href,
@@ -185,7 +111,7 @@ async function getLocked(tx: Tx, workspaceId: number, id: number) {
   return found
 }
 
-async function assertOn(tx: Tx, workspaceId: number, id: number): Promise<void> {
+export async function assertOn(tx: Tx, workspaceId: number, id: number): Promise<void> {
   if (!(await getLocked(tx, workspaceId, id)).is_active) throw new Problem('webhook_off')
 }
 
@@ -216,11 +142,6 @@ export async function sealStoredSecrets(
 
 /** The most events that may wait for an endpoint that fails. */
 const mostEvents = 1_000_000
-
-/** Deletes log entries older than 30 days. @returns how many calls */
-export function dropOldCalls(db: Db): Promise<number> {
-  return dropCalls(db, webhookTimes.logDays)
-}
 
 /**
  * Deletes deleted endpoints and events that no endpoint waits for. Turns off failing endpoints for which too many

@@ -2,37 +2,16 @@
 // (ADR-0124).
 import { probeMinutes, probesADay, type LastProbe, type Probe } from '@lettermill/contracts'
 import { finding, inEnglish, worst } from '../../findings/index.ts'
-import { takesMail, type Config } from '../../../platform/config/index.ts'
+import type { Config } from '../../../platform/config/index.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import type { Dns } from '../../../platform/dns/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
-import { momentOfProbe, probeAddress, probeSecond, type ArrivedProbe } from '../../feedback/index.ts'
-import { handOver, listUsableRelays, type UsableRelay } from '../../relays/index.ts'
-import {
-  assertMaySend,
-  findDomain,
-  findSenderAt,
-  findSigningKeys,
-  returnDomainOf,
-  signingReferences,
-} from '../../senders/index.ts'
+import { momentOfProbe, type ArrivedProbe } from '../../feedback/index.ts'
+import { findDomain } from '../../senders/index.ts'
 import { findingsOf } from './findings.ts'
-import { composeProbe, renderProbe } from './message.ts'
-import {
-  insertProbes,
-  listLast,
-  listStarts,
-  lockDomain,
-  noteAnswer,
-  noteArrival,
-  noteBounce,
-  noteFindings,
-  noteLeaving,
-  type NewProbe,
-  type ProbeRow,
-} from './queries.ts'
+import { listLast, listStarts, noteArrival, noteBounce, noteFindings, type ProbeRow } from './queries.ts'
 import { lookInThread } from './threads.ts'
 
 export interface ProbeDeps {
@@ -46,70 +25,9 @@ export interface ProbeDeps {
   >
 }
 
-const day = 86_400_000
+export const day = 86_400_000
 /** The most bytes that are kept of mail to a probe's address. A probe has a few kilobytes. */
 const mostBytes = 65_536
-
-/**
- * Sends a probe and resolves once every relay has answered.
- * @param act runs its argument in a transaction that also writes the audit entry
- * @throws Problem not_found, domain_unproved, probe_needs_way, probe_needs_relay, probes_full; signing_key_unreadable
- */
-export async function sendProbe(
-  deps: ProbeDeps,
-  workspaceId: number,
-  domainId: number,
-  act: <T>(deed: (tx: Tx) => Promise<T>) => Promise<T>,
-): Promise<void> {
-  const { db, instance, sealer, config } = deps
-  const domain = await findDomain(db, workspaceId, domainId)
-  if (!domain) throw new Problem('not_found')
-  await assertMaySend(db, 'proved', workspaceId, domainId)
-  const { BOUNCE_DOMAIN: home } = config
-  if (home === undefined || !takesMail(config)) throw new Problem('probe_needs_way')
-  const relays = await listUsableRelays(db, sealer, config.SMTP_URL ?? [])
-  if (relays.length === 0) throw new Problem('probe_needs_relay')
-  const dkim = await findSigningKeys(db, sealer, workspaceId, signingReferences(domain))
-  const sender = await findSenderAt(db, workspaceId, domain.domain_name)
-  const content = await composeProbe(instance, workspaceId, {
-    fromName: sender?.name ?? 'Lettermill',
-    fromEmail: sender?.email ?? `postmaster@${domain.domain_name}`,
-  })
-  const started = await act((tx) => start(tx, workspaceId, domainId, relays))
-  const leave = async (probe: NewProbe, relay: UsableRelay) => {
-    const place = { id: probe.id, second: probeSecond(probe.started_at) }
-    const addressAt = (at: string) => probeAddress(instance.tokens, place, at)
-    const envelope = { from: addressAt(returnDomainOf(domain) ?? home), to: addressAt(home) }
-    const { bytes, sent } = await renderProbe(instance, workspaceId, { content, dkim, envelope })
-    await noteLeaving(db, probe.id, sent)
-    await noteAnswer(db, probe.id, await handOver(relay, { envelope, bytes }, config.EHLO_NAME))
-  }
-  for (const each of await Promise.allSettled(
-    relays.flatMap((relay, at) => (started[at] ? [leave(started[at], relay)] : [])),
-  ))
-    if (each.status === 'rejected') throw each.reason
-}
-
-async function start(
-  tx: Tx,
-  workspaceId: number,
-  domainId: number,
-  relays: readonly UsableRelay[],
-): Promise<NewProbe[]> {
-  if (!(await lockDomain(tx, workspaceId, domainId))) throw new Problem('not_found')
-  const starts = await listStarts(tx, workspaceId, domainId)
-  const [first] = starts
-  if (first !== undefined && starts.length >= probesADay) {
-    const hours = Math.max(1, Math.ceil((Date.parse(first) + day - Date.now()) / 3_600_000))
-    throw new Problem('probes_full', { limit: probesADay, hours })
-  }
-  return insertProbes(
-    tx,
-    workspaceId,
-    domainId,
-    relays.map(({ host }) => host),
-  )
-}
 
 /** Stores a message that came to the address of a probe, in the transaction that removes it from the feedback inbox. */
 export async function keepProbe(tx: Tx, arrived: ArrivedProbe): Promise<void> {

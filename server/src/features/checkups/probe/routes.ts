@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { getId, route } from '../../../platform/http/index.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 import { acted } from '../../audit/index.ts'
-import { getProbe, sendProbe, type ProbeDeps } from './probe.ts'
+import { getProbe, type ProbeDeps } from './probe.ts'
+import { sendProbe } from './send.ts'
 
 /** Adds the API calls of probes. */
 export function probeRoutes(app: FastifyInstance, deps: ProbeDeps): void {
