@@ -7,21 +7,22 @@ export {
   listSuppressedSince,
   purgeSuppressions,
   release,
+  type SuppressionReason,
+} from './queries/suppressions.ts'
+export {
   suppress,
   suppressed,
   unsubscribeAddresses,
   type Evidence,
   type Suppression,
-  type SuppressionReason,
-} from './queries/suppressions.ts'
+} from './queries/suppress.ts'
+export { addMassBounce, markProvisional } from './undo/queries/mass-bounces.ts'
 export {
-  addMassBounce,
   listFound as listMassBouncePlaces,
   listSuspects,
   listSuspectWordings,
-  markProvisional,
   type Suspect,
-} from './undo/queries/mass-bounces.ts'
+} from './undo/queries/suspects.ts'
 export { suppressInactive } from './queries/inactive.ts'
 export { listHardBounces, type HardBounce } from './queries/list.ts'
 export { takeBackMany, domainOfEmail } from './undo/queries/take-back.ts'

@@ -4,17 +4,15 @@ import {
   deleteSuppression,
   exportSuppressions,
   importSuppressions as importCall,
-  isPlainEmail,
   listSuppressions,
   listUnsubscribers,
-  readEmail,
   type Unsubscriber,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import { csvHeaders, csvStream, type CsvCell } from '../../platform/csv/index.ts'
-import { deadlines, fromNearerEnd, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
+import { deadlines, fromNearerEnd, withDeadline, type Db } from '../../platform/db/index.ts'
 import { jsonArray, route, type Call } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
@@ -30,14 +28,7 @@ import {
   type StoredUnsubscriber,
   type SuppressionFilter,
 } from './queries/list.ts'
-import {
-  countByHand,
-  forgetSuppression,
-  listSuppressed,
-  lockSuppression,
-  release,
-  suppress,
-} from './queries/suppressions.ts'
+import { addByHand, takeBack } from './by-hand.ts'
 
 const batchSize = 2000
 
@@ -145,58 +136,6 @@ async function* csvBatches(
     batch = await findSuppressions(db, workspaceId, filter, { limit: batchSize, after: batch.at(-1) })
     yield batch.map((row) => Object.values(csvColumns).map((cell) => cell(row)))
   } while (batch.length === batchSize)
-}
-
-interface ByHand {
-  workspaceId: number
-  emails: readonly string[]
-  note: string
-  /** The account that adds the addresses. */
-  by: string
-  most: number
-}
-
-/**
- * Suppresses addresses that somebody typed. Invalid addresses are left out, and the answer names them.
- * @throws Problem suppressions_full
- */
-async function addByHand(tx: Tx, { workspaceId, emails, note, by, most }: ByHand) {
-  const invalid: string[] = []
-  const valid = new Set<string>()
-  for (const given of emails) {
-    const email = readEmail(given)
-    if (email === null) invalid.push(given)
-    else valid.add(email.toLowerCase())
-  }
-  const known = await listSuppressed(tx, workspaceId, [...valid])
-  const added = valid.size - known.size
-  if (added > 0 && (await countByHand(tx, workspaceId)) + added > most)
-    throw new Problem('suppressions_full', { limit: new Intl.NumberFormat('en-US').format(most) })
-  const evidence = { code: null, status: null, words: note, reporter: by }
-  const rows = [...valid].map(
-    (email) => ({ workspaceId, email, reason: 'manual', mailingId: null, evidence }) as const,
-  )
-  await suppress(tx, ...rows)
-  return { added, already: known.size, invalid }
-}
-
-/**
- * Removes the suppression of a bounce, a confirmed complaint, or a no in an imported file, so that the next campaign is
- * sent to the address. A second reason beside a no stays.
- * @returns the address as it is stored
- * @throws Problem not_found, suppression_by_reader, complaint_unconfirmed
- */
-async function takeBack(tx: Tx, workspaceId: number, email: string, isConfirmed: boolean): Promise<string> {
-  const found = isPlainEmail(email) ? await lockSuppression(tx, workspaceId, email) : undefined
-  if (!found) throw new Problem('not_found')
-  if (found.reason === 'unsubscribed') {
-    if (found.refused_in === null) throw new Problem('suppression_by_reader')
-    await release(tx, workspaceId, email)
-    return email.toLowerCase()
-  }
-  if (found.reason === 'complaint' && !isConfirmed) throw new Problem('complaint_unconfirmed')
-  await forgetSuppression(tx, workspaceId, email)
-  return email.toLowerCase()
 }
 
 /** Reads all unsubscribed contacts in the contract's shape, in batches. The batches are no snapshot of one moment. */

@@ -11,7 +11,8 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { readEmail } from '../../../platform/email/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { ErasedAddresses } from '../../contacts/index.ts'
-import { listSuppressed, suppress } from '../queries/suppressions.ts'
+import { listSuppressed } from '../queries/suppressions.ts'
+import { suppress } from '../queries/suppress.ts'
 import { countImported, findReply, keepReply, lockImports } from './queries.ts'
 
 type Reply = ReplyOf<typeof importCall>

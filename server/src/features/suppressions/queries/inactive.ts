@@ -3,7 +3,7 @@
 import type { ReleasableReason } from '@lettermill/contracts'
 import { changed, row, sql, type Sql, type Tx } from '../../../platform/db/index.ts'
 import { matching } from './list.ts'
-import { suppressed } from './suppressions.ts'
+import { suppressed } from './suppress.ts'
 
 interface Inactive {
   workspaceId: number
