@@ -1,63 +1,16 @@
 // The menu of a saved segment with its dialogs, used in the list and in the builder.
-import { useState, type ReactElement } from 'react'
-import { Menu, TextInput } from '@mantine/core'
-import { segmentLimits, type Segment } from '@lettermill/contracts'
+import type { ReactElement } from 'react'
+import { Menu } from '@mantine/core'
+import type { Segment } from '@lettermill/contracts'
 import { Copy, Download, PencilLine, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ButtonMenu, ConfirmDialog, FormDialog, useDialog } from '../../ui/index.ts'
-import {
-  downloadSegment,
-  segmentPath,
-  useDeleteSegment,
-  useDuplicateSegment,
-  useMakeGroup,
-} from './segments.ts'
+import { ButtonMenu, ConfirmDialog, useDialog } from '../../ui/index.ts'
+import { downloadSegment, segmentPath, useDeleteSegment, useDuplicateSegment } from './segments.ts'
+import { type OfSegment, MakeGroupDialog } from './MakeGroupDialog.tsx'
 
 const RenameDialog = laterDialog(() => import('./RenameDialog.tsx'), 'RenameDialog')
-
-interface OfSegment {
-  segment: Segment
-  opened: boolean
-  onClose(): void
-}
-
-/** Asks for the name of the new group, and suggests the segment's name. */
-function MakeGroupDialog({ segment, opened, onClose }: OfSegment) {
-  const t = useTexts('segments')
-  const [name, setName] = useState(segment.name)
-  const [tried, setTried] = useState(false)
-  const making = useMakeGroup()
-  const isNameless = name.trim() === ''
-  const submit = () => {
-    setTried(true)
-    if (!isNameless) making.mutate({ id: segment.id, name: name.trim() }, { onSuccess: onClose })
-  }
-  return (
-    <FormDialog
-      opened={opened}
-      title={t('builder.groupTitle')}
-      size="sm"
-      submitLabel={t('builder.groupSubmit')}
-      busy={making.isPending}
-      error={making.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p style={{ margin: 0 }}>{t('builder.groupText')}</p>
-      <TextInput
-        label={t('builder.groupName')}
-        error={tried && isNameless && t('builder.groupNameMissing')}
-        value={name}
-        maxLength={segmentLimits.name}
-        autoComplete="off"
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        data-autofocus
-      />
-    </FormDialog>
-  )
-}
 
 function DeleteDialog({ segment, opened, onClose, onDeleted }: OfSegment & { onDeleted(): void }) {
   const t = useTexts('segments')

@@ -1,15 +1,14 @@
 // A segment: its name, its conditions as sentences, how many contacts match and the first of them, and what uses it.
 import { useRef } from 'react'
-import { Anchor, Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { inactiveOf, segmentLimits, type Segment } from '@lettermill/contracts'
 import { ChevronDown, Send } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/campaigns/segment-count.ts'
 import { writeTo } from '../../lib/write-to.ts'
 import {
   BackLink,
-  Detail,
   EmptyState,
   ErrorCard,
   ErrorText,
@@ -23,40 +22,12 @@ import { useEditing } from './editing.ts'
 import { SaveNotices } from './SaveNotices.tsx'
 import { useSave } from './saving.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
-import { segmentPath, useSegments } from './segments.ts'
+import { useSegments } from './segments.ts'
 import { FirstContacts, SizePanel } from './SizePanel.tsx'
 import { ReadySegments } from './sunset/ReadySegments.tsx'
 import { SunsetPanel } from './sunset/SunsetPanel.tsx'
 import styles from './segments.module.css'
-
-/** The segments and campaigns that use it. */
-function UsedIn({ segment }: { segment: Segment }) {
-  const t = useTexts('segments')
-  return (
-    <div className={styles['usedIn']}>
-      <Panel title={t('builder.usedIn')}>
-        {segment.used_in.length === 0 ? (
-          <Detail mt={4}>{t('builder.unused')}</Detail>
-        ) : (
-          <ul className={styles['uses']}>
-            {segment.used_in.map(({ kind, id, name }) => (
-              <li key={`${kind} ${String(id)}`}>
-                <span>{t(`builder.useOf.${kind}`)}</span>{' '}
-                <Anchor
-                  component={Link}
-                  to={kind === 'segment' ? segmentPath(id) : `/campaigns/${String(id)}`}
-                  inherit
-                >
-                  {name}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Panel>
-    </div>
-  )
-}
+import { UsedIn } from './UsedIn.tsx'
 
 /** Leads to a new campaign to the saved segment. */
 function WriteButton({ segment, isChanged }: { segment: Segment; isChanged: boolean }) {

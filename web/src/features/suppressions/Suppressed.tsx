@@ -1,25 +1,12 @@
 // The addresses that get no campaign, with the reason, and how to undo a suppression (Settings, Suppressed).
 import { useState } from 'react'
 import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import {
-  deleteSuppression,
-  exportSuppressions,
-  listSuppressions,
-  releasableReasons,
-  releaseSuppressions,
-  suppressionReasons,
-  type ReleasableReason,
-  type Suppression,
-  type SuppressionReason,
-} from '@lettermill/contracts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { suppressionReasons, type Suppression } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { call, callPage, download } from '../../lib/api/index.ts'
-import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
-import { text, useTexts } from '../../lib/messages/index.ts'
+import { useFormats } from '../../lib/formats/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
 import {
   Address,
-  ConfirmDialog,
   DataTable,
   EmptyState,
   ErrorCard,
@@ -27,65 +14,16 @@ import {
   pageCount,
   Pager,
   Panel,
-  saveWithToast,
   SearchBox,
-  shownMessage,
-  toast,
   UndoDialog,
   useDialog,
 } from '../../ui/index.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { RulesPanel } from './RulesPanel.tsx'
 import styles from './suppressions.module.css'
-
-const pageSize = 25
-const key = ['suppressions']
-
-type Reason = SuppressionReason | 'all'
-
-interface Asked {
-  reason: Reason
-  search: string
-  page: number
-}
-
-const filterOf = ({ reason, search }: Pick<Asked, 'reason' | 'search'>) => ({
-  ...(reason !== 'all' && { reason }),
-  ...(search !== '' && { search }),
-})
-
-function useSuppressions({ reason, search, page }: Asked) {
-  return useQuery({
-    queryKey: [...key, reason, search, page],
-    queryFn: ({ signal }) =>
-      callPage(listSuppressions, {
-        signal,
-        query: {
-          ...filterOf({ reason, search }),
-          limit: pageSize,
-          offset: (page - 1) * pageSize,
-        },
-      }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Downloads all addresses that match the filters, as a CSV file. */
-function save(asked: Asked): Promise<void> {
-  return saveWithToast(
-    ({ onProgress, signal }) =>
-      download(
-        exportSuppressions,
-        { name: 'suppressed_addresses.csv', onProgress },
-        { query: filterOf(asked), signal },
-      ),
-    {
-      message: text('suppressions:suppressed.downloading'),
-      done: (name) => text('suppressions:suppressed.downloaded', { name }),
-      failed: (error) => shownMessage(error),
-    },
-  )
-}
+import { pageSize, type Asked, useSuppressions, save } from './suppressions.ts'
+import { MailAgain } from './MailAgain.tsx'
+import { ReleaseAll } from './ReleaseAll.tsx'
 
 /** The reason in words and the text that came with it, then who reported it, when, and the campaign. */
 function Why({ row }: { row: Suppression }) {
@@ -111,84 +49,6 @@ function Why({ row }: { row: Suppression }) {
           </>
         )}
       </Text>
-    </>
-  )
-}
-
-function questionOf(row: Suppression | null) {
-  if (row?.reason === 'unsubscribed') return 'askRefused'
-  if (row?.reason === 'complaint') return 'askComplaint'
-  return row?.reason === 'manual' || row?.reason === 'inactive' ? 'askManual' : 'askBounce'
-}
-
-function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void }) {
-  const t = useTexts('suppressions')
-  const queries = useQueryClient()
-  const [last, setLast] = useState(row)
-  if (row && row !== last) setLast(row)
-  const again = useMutation({
-    mutationFn: ({ email, reason }: Suppression) =>
-      call(deleteSuppression, {
-        params: { email },
-        body: reason === 'complaint' ? { confirm: 'complaint' } : null,
-      }),
-    onSuccess: (_done, { email }) => {
-      onClose()
-      toast.success(t('suppressed.done', { email }))
-      return queries.invalidateQueries({ queryKey: key })
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened={row !== null}
-      title={t('suppressed.again')}
-      message={t(`suppressed.${questionOf(last)}`, {
-        email: last?.email ?? '',
-      })}
-      confirmLabel={t('suppressed.again')}
-      colour={last?.reason === 'complaint' ? 'red' : 'ink'}
-      busy={again.isPending}
-      error={again.error}
-      onConfirm={() => row && again.mutate(row)}
-      onClose={() => {
-        again.reset()
-        onClose()
-      }}
-    />
-  )
-}
-
-/** Releases all addresses of the list's filter, if the reason is one that an account decided. */
-function ReleaseAll({ asked, total }: { asked: Asked; total: number }) {
-  const t = useTexts('suppressions')
-  const queries = useQueryClient()
-  const dialog = useDialog<null>()
-  const reason = releasableReasons.find((each) => each === asked.reason)
-  const releasing = useMutation({
-    mutationFn: (chosen: ReleasableReason) =>
-      call(releaseSuppressions, { body: { reason: chosen, search: asked.search } }),
-    onSuccess: ({ released }) => {
-      dialog.close()
-      toast.success(t('suppressed.released', { count: released, size: formatNumber(released) }))
-      return queries.invalidateQueries({ queryKey: key })
-    },
-  })
-  if (reason === undefined || total === 0) return null
-  return (
-    <>
-      <Button variant="default" size="sm" onClick={() => dialog.open(null)}>
-        {t('suppressed.release')}
-      </Button>
-      <ConfirmDialog
-        opened={dialog.opened}
-        title={t('suppressed.releaseTitle')}
-        message={t('suppressed.releaseText', { count: total, size: formatNumber(total) })}
-        confirmLabel={t('suppressed.releaseSubmit')}
-        busy={releasing.isPending}
-        error={releasing.error}
-        onConfirm={() => releasing.mutate(reason)}
-        onClose={dialog.close}
-      />
     </>
   )
 }

@@ -1,17 +1,6 @@
 // Undoes many suppressions at once: the suppressions of a campaign, or of a provider within a span of time.
 import { useState } from 'react'
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import {
-  mailProviders,
-  previewUndo,
-  undoCampaignFeedback,
-  undoCauses,
-  undoKinds,
-  undoSuppressions,
-  type MailProvider,
-  type UndoCause,
-  type UndoKind,
-} from '@lettermill/contracts'
+import { previewUndo, undoCampaignFeedback, undoSuppressions } from '@lettermill/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats/formats.ts'
@@ -21,22 +10,9 @@ import { momentOf, wallTime } from '../../lib/formats/zoned-moment.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { toast } from '../feedback/Toasts.tsx'
 import { undoKeys } from './keys.ts'
+import { type Form, WhichFields, SpanFields } from './UndoFields.tsx'
 
 const hour = 3_600_000
-const named = mailProviders.filter((provider) => provider !== 'other')
-
-/** Which refusals: of any server, of one provider, or of one domain. */
-type Place = 'all' | 'domain' | Exclude<MailProvider, 'other'>
-
-interface Form {
-  kind: UndoKind
-  place: Place
-  domain: string
-  cause: UndoCause | 'all'
-  from: string
-  to: string
-}
-
 const isDomain = (domain: string) => /^[^\s@.]+\.[^\s@]+$/.test(domain.trim())
 
 /** The conditions in the form that the server takes; null while the form is incomplete. */
@@ -98,85 +74,6 @@ function useTakeBack(campaign: number | undefined, onClose: () => void) {
       )
     },
   })
-}
-
-interface FieldsProps {
-  form: Form
-  onChange(changed: Partial<Form>): void
-}
-
-function WhichFields({ form, onChange }: FieldsProps) {
-  const t = useTexts('undo')
-  const providerName = useTexts('mailProviders')
-  const places = ['all', ...named, 'domain'] as const
-  const causes = ['all', ...undoCauses] as const
-  return (
-    <>
-      <NativeSelect
-        label={t('kind')}
-        value={form.kind}
-        data={undoKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        data-autofocus
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ kind: undoKinds.find((known) => known === value) ?? 'hard' })
-        }
-      />
-      <NativeSelect
-        label={t('place')}
-        value={form.place}
-        data={places.map((value) => ({
-          value,
-          label: value === 'all' || value === 'domain' ? t(`places.${value}`) : providerName(value),
-        }))}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ place: places.find((known) => known === value) ?? 'all' })
-        }
-      />
-      {form.place === 'domain' && (
-        <TextInput
-          label={t('domain')}
-          placeholder="example.com"
-          autoComplete="off"
-          value={form.domain}
-          onChange={({ currentTarget }) => onChange({ domain: currentTarget.value })}
-        />
-      )}
-      {form.kind === 'hard' && (
-        <NativeSelect
-          label={t('cause')}
-          value={form.cause}
-          data={causes.map((value) => ({ value, label: t(`causes.${value}`) }))}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ cause: causes.find((known) => known === value) ?? 'all' })
-          }
-        />
-      )}
-    </>
-  )
-}
-
-function SpanFields({
-  form,
-  zone,
-  isOptional,
-  onChange,
-}: FieldsProps & { zone: string; isOptional: boolean }) {
-  const t = useTexts('undo')
-  return (
-    <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing="sm">
-      {(['from', 'to'] as const).map((edge) => (
-        <TextInput
-          key={edge}
-          type="datetime-local"
-          label={t(isOptional ? `${edge}Optional` : edge)}
-          description={zone}
-          required={!isOptional}
-          value={form[edge]}
-          onChange={({ currentTarget }) => onChange({ [edge]: currentTarget.value })}
-        />
-      ))}
-    </SimpleGrid>
-  )
 }
 
 interface UndoDialogProps {

@@ -1,34 +1,12 @@
 // Cleans HTML from the clipboard for both editors: lists, headings, emphasis, links and pictures stay; colours, fonts
 // and sizes go; the rows of tables become lines. Word writes lists as paragraphs with `mso-list`, and Google Docs wraps
 // everything in a <b> that is not bold: so emphasis is read from tags and styles together, and the nearest counts.
-import { Lines, wrap, type Emphasis, type Line } from './pasted-lines.ts'
-
-interface Look extends Emphasis {
-  /** The line in which the text stands; null for text that is pasted into a line. */
-  line: Line | null
-  /** The list around the text. */
-  list: Line['list']
-  isQuoted: boolean
-  /** Whether blocks are not lines of their own, as in the cells of a table. */
-  isFlat: boolean
-}
+import { Lines, wrap, type Line } from './pasted-lines.ts'
+import { type Look, plain, msoListOf, lookOf, headingOf, listOf } from './pasted-look.ts'
 
 interface Paste {
   lines: Lines
   hasHeadings: boolean
-}
-
-const plain: Look = {
-  bold: false,
-  italic: false,
-  underline: false,
-  strike: false,
-  script: null,
-  link: null,
-  line: null,
-  list: null,
-  isQuoted: false,
-  isFlat: false,
 }
 
 const namesOf = (names: string): ReadonlySet<string> => new Set(names.toUpperCase().split(' '))
@@ -75,34 +53,6 @@ function isIgnored(element: HTMLElement): boolean {
   const isFiller = element.tagName === 'O:P' && element.textContent.trim() === ''
   const isMarker = /^ignore$/i.test(msoListOf(element) ?? '')
   return ignored.has(element.tagName) || element.style.display === 'none' || isFiller || isMarker
-}
-
-/** Word's property, which the browser's style object does not have. */
-function msoListOf(element: Element): string | null {
-  return /(?:^|;)\s*mso-list:\s*([^;]*)/i.exec(element.getAttribute('style') ?? '')?.[1]?.trim() ?? null
-}
-
-function lookOf(element: HTMLElement, look: Look): Look {
-  const { localName: tag, style } = element
-  const { fontWeight: weight, fontStyle } = style
-  const isHeavy = weight.startsWith('bold') || Number.parseInt(weight) >= 600
-  const decoration = `${style.textDecoration} ${style.textDecorationLine}`
-  const href = tag === 'a' ? (element.getAttribute('href') ?? '') : ''
-  return {
-    ...look,
-    bold: weight === '' ? look.bold || /^(?:b|strong|th)$/.test(tag) : isHeavy,
-    italic: fontStyle === '' ? look.italic || /^(?:i|em|cite)$/.test(tag) : fontStyle !== 'normal',
-    underline: look.underline || /^(?:u|ins)$/.test(tag) || decoration.includes('underline'),
-    strike: look.strike || /^(?:s|strike|del)$/.test(tag) || decoration.includes('line-through'),
-    script: scriptOf(element) ?? look.script,
-    // A link to a place in the pasted document leads nowhere here.
-    link: href === '' || href.startsWith('#') ? look.link : href,
-  }
-}
-
-function scriptOf({ localName: tag, style }: HTMLElement): Look['script'] {
-  if (tag === 'sub' || style.verticalAlign === 'sub') return 'sub'
-  return tag === 'sup' || style.verticalAlign === 'super' ? 'sup' : null
 }
 
 function visitBreak({ lines }: Paste, node: Element, look: Look): void {
@@ -206,29 +156,4 @@ function lineOf({ hasHeadings }: Paste, block: HTMLElement, look: Look): Line {
   const list = listOf(block, look)
   if (list) return newLine('li', { ...same, list })
   return newLine(look.isQuoted ? 'blockquote' : 'p', same)
-}
-
-/** The heading that a block is; null for others. Word's title is a paragraph with a class. */
-function headingOf(block: Element): string | null {
-  if (/^h[1-6]$/.test(block.localName)) return block.localName
-  return /\bMsoTitle\b/.test(block.className) ? 'h1' : null
-}
-
-/** The kind and level of an item; null if the block is none. */
-function listOf(block: Element, { list }: Look): Line['list'] {
-  if (block.localName === 'li') {
-    const given = block.getAttribute('aria-level') ?? block.getAttribute('data-aria-level')
-    const { kind, level } = list ?? { kind: 'bullet' as const, level: 0 }
-    return { kind, level: given === null ? level : Math.max(0, Number(given) - 1) }
-  }
-  const level = /\blevel(\d+)/i.exec(msoListOf(block) ?? '')?.[1]
-  return level === undefined ? null : { kind: markerKindOf(block), level: Number(level) - 1 }
-}
-
-/** Word writes the marker itself: a number or letter with a dot or bracket, or a sign. */
-function markerKindOf(block: Element): 'ordered' | 'bullet' {
-  const marker = [...block.querySelectorAll('[style]')].find((part) =>
-    /^ignore$/i.test(msoListOf(part) ?? ''),
-  )
-  return /^\s*\(?(?:\d+|[a-z]{1,5})(?:\.\d+)*[.)]/i.test(marker?.textContent ?? '') ? 'ordered' : 'bullet'
 }
