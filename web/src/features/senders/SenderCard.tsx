@@ -4,7 +4,7 @@ import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Card, Hint } from '../../ui/index.ts'
-import { recordNames } from './domains/domains.ts'
+import { recordNames } from './domains/records.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
 

@@ -9,17 +9,12 @@ import {
   getMaskedOpens,
   getCampaignProgress,
   getCumulativeStats,
-  getDeliveryStory,
   listCampaignLinks,
-  listDeliveries,
-  listBotEvents,
   listFeedback,
   type Campaign,
   type CampaignProgress,
   type CountedKind,
   type CumulativeRange,
-  type DeliveryState,
-  type ReaderAct,
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/api/index.ts'
@@ -58,7 +53,7 @@ export function useLiveCampaign(id: string) {
 }
 
 /** The key and the polling interval, by the campaign's status, for data that costs the server more than the counts. */
-function partOf({ id, status }: Campaign, part: string) {
+export function partOf({ id, status }: Campaign, part: string) {
   return {
     key: [...campaignPageKey(id), part, status],
     options: {
@@ -138,58 +133,6 @@ export function useCampaignLinks(campaign: Campaign) {
     queryKey: key,
     queryFn: () => call(listCampaignLinks, { params: { id: campaign.id } }),
     ...options,
-  })
-}
-
-export interface DeliverySlice {
-  state: 'all' | DeliveryState
-  /** Filters by what people did; bot events are left out. */
-  reader: 'all' | ReaderAct
-  search: string
-  /** The page number, from 1. */
-  page: number
-}
-
-/** A slice of the deliveries, and the total number. */
-export function useDeliveries(campaign: Campaign, { state, reader, search, page }: DeliverySlice) {
-  const { key, options } = partOf(campaign, 'deliveries')
-  return useQuery({
-    queryKey: [...key, state, reader, search, page],
-    queryFn: ({ signal }) =>
-      callPage(listDeliveries, {
-        signal,
-        params: { id: campaign.id },
-        query: {
-          state,
-          reader,
-          search: search || undefined,
-          limit: pageSize,
-          offset: (page - 1) * pageSize,
-        },
-      }),
-    ...options,
-  })
-}
-
-/** What happened to one delivery. */
-export function useDeliveryStory(campaign: Campaign, seq: number) {
-  return useQuery({
-    queryKey: [...campaignPageKey(campaign.id), 'story', seq],
-    queryFn: () => call(getDeliveryStory, { params: { id: campaign.id, seq } }),
-  })
-}
-
-/** A slice of the bot events, newest first. */
-export function useBotEvents(campaign: Campaign, page: number) {
-  return useQuery({
-    queryKey: [...campaignPageKey(campaign.id), 'bot-events', page],
-    queryFn: ({ signal }) =>
-      callPage(listBotEvents, {
-        signal,
-        params: { id: campaign.id },
-        query: { limit: pageSize, offset: (page - 1) * pageSize },
-      }),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -3,7 +3,8 @@ import { Group, Loader } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge } from '../../../ui/index.ts'
-import { useDnsNow, tones } from './domains.ts'
+import { tones } from './domains.ts'
+import { useDnsNow } from './records.ts'
 import styles from './domains.module.css'
 
 /** A line for each record, and a sentence if a record is missing. The domain can be marked nevertheless (P18). */

@@ -5,7 +5,7 @@ import { Switch } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
-import { useDomainSigner, useDomainSigning } from './domains.ts'
+import { useDomainSigner, useDomainSigning } from './records.ts'
 import styles from './domains.module.css'
 
 const switchParts = { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' }

@@ -1,16 +1,12 @@
 // The calls for domains. Marking a domain shows at once, on the domain and on its senders (specification, section 4),
 // and is undone if the server refuses it.
 import {
-  checkDomainRecords,
   checkUpDomain,
   createDomain,
   deleteDomain,
-  listDomainRecords,
   listDomains,
   unverifyDomain,
   updateDomainComplaints,
-  updateDomainSigner,
-  updateDomainSigning,
   verifyDomain,
   type DnsFinding,
   type Domain,
@@ -22,7 +18,7 @@ import { text } from '../../../lib/messages/index.ts'
 import { toast, type Tone } from '../../../ui/index.ts'
 import { sendersKey } from '../senders.ts'
 
-const domainsKey = ['domains'] as const
+export const domainsKey = ['domains'] as const
 
 /** The actions on a domain. */
 export type DomainAction = 'verify' | 'unverify' | 'delete'
@@ -110,68 +106,6 @@ export function useDomainAction(onFailure: (error: unknown) => void) {
       onFailure(error)
     },
   })
-}
-
-const recordsKey = (id: number) => ['domainRecords', id] as const
-
-/** The DNS records to publish for a domain (P18). */
-export function useDomainRecords(id: number) {
-  return useQuery({
-    queryKey: recordsKey(id),
-    queryFn: ({ signal }) => call(listDomainRecords, { params: { id }, signal }),
-    staleTime: Infinity,
-  })
-}
-
-/** Switches a domain's second signature (Ed25519) on or off, which adds or removes its DNS record. */
-export function useDomainSigning(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (ed25519: boolean) => call(updateDomainSigning, { params: { id }, body: { ed25519 } }),
-    onSuccess: (records) => queries.setQueryData(recordsKey(id), records),
-  })
-}
-
-/**
- * Sets whether the relay signs a domain's mail. While the relay signs, the DNS records contain none for a second
- * signature.
- */
-export function useDomainSigner(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (signed_by_relay: boolean) =>
-      call(updateDomainSigner, { params: { id }, body: { signed_by_relay } }),
-    onSuccess: (changed) => {
-      queries.setQueryData<Domain[]>(domainsKey, (domains) =>
-        domains?.map((domain) => (domain.id === id ? changed : domain)),
-      )
-      return queries.invalidateQueries({ queryKey: recordsKey(id) })
-    },
-  })
-}
-
-/** Makes the server look up the DNS records. This does not mark the domain; the list shows what is missing. */
-export function useDomainCheck(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(checkDomainRecords, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: domainsKey }),
-  })
-}
-
-/** What the DNS has now for a domain's records, looked up each time. */
-export function useDnsNow(id: number) {
-  return useQuery({
-    queryKey: ['domainCheck', id],
-    queryFn: ({ signal }) => call(checkDomainRecords, { params: { id }, signal }),
-    gcTime: 0,
-    retry: false,
-  })
-}
-
-/** The names of records that were not found, e.g. `SPF, DKIM`. */
-export function recordNames(purposes: readonly DnsFinding['purpose'][]): string {
-  return purposes.map((purpose) => purpose.toUpperCase().replace('_', ' ')).join(', ')
 }
 
 /** Looks up everything that receivers check. The result is kept until another domain is opened. */

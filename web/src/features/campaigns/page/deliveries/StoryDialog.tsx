@@ -4,7 +4,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { deliveryReason } from '../../../../lib/campaigns/delivery-reasons.ts'
-import { formatNumber, useFormats } from '../../../../lib/formats/formats.ts'
+import { useFormats } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
   type Column,
@@ -16,25 +16,12 @@ import {
   StateBadge,
   StatusBadge,
 } from '../../../../ui/index.ts'
-import { signalText } from '../../bot-signals.ts'
-import { useDeliveryStory } from '../page.ts'
+import { useDeliveryStory } from './deliveries.ts'
 import styles from './deliveries.module.css'
+import { type Numbered, timeWidth, StoryEvents } from './StoryEvents.tsx'
 
-type Numbered<Row> = Row & { index: number }
 /** `number` is the number of the attempt; null if the relay was not tried. */
 type Attempt = Numbered<DeliveryStory['attempts'][number]> & { number: number | null }
-type StoryEvent = Numbered<DeliveryStory['events'][number]>
-
-function numbered<Row>(rows: readonly Row[]): Numbered<Row>[] {
-  return rows.map((row, index) => ({ ...row, index }))
-}
-
-/** Wide enough for a time on one line. */
-const timeWidth = '176px'
-
-/** The server returns at most this many events. */
-const mostEvents = 200
-
 /** Numbers the attempts. A message that was throttled or skipped was not attempted. */
 function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
   return attempts.map((row, index) => ({
@@ -92,44 +79,6 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
       rowKey={({ index }) => index}
       empty={<Quiet p="8px 16px 4px">{t('story.noAttempts')}</Quiet>}
     />
-  )
-}
-
-function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'more_events'>) {
-  const t = useTexts('campaignPage')
-  const { moment } = useFormats()
-  const columns: Column<StoryEvent>[] = [
-    { id: 'at', header: t('story.at'), width: timeWidth, cell: ({ at }) => moment(at) },
-    {
-      id: 'what',
-      header: t('story.what'),
-      cell: ({ kind, url, bot }) => (
-        <>
-          {t(`hits.${kind}`)}
-          {url && <Detail>{url}</Detail>}
-          {bot && <Detail mt={4}>{t('story.bot', { signal: signalText(bot) })}</Detail>}
-        </>
-      ),
-    },
-  ]
-  return (
-    <>
-      <DataTable
-        label={t('story.hits')}
-        columns={columns}
-        rows={numbered(events)}
-        rowKey={({ index }) => index}
-        empty={<Quiet p="8px 16px 4px">{t('story.noEvents')}</Quiet>}
-      />
-      {events.length >= mostEvents && (
-        <Text c="dimmed">{t('story.firstEvents', { size: formatNumber(mostEvents) })}</Text>
-      )}
-      {more_events > 0 && (
-        <Text c="dimmed">
-          {t('story.moreEvents', { count: more_events, size: formatNumber(more_events) })}
-        </Text>
-      )}
-    </>
   )
 }
 

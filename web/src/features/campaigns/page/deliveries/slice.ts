@@ -2,7 +2,7 @@
 import { deliveryStates, readerActs } from '@lettermill/contracts'
 import { chosenOf, useAddress, useListPage } from '../../../../lib/contacts/address.ts'
 import { useSearchText } from '../../../../lib/formats/search-text.ts'
-import type { DeliverySlice } from '../page.ts'
+import type { DeliverySlice } from './deliveries.ts'
 
 /** The id of the panel on the page. */
 export const deliveriesId = 'deliveries'

@@ -14,7 +14,8 @@ import {
   Pager,
 } from '../../../../ui/index.ts'
 import { signalText } from '../../bot-signals.ts'
-import { pageSize, useBotEvents } from '../page.ts'
+import { pageSize } from '../page.ts'
+import { useBotEvents } from '../deliveries/deliveries.ts'
 
 function useColumns(): Column<BotEvent & { index: number }>[] {
   const t = useTexts('campaignPage')
