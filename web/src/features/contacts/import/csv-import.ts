@@ -13,16 +13,15 @@ import { groupIds, planOf } from './upload/plan.ts'
 import { Sender, type SendFailure } from './upload/sender.ts'
 import {
   idle,
-  reduce,
   type Chosen,
   type Done,
-  type ImportEvent,
   type ImportState,
   type KeptImport,
   type Mapping,
   type Stop,
   type SuppressedCounts,
 } from './state.ts'
+import { reduce, type ImportEvent } from './reduce.ts'
 import { Upload, type Uploaded } from './upload/upload.ts'
 import { addedCounts, say, unreadBecause } from './words.ts'
 

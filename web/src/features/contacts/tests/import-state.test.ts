@@ -1,13 +1,7 @@
 // How events change the state of an import.
 import { describe, expect, it } from 'vitest'
-import {
-  idle,
-  nothingYet,
-  reduce,
-  type ImportEvent,
-  type ImportState,
-  type PickedCsv,
-} from '../import/state.ts'
+import { idle, nothingYet, type ImportState, type PickedCsv } from '../import/state.ts'
+import { reduce, type ImportEvent } from '../import/reduce.ts'
 
 const picked = { file: new File(['a'], 'a.csv'), headers: ['Email'] } as PickedCsv
 const progress = { ...nothingYet, imported: 10, rowsRead: 11 }

@@ -4,6 +4,7 @@ import type { ImportedReason } from '@lettermill/contracts'
 import { readEmail } from '@lettermill/contracts/email'
 import { addressColumn, bare } from '../../import/mapping.ts'
 import { labelOf, readAttributes, readDay, readTags, readTime, splitName } from './cells.ts'
+import { type Fields, listmonkFields, mailchimpFields, brevoFields, mauticFields } from './program-fields.ts'
 
 // Columns that say for each row whether the person must not be mailed. Every cell counts as a refusal unless it is
 // empty or says no, because spreadsheets write yes in their owner's language, and Mautic writes the number of a reason.
@@ -94,84 +95,6 @@ export function mailchimpKind(name: string, headers: readonly string[]): FileKin
   const named = /(?<!\p{L})(subscribed|unsubscribed|cleaned|nonsubscribed)[_-]/iu.exec(name)?.[1]
   const kinds = ['subscribed', 'unsubscribed', 'cleaned', 'nonsubscribed'] as const
   return kinds.find((kind) => kind === named?.toLowerCase()) ?? 'subscribed'
-}
-
-/** What a column becomes: a built-in field, a field with this label, a day, or nothing (null). */
-type Fields = Readonly<Record<string, string | { day: string } | null>>
-
-const listmonkFields: Fields = {
-  uuid: null,
-  attributes: null,
-  status: null,
-  updatedat: null,
-  lists: null,
-  name: null,
-  createdat: { day: 'Joined' },
-}
-
-const names: Fields = {
-  firstname: 'first_name',
-  vorname: 'first_name',
-  prenom: 'first_name',
-  prénom: 'first_name',
-  nombre: 'first_name',
-  nome: 'first_name',
-  lastname: 'last_name',
-  nachname: 'last_name',
-  nom: 'last_name',
-  apellidos: 'last_name',
-  cognome: 'last_name',
-  sobrenome: 'last_name',
-}
-
-const mailchimpFields: Fields = {
-  ...names,
-  phonenumber: 'phone',
-  phone: 'phone',
-  company: 'business_name',
-  optinip: null,
-  confirmip: null,
-  latitude: null,
-  longitude: null,
-  gmtoff: null,
-  dstoff: null,
-  lastchanged: null,
-  leid: null,
-  euid: null,
-  tags: null,
-  unsubtime: null,
-  unsubcampaigntitle: null,
-  unsubcampaignid: null,
-  unsubreason: null,
-  unsubreasonother: null,
-  cleantime: null,
-  cleancampaigntitle: null,
-  cleancampaignid: null,
-  optintime: { day: 'Opted in' },
-  confirmtime: { day: 'Confirmed' },
-  cc: 'Country',
-  timezone: 'Time zone',
-  memberrating: 'Member rating',
-}
-
-const brevoFields: Fields = {
-  ...names,
-  contactid: null,
-  sms: 'phone',
-  modifiedtime: null,
-  addedtime: { day: 'Added' },
-  company: 'business_name',
-}
-
-const mauticFields: Fields = {
-  id: null,
-  firstname: 'first_name',
-  lastname: 'last_name',
-  company: 'business_name',
-  phone: 'phone',
-  mobile: null,
-  lastactive: { day: 'Last active' },
-  attributiondate: { day: 'Attribution date' },
 }
 
 function valuesOf(row: Row, fields: Fields, headers: ReadonlyMap<string, string>): Person['values'] {
