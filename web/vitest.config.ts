@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const alone = [
   'src/app/tests/updated.test.tsx',
   'src/features/templates/design/tests/early-typing.test.tsx',
+  'src/features/analytics/tests/chart.test.tsx',
   'src/features/accounts/tests/hcaptcha.long.test.tsx',
   'src/lib/tests/client-errors.test.ts',
   'src/readers/script/main.test.ts',

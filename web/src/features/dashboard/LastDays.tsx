@@ -5,6 +5,7 @@ import type { PerformanceRecord } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatDate, formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { roundAbove } from '../../lib/formats/chart-axis.ts'
 import { useZone } from '../../lib/settings.ts'
 import { Bars, ErrorCard, Panel } from '../../ui/index.ts'
 import { useLastDays } from './stats.ts'
@@ -47,29 +48,34 @@ function Readout({ days, day }: ReadoutProps) {
 
 interface ChartProps {
   days: readonly PerformanceRecord[]
+  pointed: number | undefined
   onPoint(index: number | undefined): void
 }
 
-function Chart({ days, onPoint }: ChartProps) {
+function Chart({ days, ...pointing }: ChartProps) {
   const t = useTexts('dashboard')
   const periods = days.map((day) => ({
     name: shortDay(day.period),
     opens: day.total_opens,
     clicks: day.total_clicks,
   }))
+  const top = roundAbove(Math.max(0, ...periods.flatMap(({ opens, clicks }) => [opens, clicks])))
   const label = t('days.chart', {
     opens: formatNumber(sumOf(days, 'opens')),
     clicks: formatNumber(sumOf(days, 'clicks')),
   })
   return (
-    <Bars
-      label={label}
-      height={184}
-      periods={periods}
-      series={series.map((name) => ({ name, colour: `var(--chart-${name})` }))}
-      barWidth={10}
-      onPoint={onPoint}
-    />
+    <div>
+      <Bars
+        label={label}
+        height={184}
+        periods={periods}
+        series={series.map((name) => ({ name, colour: `var(--chart-${name})` }))}
+        marks={[0, top / 2, top]}
+        barWidth={10}
+        {...pointing}
+      />
+    </div>
   )
 }
 
@@ -95,7 +101,7 @@ export function LastDays() {
           {isEmpty ? (
             <p className={styles['none']}>{t('days.none')}</p>
           ) : (
-            <Chart days={days} onPoint={setPointed} />
+            <Chart days={days} pointed={pointed} onPoint={setPointed} />
           )}
         </>
       ) : (

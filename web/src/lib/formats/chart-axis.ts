@@ -26,7 +26,19 @@ export function roundAbove(most: number): number {
   return Math.round(magnitude * (tops.find((each) => each * magnitude >= least) ?? 12))
 }
 
-/** The numbers on an axis up to `top`, which divide it into 2 or 4 parts. */
-export function marksUpTo(top: number, parts = 4): number[] {
-  return Array.from({ length: parts + 1 }, (_, part) => (top * part) / parts)
+/** The numbers on an axis up to `top`. */
+export function marksUpTo(top: number): number[] {
+  return [0, 1, 2, 3, 4].map((part) => (top * part) / 4)
+}
+
+/** Pixels of the smallest bar in a stack, so that a small count stays visible beside large ones. More would draw one unsubscribe as tall as twenty clicks. */
+const leastBar = 1
+
+/**
+ * Returns a function for the smallest height of a bar, by its index; a count of 0 has no bar. In a stack, the charting
+ * library does not pass the length of a bar but its end, so without this a count of 0 on top of another bar would be
+ * drawn too.
+ */
+export function leastOf<Name extends string>(data: readonly Record<Name, number>[], name: Name) {
+  return (_end: unknown, index: number): number => ((data[index]?.[name] ?? 0) === 0 ? 0 : leastBar)
 }

@@ -1,24 +1,24 @@
 // The bar chart of a range (specification, sections 2 and 9). The journeys measure its sizes in a browser.
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { axisWords, barHeights, giveChartsASize, leaveChart, pointAt } from '../../../../test/charts.ts'
 import { PerformanceChart } from '../PerformanceChart.tsx'
 
 const stats = [
   { name: 'Apr 2', sent: 1500, opens: 20, clicks: 3, unsubscribes: 1 },
   { name: 'Apr 3', sent: 500, opens: 40, clicks: 0, unsubscribes: 2 },
 ]
+const chart = () => screen.getByRole('img', { name: /chart/i })
+const bars = () => [...chart().querySelectorAll<HTMLElement>('[data-series]')]
+const marks = () => [...(chart().firstElementChild?.children ?? [])].map(({ textContent }) => textContent)
+const periods = () => [...(chart().lastElementChild?.children ?? [])]
 
-beforeEach(async () => {
-  giveChartsASize()
+beforeEach(() => {
   render(
     <MantineProvider>
       <PerformanceChart stats={stats} />
     </MantineProvider>,
   )
-  await screen.findByRole('img', { name: /chart/i })
-  await waitFor(() => expect(barHeights()).not.toHaveLength(0))
 })
 
 describe('the chart', () => {
@@ -27,30 +27,40 @@ describe('the chart', () => {
     const legend = within(screen.getByRole('group', { name: 'Shown series' }))
     const names = legend.getAllByRole('button').map(({ textContent }) => textContent)
     expect(names).toEqual(['Sent', 'Opened', 'Clicks', 'Unsubscribes'])
-    // One count is 0.
-    expect(barHeights()).toHaveLength(7)
-    const fills = [...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) =>
-      bar.getAttribute('fill'),
-    )
-    expect(new Set(fills).size).toBe(4)
-    expect(axisWords('y')).toEqual(['0', '500', '1,000', '1,500', '2,000'])
+    expect(bars()).toHaveLength(8)
+    expect(new Set(bars().map(({ style }) => style.background)).size).toBe(4)
+    expect(marks()).toEqual(['2,000', '1,500', '1,000', '500', '0'])
+    expect(bars()[0]?.style.height).toBe('75%')
   })
 
-  it('had no choice of series, so that large numbers of sent messages hid all others', async () => {
+  it('drew one unsubscribe as tall as twenty clicks', () => {
+    const least = bars().map(({ style }) => style.minHeight)
+    expect(least).toEqual(['1px', '1px', '1px', '1px', '1px', '1px', '0', '1px'])
+  })
+
+  it('had no choice of series, so that large numbers of sent messages hid all others', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sent' }))
-    await waitFor(() => expect(barHeights()).toHaveLength(5))
+    expect(bars()).toHaveLength(6)
     expect(screen.getByRole('button', { name: 'Sent' }).getAttribute('aria-pressed')).toBe('false')
-    expect(axisWords('y').at(-1)).toBe('60')
+    expect(marks()[0]).toBe('60')
     fireEvent.click(screen.getByRole('button', { name: 'Sent' }))
-    await waitFor(() => expect(barHeights()).toHaveLength(7))
+    expect(bars()).toHaveLength(8)
   })
 
   // spec: 2.analytics.tooltip
-  it("lists each series' value in the tooltip of a period, as the locale writes numbers", async () => {
-    const tooltip = () => document.querySelector('.recharts-tooltip-wrapper')?.textContent
-    pointAt(0.2)
-    await waitFor(() => expect(tooltip()).toBe('Apr 2Sent1,500Opened20Clicks3Unsubscribes1'))
-    leaveChart()
-    await waitFor(() => expect(tooltip()).toBe(''))
+  it("lists each series' value in the tooltip of a period, as the locale writes numbers", () => {
+    const [first] = periods()
+    if (first) fireEvent.pointerEnter(first)
+    expect(periods()).toHaveLength(3)
+    expect(periods()[2]?.textContent).toBe('Apr 2Sent1,500Opened20Clicks3Unsubscribes1')
+    fireEvent.pointerLeave(chart())
+    expect(periods()).toHaveLength(2)
+  })
+
+  it('on a phone, lost its tooltip when the finger was lifted', () => {
+    const [first] = periods()
+    if (first) fireEvent.pointerDown(first)
+    fireEvent.pointerLeave(chart(), { pointerType: 'touch' })
+    expect(periods()[2]?.textContent).toContain('Sent1,500')
   })
 })

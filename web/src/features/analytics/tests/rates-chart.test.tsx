@@ -1,11 +1,10 @@
 // The chart of rates and its time axis.
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { markFormat, marksOf, marksOnPhone, marksWide, marksWidest, spanOf } from '../readers/time-axis.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
-import { giveChartsASize } from '../../../../test/charts.ts'
 import { answerByRoute } from '../../../../test/server.ts'
 import { RatesChart } from '../readers/RatesChart.tsx'
 
@@ -77,7 +76,10 @@ describe('The time axis of the rates', () => {
 // The chart of rates, drawn in a page with a simulated width.
 describe('The chart of rates', () => {
   it('the dots of the rates chart are apart, and more than their colour tells opens from clicks', async () => {
-    giveChartsASize(280)
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      if (this.tagName === 'SPAN') return new DOMRect(0, 0, 30, 12)
+      return new DOMRect(0, 0, 800, this.className.includes('recharts-legend') ? 30 : 280)
+    })
     const campaign = {
       started_at: '2026-04-03T08:00:00Z',
       sent: 100,

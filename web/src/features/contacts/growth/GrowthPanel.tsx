@@ -1,15 +1,17 @@
 // 'Growth': how many contacts joined and left in a range, as a chart and a table, and where they came from.
-import { useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { Box, Button, NativeSelect, Progress, Skeleton } from '@mantine/core'
 import { growthRanges, type Growth, type GrowthRange } from '@lettermill/contracts'
 import { useChoice } from '../../../lib/contacts/address.ts'
 import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { screen } from '../../../lib/screen.ts'
 import { useZone } from '../../../lib/settings.ts'
 import { DataTable, EmptyState, ErrorCard, Folded, Panel } from '../../../ui/index.ts'
 import { barsOf, growthNames, totalsOf, useGrowth, type GrowthBar } from './growth.ts'
-import { GrowthChart } from './GrowthChart.tsx'
 import styles from './growth.module.css'
+
+const GrowthChart = screen(() => import('./GrowthChart.tsx'), 'GrowthChart')
 
 function Sources({ sources }: Pick<Growth, 'sources'>) {
   const t = useTexts('contacts')
@@ -86,7 +88,9 @@ function Content({ growth, range, onChange }: ContentProps) {
         {t('growth.joined', { count: joined, size: formatNumber(joined) })}{' '}
         {t('growth.left', { count: left, size: formatNumber(left) })}
       </Box>
-      <GrowthChart bars={bars} />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <GrowthChart bars={bars} />
+      </Suspense>
       <Sources sources={growth.sources} />
       <Numbers bars={bars} />
     </>

@@ -1,13 +1,17 @@
 // What receivers reported about a domain's mail, below its checkup: who sends as the domain, and what passes.
+import { Suspense } from 'react'
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import type { DmarcSummary, Domain } from '@lettermill/contracts'
 import { useChoice } from '../../../lib/contacts/address.ts'
 import { formatNumber, formatRate } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Bars, CopyButton, ErrorText, Folded } from '../../../ui/index.ts'
+import { screen } from '../../../lib/screen.ts'
+import { CopyButton, ErrorText, Folded } from '../../../ui/index.ts'
 import { barsOf, spans, useDmarc, type Span } from './dmarc.ts'
 import { DmarcSources } from './DmarcSources.tsx'
 import styles from './dmarc.module.css'
+
+const DmarcChart = screen(() => import('./DmarcChart.tsx'), 'DmarcChart')
 
 /** Why there are no reports, and what to do. */
 function Nothing({ address, is_proved: isProved }: DmarcSummary) {
@@ -87,19 +91,9 @@ function Signed({ summary, span }: { summary: DmarcSummary; span: Span }) {
         })}{' '}
         {!summary.is_proved && t('dmarc.notProved')}
       </p>
-      {/* Screen readers skip the chart and read the table below it. */}
-      <Bars
-        label={t('dmarc.chart')}
-        height={220}
-        type="stacked"
-        periods={barsOf(summary.days, span)}
-        series={[
-          { name: 'passed', label: t('dmarc.passed'), colour: 'var(--chart-passed)' },
-          { name: 'failed', label: t('dmarc.failed'), colour: 'var(--chart-failed)' },
-        ]}
-        barWidth={24}
-        withLegend
-      />
+      <Suspense fallback={<Skeleton height={220} />}>
+        <DmarcChart bars={barsOf(summary.days, span)} />
+      </Suspense>
       <h4>{t('dmarc.sources')}</h4>
       <DmarcSources {...summary} />
       <Reporters {...summary} />

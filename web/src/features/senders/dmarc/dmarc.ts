@@ -18,7 +18,11 @@ export function useDmarc(id: number, span: Span) {
 }
 
 /** One bar; `name` is its label. */
-export type DmarcBar = { name: string } & Record<'passed' | 'failed', number>
+export interface DmarcBar {
+  name: string
+  passed: number
+  failed: number
+}
 
 const day = 86_400_000
 /** Longer ranges have a bar for each week. */

@@ -1,11 +1,13 @@
 // DMARC reports about a domain: who sends as it, what passes, and what to do while there are none.
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen, within, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MantineProvider } from '@mantine/core'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { barsOf } from '../dmarc/dmarc.ts'
+import { DmarcChart } from '../dmarc/DmarcChart.tsx'
 import { noReports, openSenders } from './senders-page.ts'
 
 beforeEach(signedInBefore)
@@ -109,4 +111,26 @@ test('the DMARC chart has a bar for each day up to today, or for each week of a 
   expect(weeks).toHaveLength(58)
   expect(weeks.at(-1)).toMatchObject({ passed: 7, failed: 1 })
   expect(weeks.reduce((sum, { passed }) => sum + passed, 0)).toBe(14)
+})
+
+test('a day on which every message passed DMARC had a bar of failed messages', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.tagName === 'SPAN') return new DOMRect(0, 0, 30, 12)
+    return new DOMRect(0, 0, 800, this.className.includes('recharts-legend') ? 30 : 220)
+  })
+  const bars = [
+    { name: 'Apr 2', passed: 900, failed: 0 },
+    { name: 'Apr 3', passed: 900, failed: 1 },
+  ]
+  render(
+    <MantineProvider>
+      <DmarcChart bars={bars} />
+    </MantineProvider>,
+  )
+  const drawn = () =>
+    [...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) =>
+      Number(bar.getAttribute('height')),
+    )
+  await waitFor(() => expect(drawn().length).toBeGreaterThan(0))
+  expect(drawn().filter((height) => height > 0)).toHaveLength(3)
 })
