@@ -22,5 +22,6 @@ export const relayAnswers = {
   silent: ['seconds'],
 } as const
 
+/** The code of what the client says; null if a server's answer, or nothing, stands instead. Its parameters are beside it. */
 export const answerCode = z.nullable(codesOf(relayAnswers))
 export const answerParams = z.nullable(reasonParams)

@@ -23,6 +23,7 @@ export const filterLimits = {
 // contacts' values have one line.
 const text = z.string().check(z.maxLength(filterLimits.text), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 const value = z.union([text, z.number(), z.boolean()])
+/** A list of at least one value. */
 export const some = <Shape extends z.core.$ZodType>(shape: Shape, most: number = filterLimits.values) =>
   z.array(shape).check(z.minLength(1), z.maxLength(most))
 const days = z.int().check(z.minimum(0), z.maximum(filterLimits.days))

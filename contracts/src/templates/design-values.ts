@@ -45,4 +45,5 @@ export const inlineText = words(10_000)
 export const ownColor = z.nullable(designColor)
 
 export const designAligns = ['left', 'center', 'right'] as const
+/** How a block is aligned. */
 export const align = z.enum(designAligns)

@@ -26,4 +26,5 @@ export const socialNetworkNames = {
 export const socialLink = z.strictObject({ network: z.enum(socialNetworks), url: address })
 export type SocialLink = z.output<typeof socialLink>
 
+/** The links of one block or brand. */
 export const socialLinks = z.array(socialLink).check(z.maxLength(designLimits.socialLinks))

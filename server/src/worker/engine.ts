@@ -85,6 +85,7 @@ export function engine(
   })
 }
 
+/** Does what a signal of another process asks of the engine. */
 export function follow(sending: Sending, payload: string): void {
   const signal = readSignal(payload)
   if (signal.kind === 'halt') sending.halt(signal.mailingId)

@@ -13,6 +13,7 @@ import type { Metrics, Reading } from '../platform/metrics/index.ts'
  */
 const countEvery = 15_000
 
+/** Shows how long events wait to be counted. */
 export function watchEvents(metrics: Metrics, db: Db): void {
   metrics.gauge(
     'lettermill_event_queue_age_seconds',
@@ -22,6 +23,7 @@ export function watchEvents(metrics: Metrics, db: Db): void {
   )
 }
 
+/** Shows the calls to webhook endpoints, and returns what counts them. */
 export function watchWebhooks(metrics: Metrics, db: Db): WebhookWatch {
   const attempts = metrics.counter('lettermill_webhook_attempts_total', 'Posts to webhook endpoints', [
     'result',
@@ -42,6 +44,7 @@ export function watchWebhooks(metrics: Metrics, db: Db): WebhookWatch {
   }
 }
 
+/** Shows what comes back and waits, and returns what counts it. */
 export function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
   const read = metrics.counter(
     'lettermill_feedback_total',

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from '../errors.ts'
 import { codeOf, reasonOf } from '../reason.ts'
 
+/** The name of the file. */
 export const POINTER = 'postgres.location'
 
+/**
+ * The folder that the file names; null if there is no such file.
+ * @throws EmbeddedPostgresError system_refused if it cannot be read
+ */
 export function readPointer(home: string): string | null {
   try {
     return readFileSync(join(home, POINTER), 'utf8').trim()

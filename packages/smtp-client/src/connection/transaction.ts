@@ -32,6 +32,7 @@ export interface OnTheWire {
 /** If this many connections broke during one message, the message itself may be the cause, so its try ends. */
 export const mostBreaks = 3
 
+/** The stage of a transaction in which a step's answer counts. */
 export function stageOf(step: Step): Stage {
   if (step === 'data' || step === 'empty') return 'data'
   return step === 'rcpt' ? 'rcpt' : 'mail'

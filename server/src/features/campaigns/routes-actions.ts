@@ -95,6 +95,7 @@ export function acknowledgedBy(
   return body?.acknowledged === true ? actorOf(request) : null
 }
 
+/** Adds the calls of contracts/src/campaigns/campaign-actions.ts, and those of test messages. */
 export function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   const { db } = deps
   const actions = [

@@ -29,6 +29,7 @@ export interface FormDeps extends DecideDeps {
   config: Pick<Config, 'SENTRY_DSN'>
 }
 
+/** What is kept of a visitor with a sign-up or a confirmation. */
 export const visitorOf = ({ ip, headers }: FastifyRequest) => ({
   ip,
   agent: agentOf(headers['user-agent']),
@@ -50,6 +51,7 @@ export const notConfirmed = (problem: Problem, language: ReadersLanguage) => ({
   text: sentenceOf(problem, language),
 })
 
+/** Adds the page to which the mail of a sign-up leads, and its button. */
 export function confirmPage(app: FastifyInstance, deps: FormDeps): void {
   route(app, api.showConfirmPage, async ({ query: { token }, request, reply }) => {
     if (token !== '') return sendAsked(deps, request, reply, token)
@@ -100,10 +102,11 @@ async function sendConfirmed(
   const say = sayIn(language, 'readers/forms')
   const { redirect_url: href, texts } = form
   const pages = sayIn(language, 'readers/pages')
+  const next = href === null ? null : { href, text: pages('confirm.goOn', { host: new URL(href).host }) }
   const frame = { language, title: say('confirm.doneTitle'), sender: await findFormSender(db, form) }
   const content = createElement(Confirmed, {
     text: texts.confirmed ?? say('confirm.done'),
-    next: href === null ? null : { href, text: pages('confirm.goOn', { host: new URL(href).host }) },
+    next,
   })
   return sendReadersPage(reply, frame, content)
 }

@@ -37,6 +37,7 @@ export async function addressToTry(
   return addressOf(fields, passwordFor(sealer, before, fields))
 }
 
+/** A relay as it is stored: its password sealed for the row. @throws Problem if its fields make no address */
 export function sealed(sealer: Sealer, id: number, fields: RelayFields, password: string): RelayRow {
   addressOf(fields, password)
   const { name, host, port, security, username, connections, is_active } = fields

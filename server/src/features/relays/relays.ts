@@ -90,7 +90,7 @@ export async function changeRelay(
   const stored = await listStored(tx)
   const before = stored.find((each) => each.id === id)
   if (!before) throw new Problem('not_found')
-  const relay = { ...sealed(rules.sealer, id, fields, passwordFor(rules.sealer, before, fields)) }
+  const relay = sealed(rules.sealer, id, fields, passwordFor(rules.sealer, before, fields))
   await assertModeMayChange(
     tx,
     rules,

@@ -9,11 +9,13 @@ import * as images from './image-queries.ts'
 
 export type TemplateDeps = ImageHost
 
+/** The value. @throws Problem not_found if there is none */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Problem('not_found')
   return value
 }
 
+/** Adds the call that takes a picture. */
 export function takeImages(app: FastifyInstance, deps: TemplateDeps): void {
   // The call has a scope of its own, so that no other call accepts multipart bodies.
   void app.register(async (scope) => {
@@ -42,6 +44,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
+/** Adds the calls that list pictures and show them. */
 export function showImages(app: FastifyInstance, deps: TemplateDeps): void {
   const { db, storage } = deps
   route(app, listImages, async ({ query: { limit, before }, caller }) => {

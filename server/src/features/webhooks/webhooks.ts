@@ -111,6 +111,7 @@ async function getLocked(tx: Tx, workspaceId: number, id: number) {
   return found
 }
 
+/** @throws Problem not_found; webhook_off if the endpoint is switched off */
 export async function assertOn(tx: Tx, workspaceId: number, id: number): Promise<void> {
   if (!(await getLocked(tx, workspaceId, id)).is_active) throw new Problem('webhook_off')
 }

@@ -142,6 +142,7 @@ async function lockAll(
   return ids
 }
 
+/** The refusal of an address that another contact of the workspace has; it names that contact. */
 export async function takenBy(tx: Tx, workspaceId: number, email: string): Promise<Problem> {
   return taken((await findByAddress(tx, workspaceId, email)) ?? { id: 0, email })
 }

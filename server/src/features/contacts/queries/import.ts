@@ -34,7 +34,7 @@ export async function insertContacts(
       select id, ${workspaceId}::bigint, email, fields, ${importId}::bigint from numbered order by lower(email)
       on conflict (workspace_id, lower(email)) do update set email = contacts.email where false
       returning id, workspace_id, email, fields, created_at, updated_at
-      ), told as (${announcing('contact.created', sql`added`)})
+      ), announced as (${announcing('contact.created', sql`added`)})
       select count(*) as count from added`,
   )
   return counted?.count ?? 0
@@ -71,7 +71,7 @@ export async function joinGroup(
         update contacts c set fields = f.after, updated_at = now()
         from found f where c.id = f.id and f.after <> f.before
         returning c.id, c.workspace_id, c.email, c.created_at, c.updated_at, f.before, f.after
-      ), told as (${announcing(
+      ), announced as (${announcing(
         'contact.changed',
         sql`(select id, workspace_id, email, created_at, updated_at, after as fields from filled)`,
       )}

@@ -59,6 +59,7 @@ function keptOf(provider: Provider, { raw: _raw, ...event }: HookEvent, source: 
   ]
 }
 
+/** A body read as JSON; undefined if it is none. */
 export function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown

@@ -12,6 +12,10 @@ function tooLarge(taken: Taken): Fault {
   return { reason: 'too large', reply: reply(552, '5.3.4 Too large; the limit is 10 MB') }
 }
 
+/**
+ * The answers to each command of a sender.
+ * @param breakOff ends a connection by its session
+ */
 export function handlersOf(
   { db, log, tokens, domain, silence, refused = () => undefined }: ListenerDeps,
   breakOff: (sessionId: string) => void,

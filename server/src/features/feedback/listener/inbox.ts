@@ -11,10 +11,12 @@ import { receivedLine } from './received.ts'
 import type { Taken } from './body.ts'
 import type { ListenerDeps, RefusalReason } from './deps.ts'
 
+/** An answer of the listener, as the SMTP server takes it (RFC 5321, section 4.2). */
 export function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
+/** A stranger's address as the log may show it. */
 export function printable(address: string): string {
   return address.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 320)
 }
@@ -24,6 +26,7 @@ export interface Fault {
   reason: RefusalReason
   reply: ReturnType<typeof reply>
 }
+/** The refusal while too much mail waits to be read. */
 export const inboxFull: Fault = {
   reason: 'inbox full',
   reply: reply(452, '4.3.1 Too much mail waits to be read, please come again'),

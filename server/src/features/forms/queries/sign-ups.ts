@@ -68,6 +68,7 @@ export interface WaitingSignUp extends Row<
   suppressed: SuppressionReason | null
 }
 
+/** The columns of a sign-up `u` that waits for an answer. */
 export const waiting = sql`u.id, u.workspace_id, u.form_id, u.email, u.ip, u.agent, u.form_version,
   u.created_at, u.fields,
   to_json(u.topic_ids) as topic_ids, u.language, (select s.reason from suppressions s

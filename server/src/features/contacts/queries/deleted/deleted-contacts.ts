@@ -65,7 +65,7 @@ export function moveOut(
       ), counted as (
         update groups set member_count = member_count - gone.members
         from (select group_id, count(*) as members from members group by group_id) gone where id = gone.group_id
-      ), told as (${announcing('contact.removed', sql`c`)}
+      ), announced as (${announcing('contact.removed', sql`c`)}
       )
       insert into deleted_contacts (id, workspace_id, email, row, job_id)
       select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[]
@@ -135,7 +135,7 @@ export async function moveBack(
         order by lower(d.email)
         on conflict (workspace_id, lower(email)) do nothing
         returning id, workspace_id, email, fields, created_at, updated_at
-      ), told as (${announcing('contact.created', sql`back`)}
+      ), announced as (${announcing('contact.created', sql`back`)}
       ), gone as (
         delete from deleted_contacts using back where deleted_contacts.id = back.id
         returning deleted_contacts.id, row

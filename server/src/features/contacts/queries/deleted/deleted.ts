@@ -57,6 +57,7 @@ export function deleteMembers(tx: Tx, workspaceId: number, groupId: number): Pro
   return bury(tx, workspaceId, groupId, onlyOf(workspaceId, groupId))
 }
 
+/** Moves contacts among the deleted ones, where a day of restoring begins. @returns how many */
 export async function bury(
   tx: Tx,
   workspaceId: number,
@@ -67,7 +68,7 @@ export async function bury(
     tx,
     sql`
       with c as (delete from contacts c where ${which} returning *),
-      told as (${announcing('contact.removed', sql`c`)})
+      announced as (${announcing('contact.removed', sql`c`)})
       insert into deleted_contacts (id, workspace_id, email, row, group_id)
       select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[], ${groupId}::bigint
       from c`,

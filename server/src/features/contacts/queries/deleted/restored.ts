@@ -31,7 +31,7 @@ async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof me
       where d.workspace_id = ${asAverage(workspaceId)} and d.id in (${members})
       order by lower(d.email) on conflict (workspace_id, lower(email)) do nothing
       returning id, workspace_id, email, fields, created_at, updated_at
-    ), told as (${announcing('contact.created', sql`back`)})
+    ), announced as (${announcing('contact.created', sql`back`)})
     select count(*) as back from back`,
   )
   const back = counted?.back ?? 0

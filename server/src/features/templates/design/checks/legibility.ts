@@ -4,12 +4,14 @@ import { hexOf } from '../rich.ts'
 import { finding } from '../../../findings/index.ts'
 import type { Part, Placed } from './parts.ts'
 
+/** The finding about a block whose text is too small. */
 export function smallBlock(block: DesignBlock): Finding[] {
   return block.type === 'text' && block.size < smallest ? [small(block.id, block.size)] : []
 }
 
 const smallest = 13
 
+/** The findings about text that is set smaller within a part. */
 export function smallText({ block, parts }: Part): Finding[] {
   const sizes = parts.styles.flatMap((style) => /(?:^|[;\s])font-size:\s*([\d.]+)px/i.exec(style)?.[1] ?? [])
   // A picture of one or two pixels is meant to be invisible.
@@ -24,6 +26,7 @@ function small(block: string | null, size: number): Finding {
 /** The least contrasts of WCAG 2.2: for text, and for text of 24 pixels and more. */
 const readable = { small: 4.5, large: 3 }
 
+/** The findings about text that is too like its background. */
 export function lowContrast({ block, background }: Placed, { theme }: Design): Finding[] {
   const isLarge = block.type === 'heading' ? block.level === 1 : block.type === 'text' && block.size >= 24
   const least = isLarge ? readable.large : readable.small

@@ -5,6 +5,7 @@ import { finding } from '../../../findings/index.ts'
 import type { HtmlLink } from './html-parts.ts'
 import type { Part } from './parts.ts'
 
+/** The findings about the links of a part. */
 export function links({ block, parts }: Part): Finding[] {
   return parts.links.flatMap((link) => {
     const code = faultOf(link)
