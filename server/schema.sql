@@ -26,12 +26,14 @@ create table api_tokens (
   last_used_at timestamp with time zone,
   scopes text[] not null default '{read,write,send}'::text[],
   expires_at timestamp with time zone,
+  workspace_id bigint not null,
   constraint api_tokens_scopes_check CHECK (((scopes <@ '{read,write,send}'::text[]) AND (cardinality(scopes) > 0))),
-  constraint api_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint api_tokens_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES memberships(workspace_id, account_id) ON DELETE CASCADE,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX api_tokens_account_id_idx ON public.api_tokens USING btree (account_id);
+CREATE INDEX api_tokens_workspace_id_idx ON public.api_tokens USING btree (workspace_id, account_id);
 
 create table attempts (
   kind text not null,
@@ -836,6 +838,19 @@ create table mass_bounces (
 );
 CREATE INDEX mass_bounces_newest_idx ON public.mass_bounces USING btree (workspace_id, at DESC);
 
+create table memberships (
+  workspace_id bigint not null,
+  account_id bigint not null,
+  role text not null,
+  since timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone,
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'editor'::text, 'viewer'::text]))),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint memberships_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint memberships_pkey PRIMARY KEY (workspace_id, account_id)
+);
+CREATE INDEX memberships_account_id_idx ON public.memberships USING btree (account_id);
+
 create table message_allowances (
   workspace_id bigint not null,
   day date not null,
@@ -1070,7 +1085,8 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null default date_trunc('hour'::text, now()),
-  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  workspace_id bigint not null,
+  constraint sessions_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES memberships(workspace_id, account_id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
@@ -1368,12 +1384,36 @@ CREATE INDEX webhooks_workspace_idx ON public.webhooks USING btree (workspace_id
 
 create table workspaces (
   id bigint not null generated always as identity,
-  account_id bigint,
   timezone text,
   postal_address text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
-  constraint workspaces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint workspaces_pkey PRIMARY KEY (id),
-  constraint workspaces_account_id_key UNIQUE (account_id)
+  state text not null default 'active'::text,
+  constraint workspaces_state_check CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text]))),
+  constraint workspaces_pkey PRIMARY KEY (id)
 );
+
+create view active_workspaces as
+ SELECT id,
+    timezone,
+    postal_address,
+    created_at
+   FROM workspaces
+  WHERE ((deleted_at IS NULL) AND (state = 'active'::text));
+
+create view notified_members as
+ SELECT m.workspace_id,
+    a.id AS account_id,
+    a.email
+   FROM (memberships m
+     JOIN accounts a ON ((a.id = m.account_id)))
+  WHERE ((m.role = ANY (ARRAY['owner'::text, 'manager'::text])) AND (a.status = 'approved'::text));
+
+create view workspace_owners as
+ SELECT DISTINCT ON (m.workspace_id) m.workspace_id,
+    a.id AS account_id,
+    a.email
+   FROM (memberships m
+     JOIN accounts a ON ((a.id = m.account_id)))
+  WHERE (m.role = 'owner'::text)
+  ORDER BY m.workspace_id, (a.status = 'approved'::text) DESC, m.since, a.id;

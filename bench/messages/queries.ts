@@ -35,14 +35,14 @@ export async function forgetMessages(db: Db): Promise<void> {
   await rows(db, sql`delete from messages`)
 }
 
-/** Creates an approved account for the workspace. @returns its id */
+/** Creates an approved account that owns the workspace. @returns its id */
 export async function insertOwner(db: Db, workspaceId: number): Promise<number> {
   const owned = await row(
     db,
     sql<{ id: number }>`with owner as (
         insert into accounts (email, password_hash, status)
         values (${`owner${String(workspaceId)}@office.example`}, 'none', 'approved') returning id)
-      update workspaces set account_id = owner.id from owner where workspaces.id = ${workspaceId}
+      insert into memberships (workspace_id, account_id, role) select ${workspaceId}, id, 'owner' from owner
       returning account_id as id`,
   )
   if (!owned) throw new Error('There is no such workspace')

@@ -7,7 +7,7 @@ import { createGroup } from '../src/features/contacts/queries/groups.ts'
 import { readContacts, type UploadedRow } from '../src/features/contacts/import/read-contacts.ts'
 import { keyIdentity, type DkimReference } from '../src/features/senders/keys.ts'
 import { addSender } from '../src/features/senders/senders.ts'
-import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
+import { row, rows, sql, transaction, type Db, type Row } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
 import { makeDkimKey } from '../src/platform/mail/mime.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
@@ -39,9 +39,12 @@ export async function anAccount(
       with account as (
         insert into accounts (email, password_hash, is_admin, status)
         values (${caller.email}, 'none', ${caller.isAdmin}, 'approved') returning id
+      ), workspace as (
+        insert into workspaces (timezone) values (${caller.timezone}) returning id
       )
-      insert into workspaces (account_id, timezone) select id, ${caller.timezone} from account
-      returning account_id as "accountId", id as "workspaceId"`,
+      insert into memberships (account_id, workspace_id, role)
+      select account.id, workspace.id, 'owner' from account, workspace
+      returning account_id as "accountId", workspace_id as "workspaceId"`,
   )
   if (!made) throw new Error('No account was made')
   return { ...caller, ...made }
@@ -53,15 +56,38 @@ export async function aSignedInAccount(
   db: Db,
   wanted: Parameters<typeof anAccount>[1] = {},
 ): Promise<SignedIn> {
-  const caller = await anAccount(db, wanted)
+  return aSession(app, db, await anAccount(db, wanted))
+}
+
+/** Adds an account to the workspace of another, and returns its session there. */
+export async function aMember(
+  app: FastifyInstance,
+  db: Db,
+  workspaceId: number,
+  role: Row<'memberships', 'role'>['role'],
+): Promise<SignedIn> {
+  const caller = { ...(await anAccount(db)), workspaceId }
+  await rows(
+    db,
+    sql`insert into memberships (workspace_id, account_id, role) values (${workspaceId}, ${caller.accountId}, ${role})`,
+  )
+  return aSession(app, db, caller)
+}
+
+async function aSession(app: FastifyInstance, db: Db, caller: Caller): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   await rows(
     db,
-    sql`insert into sessions (token_hash, account_id, expires_at)
-        values (${hash}, ${caller.accountId}, now() + interval '1 hour')`,
+    sql`insert into sessions (token_hash, account_id, workspace_id, expires_at)
+        values (${hash}, ${caller.accountId}, ${caller.workspaceId}, now() + interval '1 hour')`,
   )
   return { token, caller, call: callsOf(app, token) }
+}
+
+/** Stops a workspace, as the rejection of its only owner does. */
+export async function stopWorkspace(db: Db, workspaceId: number): Promise<void> {
+  await rows(db, sql`update workspaces set state = 'stopped' where id = ${workspaceId}`)
 }
 
 /** The rows of an upload with `count` people of a domain: person1@… and so on. */

@@ -43,8 +43,8 @@ const limits: Limit[] = [
     counted: () =>
       sql<{ count: number }>`select count(*) from api_tokens where account_id = ${owner.caller.accountId}`,
     filled: (count) =>
-      sql`insert into api_tokens (account_id, name, token_hash)
-        select ${owner.caller.accountId}::bigint, 'T', decode(md5(n::text), 'hex') from generate_series(1, ${count}::integer) n`,
+      sql`insert into api_tokens (account_id, workspace_id, name, token_hash)
+        select ${owner.caller.accountId}::bigint, ${owner.caller.workspaceId}::bigint, 'T', decode(md5(n::text), 'hex') from generate_series(1, ${count}::integer) n`,
     make: (n) => owner.call(api.createApiToken, { body: { name: `T${String(n)}` } }),
   },
   {

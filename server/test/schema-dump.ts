@@ -5,7 +5,7 @@ interface Line {
   text: string
 }
 
-/** Tables with columns, constraints, indexes and triggers, in a fixed order. The migrator's own tables are omitted. */
+/** Tables with columns, constraints, indexes and triggers, and views, in a fixed order. The migrator's own tables are omitted. */
 export async function dumpSchema(db: Db): Promise<string> {
   const tables = await rows(
     db,
@@ -18,10 +18,18 @@ export async function dumpSchema(db: Db): Promise<string> {
     sql<Line>`select format('create extension %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by 1`,
   )
   const parts = await Promise.all(tables.map(({ name }) => dumpTable(db, name)))
+  const views = await rows(
+    db,
+    sql<Line>`select format(E'create view %I as\n%s', viewname, definition) as text from pg_views
+      where schemaname = 'public' and viewname not like 'pg_%' order by viewname`,
+  )
   return (
-    ['-- Made from the migrations; checked by test/schema.test.ts.', ...texts(extensions), ...parts].join(
-      '\n\n',
-    ) + '\n'
+    [
+      '-- Made from the migrations; checked by test/schema.test.ts.',
+      ...texts(extensions),
+      ...parts,
+      ...texts(views),
+    ].join('\n\n') + '\n'
   )
 }
 

@@ -8,6 +8,7 @@ export const accountProblems = {
   credentials_wrong: { status: 401 },
   account_pending: { status: 403 },
   account_rejected: { status: 403 },
+  no_workspace: { status: 403 },
   email_invalid: { status: 400 },
   email_taken: { status: 409 },
   password_short: { status: 400 },

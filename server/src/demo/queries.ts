@@ -39,8 +39,7 @@ export interface CameBack {
 export async function findWorkspaceId(db: Db, email: string): Promise<number> {
   const [found] = await rows(
     db,
-    sql<{ id: number }>`select w.id from workspaces w join accounts a on a.id = w.account_id
-      where lower(a.email) = lower(${email})`,
+    sql<{ id: number }>`select workspace_id as id from workspace_owners where lower(email) = lower(${email})`,
   )
   if (!found) throw new Error(`The demo's account ${email} has no workspace`)
   return found.id

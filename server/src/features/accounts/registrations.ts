@@ -22,10 +22,10 @@ import {
 } from './queries/accounts.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
 import { deleteTokensOf } from './queries/tokens.ts'
-import { createWorkspace, deleteWorkspaceOf, findWorkspaceOf } from './queries/workspaces.ts'
+import { createWorkspace, deleteWorkspacesOf, stopWorkspacesOf } from './queries/workspaces.ts'
 import type { Credentials } from './sessions.ts'
 
-/** Runs in the transaction that removes the account of a workspace. Other features use it to stop the campaigns. */
+/** Runs in the transaction that stops or deletes a workspace. Other features use it to stop the campaigns. */
 export type OnWorkspaceStopped = (tx: Tx, workspaceId: number) => Promise<void>
 
 /**
@@ -81,8 +81,8 @@ export function approve(db: Db, id: number): Promise<AccountRow> {
 }
 
 /**
- * Rejects an application or an approved account. Its sessions (P6) and API tokens end at once, and `onStopped` stops
- * the sending of its workspace.
+ * Rejects an application or an approved account. Its sessions (P6) and API tokens end at once. The workspaces that
+ * nobody else owns stop, and `onStopped` stops their sending.
  * @throws Problem not_found, registration_decided; own_account, last_administrator (P9)
  */
 export function reject(
@@ -99,8 +99,7 @@ export function reject(
     await updateStatus(tx, id, 'rejected')
     await deleteSessionsOf(tx, id)
     await deleteTokensOf(tx, id)
-    const workspaceId = await findWorkspaceOf(tx, id)
-    if (workspaceId !== undefined) await onStopped(tx, workspaceId)
+    for (const workspaceId of await stopWorkspacesOf(tx, id)) await onStopped(tx, workspaceId)
     return { ...account, status: 'rejected' }
   })
 }
@@ -113,8 +112,8 @@ async function lockPending(tx: Tx, id: number): Promise<AccountRow> {
 }
 
 /**
- * Deletes an account or application. Its sessions end at once, and its workspace is marked as deleted, so that the
- * features purge their rows of it.
+ * Deletes an account or application. Its sessions end at once. The workspaces that nobody else owns are marked as
+ * deleted, so that the features purge their rows of them.
  * @throws Problem not_found; own_account, last_administrator (P9)
  */
 export async function deleteUser(
@@ -126,8 +125,7 @@ export async function deleteUser(
   await transaction(db, async (tx) => {
     assertDeletable(callerId, id, await lockActing(tx))
     if (!(await lockAccount(tx, id))) throw new Problem('not_found')
-    const workspaceId = await deleteWorkspaceOf(tx, id)
-    if (workspaceId !== undefined) await onStopped(tx, workspaceId)
+    for (const workspaceId of await deleteWorkspacesOf(tx, id)) await onStopped(tx, workspaceId)
     await deleteAccount(tx, id)
   })
 }

@@ -94,13 +94,13 @@ function accessRoutes(app: FastifyInstance, db: Db): void {
     await changePassword(db, { accountId, email, workspaceId, token, address: request.ip }, body)
     return { message: 'Your password was changed.' }
   })
-  route(app, api.listApiTokens, ({ caller }) => listTokens(db, caller.accountId))
+  route(app, api.listApiTokens, ({ caller }) => listTokens(db, caller))
   route(app, api.createApiToken, async ({ body, caller, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return acted(db, request, (tx) => createApiToken(tx, caller.accountId, body))
+    return acted(db, request, (tx) => createApiToken(tx, caller, body))
   })
   route(app, api.deleteApiToken, async ({ params, caller, request }) => {
-    await acted(db, request, (tx) => revokeApiToken(tx, caller.accountId, getId(params.id)))
+    await acted(db, request, (tx) => revokeApiToken(tx, caller, getId(params.id)))
     return { message: 'The API token was revoked.' }
   })
 }

@@ -17,7 +17,7 @@ import {
   findCallerByHash,
   recordSessionUse,
 } from './queries/sessions.ts'
-import { findWorkspaceOf } from './queries/workspaces.ts'
+import { findLastWorkspace } from './queries/workspaces.ts'
 import { isApiToken, TokenLookup } from './tokens.ts'
 
 /** The most sessions of an account. A script that signs in for each call ends its own oldest sessions. */
@@ -45,7 +45,8 @@ export function readCredentials({ email, password }: Credentials): Credentials {
  * Opens a session for an approved account. It ends after 30 days, or after 14 days without use.
  * @param address the caller's address, against which failures count
  * @throws Problem credentials_wrong, both for a wrong password and for an unknown email; account_pending or
- *   account_rejected, only after the right password; too_many_requests after ten failures (P7)
+ *   account_rejected, only after the right password; no_workspace if the account is a member of none;
+ *   too_many_requests after ten failures (P7)
  */
 export async function signIn(
   db: Db,
@@ -61,10 +62,11 @@ export async function signIn(
   const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
   const token = randomBytes(32).toString('base64url')
   await transaction(db, async (tx) => {
-    const opened = await createSession(tx, account, hashToken(token), sessionLifetime.days)
-    if (!opened) throw new Problem('credentials_wrong')
     const { id: accountId, email } = account
-    const workspaceId = (await findWorkspaceOf(tx, accountId)) ?? null
+    const workspaceId = await findLastWorkspace(tx, accountId)
+    if (workspaceId === undefined) throw new Problem('no_workspace')
+    const opened = await createSession(tx, account, workspaceId, hashToken(token), sessionLifetime.days)
+    if (!opened) throw new Problem('credentials_wrong')
     await record(tx, { by: 'session', accountId, email, workspaceId, address }, { action: 'signed_in' })
   })
   // This runs outside the transaction: inside it, two concurrent sign-ins would deadlock on the account's row.

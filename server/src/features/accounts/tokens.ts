@@ -12,12 +12,13 @@ import {
   deleteToken,
   listCallersByTokenHashes,
   recordUse,
+  type Member,
   type TokenRow,
 } from './queries/tokens.ts'
 
 const prefix = 'lm_'
 
-/** The most tokens of one account: as many as a person can read in a list. */
+/** The most tokens of one account in a workspace: as many as a person can read in a list. */
 const mostTokens = 100
 
 /** Answers whether a bearer token is an API token; session tokens are shorter. */
@@ -35,21 +36,21 @@ export interface TokenWishes {
 
 /**
  * Creates a token. Only this answer contains it; the database stores its hash.
- * @throws Problem token_name_missing, token_end_past, tokens_full; signed_out if the account has just ended
+ * @throws Problem token_name_missing, token_end_past, tokens_full; signed_out if the membership has just ended
  */
 export async function createApiToken(
   tx: Tx,
-  accountId: number,
+  member: Member,
   { name, scopes = tokenScopes, expiresAt = null }: TokenWishes,
 ): Promise<ApiToken & { token: string }> {
   const shownName = oneLine(name)
   if (shownName === '') throw new Problem('token_name_missing')
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) throw new Problem('token_end_past')
-  await lockLimit(tx, 'api_tokens', accountId)
-  if ((await countTokens(tx, accountId)) >= mostTokens)
+  await lockLimit(tx, 'api_tokens', member.accountId)
+  if ((await countTokens(tx, member)) >= mostTokens)
     throw new Problem('tokens_full', { limit: mostTokens })
   const token = prefix + randomBytes(32).toString('base64url')
-  const created = await createToken(tx, accountId, {
+  const created = await createToken(tx, member, {
     name: shownName,
     scopes: distinct(scopes),
     tokenHash: hashToken(token),
@@ -118,9 +119,9 @@ export class TokenLookup {
 }
 
 /**
- * Revokes a token of the account.
+ * Revokes a token that the caller made in this workspace.
  * @throws Problem not_found
  */
-export async function revokeApiToken(db: Db, accountId: number, id: number): Promise<void> {
-  if (!(await deleteToken(db, accountId, id))) throw new Problem('not_found')
+export async function revokeApiToken(db: Db, member: Member, id: number): Promise<void> {
+  if (!(await deleteToken(db, member, id))) throw new Problem('not_found')
 }

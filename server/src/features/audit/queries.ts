@@ -1,5 +1,5 @@
 // SQL of the audit log. Statements add entries and delete old ones; none updates an entry. Reads by join, for the name
-// of the object: accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns,
+// of the object: accounts, workspace_owners, api_tokens, groups, imports, senders, sending_domains, templates, campaigns,
 // contact_fields, topics, segments, forms, webhooks.
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 import {
@@ -61,12 +61,11 @@ export async function findName(db: Db, kind: AuditObject, id: number): Promise<s
   return found?.name ?? null
 }
 
-/** The email of the account of a workspace serves as the workspace's name. */
+/** The email of its owner serves as a workspace's name. */
 async function findOwner(db: Db, workspaceId: number): Promise<string | null> {
   const found = await row(
     db,
-    sql<Row<'accounts', 'email'>>`select a.email from workspaces w join accounts a on a.id = w.account_id
-      where w.id = ${workspaceId}`,
+    sql<Row<'accounts', 'email'>>`select email from workspace_owners where workspace_id = ${workspaceId}`,
   )
   return found?.email ?? null
 }

@@ -1,4 +1,5 @@
-// SQL of domain claims. Reads by join: workspaces, accounts (who made a claim, and whether it counts).
+// SQL of domain claims. Reads by join: workspaces, active_workspaces, workspace_owners (accounts; who made a claim, and
+// whether it counts).
 import type { DomainClaim } from '@lettermill/contracts'
 import {
   changed,
@@ -11,11 +12,10 @@ import {
   type Tables,
 } from '../../platform/db/index.ts'
 
-/** Whether an approved account of another workspace proved the domain `d`, or a domain above it. */
+/** Whether another active workspace proved the domain `d`, or a domain above it. */
 const isProvedElsewhere = sql`exists (
   select from sending_domains other
-  join workspaces w on w.id = other.workspace_id and w.deleted_at is null
-  join accounts a on a.id = w.account_id and a.status = 'approved'
+  join active_workspaces w on w.id = other.workspace_id
   where other.workspace_id <> d.workspace_id and other.proved_at is not null
     and other.domain_name = any(array(
       select array_to_string(labels[place:], '.')
@@ -54,7 +54,7 @@ export async function updateProved(
 
 const claims = sql`sending_domains d
   join workspaces w on w.id = d.workspace_id and w.deleted_at is null
-  left join accounts a on a.id = w.account_id`
+  left join workspace_owners a on a.workspace_id = w.id`
 const claim = sql`d.id, d.domain_name, a.email, d.created_at, d.is_verified, d.proved_at, d.allowed_at,
   ${isProvedElsewhere} as is_proved_elsewhere`
 type Claimed = 'id' | 'domain_name' | 'created_at' | 'is_verified' | 'proved_at' | 'allowed_at'

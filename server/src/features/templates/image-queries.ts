@@ -1,4 +1,4 @@
-// SQL of images. Reads by join: workspaces, accounts (pictures of rejected and deleted accounts are not served).
+// SQL of images. Reads by join: active_workspaces (accounts; pictures of other workspaces are not served).
 import { row, rows, sql, type Db, type Row, changed } from '../../platform/db/index.ts'
 
 /** The number of pictures that the workspace stores, and the bytes of their files. */
@@ -41,12 +41,12 @@ export async function ownsPicture(db: Db, workspaceId: number, name: string): Pr
   return (await listImages(db, workspaceId, [name])).length > 0
 }
 
-/** Whether a picture belongs to a rejected or deleted account. */
+/** Whether a picture belongs to a stopped or deleted workspace. */
 export async function isImageStopped(db: Db, name: string): Promise<boolean> {
   const stopped = await row(
     db,
-    sql`select 1 from images i join workspaces w on w.id = i.workspace_id left join accounts a on a.id = w.account_id
-      where i.name = ${name} and (w.deleted_at is not null or a.status = 'rejected')`,
+    sql`select 1 from images i where i.name = ${name}
+      and not exists (select from active_workspaces w where w.id = i.workspace_id)`,
   )
   return stopped !== undefined
 }

@@ -1,5 +1,5 @@
-// SQL of test addresses. Reads by join: workspaces, accounts (whether the requesting account is still approved), and
-// sending_domains (whether the workspace proved an address's domain).
+// SQL of test addresses. Reads by join: active_workspaces (accounts), and sending_domains
+// (whether the workspace proved an address's domain).
 import type { TestAddress } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../platform/db/index.ts'
 
@@ -99,13 +99,12 @@ export async function recordAsked(tx: Tx, workspaceId: number, email: string): P
 
 export type AskedRow = Row<'test_addresses', 'workspace_id' | 'email'>
 
-/** An address that can be confirmed: it is not removed, and the requesting account is still approved. */
+/** An address that can be confirmed: it is not removed, and the requesting workspace is active. */
 export function findAsked(db: Db, id: number): Promise<AskedRow | undefined> {
   return row(
     db,
     sql<AskedRow>`select t.workspace_id, t.email from test_addresses t
-      join workspaces w on w.id = t.workspace_id and w.deleted_at is null
-      join accounts a on a.id = w.account_id and a.status = 'approved'
+      join active_workspaces w on w.id = t.workspace_id
       where t.id = ${id} and t.removed_at is null`,
   )
 }

@@ -8,7 +8,7 @@ export interface Tables {
   }
   api_tokens: {
     id: number; account_id: number; name: string; token_hash: Buffer; created_at: string
-    last_used_at: string | null; scopes: string[]; expires_at: string | null
+    last_used_at: string | null; scopes: string[]; expires_at: string | null; workspace_id: number
   }
   attempts: {
     kind: string; key: string; at: string
@@ -223,6 +223,9 @@ export interface Tables {
     words: string; since: string; at: string; ends_at: string; decision: string | null
     decided_at: string | null; decided_by: string | null; domains: number | null
   }
+  memberships: {
+    workspace_id: number; account_id: number; role: string; since: string; last_seen_at: string | null
+  }
   message_allowances: {
     workspace_id: number; day: string; accepted: number
   }
@@ -295,6 +298,7 @@ export interface Tables {
   }
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
+    workspace_id: number
   }
   shown_fields: {
     workspace_id: number; key: string; reason: string
@@ -373,8 +377,8 @@ export interface Tables {
     gathered_at: string; created_at: string; deleted_at: string | null
   }
   workspaces: {
-    id: number; account_id: number | null; timezone: string | null; postal_address: string; created_at: string
-    deleted_at: string | null
+    id: number; timezone: string | null; postal_address: string; created_at: string; deleted_at: string | null
+    state: string
   }
 }
 

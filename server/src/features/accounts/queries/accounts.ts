@@ -89,14 +89,15 @@ export async function countWaiting(db: Db, network: string): Promise<{ all: numb
 }
 
 /**
- * The workspaces of administrators, oldest account first. Mail about registrations goes out by a sender of one of them.
+ * The workspaces that administrators own, oldest account first. Mail about registrations goes out by a sender of one of them.
  */
 export async function listAdministratorWorkspaces(db: Db): Promise<number[]> {
   const found = await rows(
     db,
     sql<Row<'workspaces', 'id'>>`
-      select w.id from workspaces w join accounts a on a.id = w.account_id
-      where a.is_admin and a.status = 'approved' and w.deleted_at is null order by a.id`,
+      select w.id from active_workspaces w join memberships m on m.workspace_id = w.id and m.role = 'owner'
+      join accounts a on a.id = m.account_id
+      where a.is_admin and a.status = 'approved' order by a.id, m.since, w.id`,
   )
   return found.map(({ id }) => id)
 }
@@ -145,7 +146,7 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string): 
   await changed(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${id}`)
 }
 
-/** Deletes the account with its sessions and API tokens; its workspace stays without an account. */
+/** Deletes the account with its memberships, sessions and API tokens. */
 export async function deleteAccount(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`delete from accounts where id = ${id}`)
 }

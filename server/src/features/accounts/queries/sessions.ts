@@ -2,10 +2,15 @@
 import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
-/** @returns false if a concurrent call deleted or rejected the account, or changed the password that was checked */
+/**
+ * Opens a session in a workspace, which is from now on the one that the account used last.
+ * @returns false if a concurrent call deleted or rejected the account, ended its membership, or changed the password
+ *   that was checked
+ */
 export async function createSession(
   db: Db,
   account: Row<'accounts', 'id' | 'password_hash'>,
+  workspaceId: number,
   tokenHash: Buffer,
   days: number,
 ): Promise<boolean> {
@@ -13,17 +18,21 @@ export async function createSession(
     (await changed(
       db,
       // The lock orders this insert and a concurrent change of the password: the later one waits for the earlier one.
-      sql`insert into sessions (token_hash, account_id, expires_at)
-          select ${tokenHash}, id, now() + make_interval(days => ${days}) from accounts
-          where id = ${account.id} and password_hash = ${account.password_hash} and status = 'approved'
-          for share`,
+      sql`with opened as (
+            update memberships set last_seen_at = now()
+            where workspace_id = ${workspaceId} and account_id = ${account.id} returning workspace_id, account_id)
+          insert into sessions (token_hash, account_id, workspace_id, expires_at)
+          select ${tokenHash}, a.id, o.workspace_id, now() + make_interval(days => ${days})
+          from accounts a join opened o on o.account_id = a.id
+          where a.password_hash = ${account.password_hash} and a.status = 'approved'
+          for share of a`,
     )) > 0
   )
 }
 
 /**
- * The approved account that a session belongs to, with its workspace; `isFirstOfHour` if this hour's use is not
- * recorded yet.
+ * The approved account that a session belongs to, with the workspace it acts in; `isFirstOfHour` if this hour's use is
+ * not recorded yet.
  * @param idleDays a session that was not used for this long has ended
  */
 export function findCallerByHash(
@@ -38,10 +47,10 @@ export function findCallerByHash(
         s.last_used_at < date_trunc('hour', now()) as "isFirstOfHour"
       from sessions s
       join accounts a on a.id = s.account_id
-      join workspaces w on w.account_id = a.id
+      join active_workspaces w on w.id = s.workspace_id
       where s.token_hash = ${tokenHash} and s.expires_at > now()
         and s.last_used_at > now() - make_interval(days => ${idleDays})
-        and a.status = 'approved' and w.deleted_at is null`,
+        and a.status = 'approved'`,
   )
 }
 
@@ -59,8 +68,12 @@ export async function deleteSessionsBeyond(db: Db, accountId: number, most: numb
 export async function recordSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
   await changed(
     db,
-    sql`update sessions set last_used_at = date_trunc('hour', now())
-        where token_hash = ${tokenHash} and last_used_at < date_trunc('hour', now())`,
+    sql`with used as (
+          update sessions set last_used_at = date_trunc('hour', now())
+          where token_hash = ${tokenHash} and last_used_at < date_trunc('hour', now())
+          returning workspace_id, account_id)
+        update memberships m set last_seen_at = now() from used u
+        where m.workspace_id = u.workspace_id and m.account_id = u.account_id`,
   )
 }
 

@@ -1,5 +1,6 @@
 // SQL of API tokens: the database stores only a token's hash.
 import type { ApiToken, TokenScope } from '@lettermill/contracts'
+import type { Caller } from '../../../platform/caller.ts'
 import { changed, rows, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
@@ -9,15 +10,18 @@ type Shown = Row<'api_tokens', 'id' | 'name' | 'created_at' | 'last_used_at' | '
   scopes: TokenScope[]
 }
 
-export function listTokens(db: Db, accountId: number): Promise<ApiToken[]> {
-  return rows(
-    db,
-    sql<Shown>`select ${shown} from api_tokens where account_id = ${accountId} order by id desc`,
-  )
+/** The membership that a token belongs to. */
+export type Member = Pick<Caller, 'accountId' | 'workspaceId'>
+
+const isOf = ({ accountId, workspaceId }: Member) =>
+  sql`account_id = ${accountId} and workspace_id = ${workspaceId}`
+
+export function listTokens(db: Db, member: Member): Promise<ApiToken[]> {
+  return rows(db, sql<Shown>`select ${shown} from api_tokens where ${isOf(member)} order by id desc`)
 }
 
-export async function countTokens(db: Db, accountId: number): Promise<number> {
-  const counted = sql<{ count: number }>`select count(*) from api_tokens where account_id = ${accountId}`
+export async function countTokens(db: Db, member: Member): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) from api_tokens where ${isOf(member)}`
   return (await row(db, counted))?.count ?? 0
 }
 
@@ -29,18 +33,19 @@ export interface NewToken {
   expiresAt: string | null
 }
 
-/** @returns undefined if a concurrent call deleted or rejected the account */
+/** @returns undefined if a concurrent call deleted or rejected the account, or ended the membership */
 export function createToken(
   db: Db,
-  accountId: number,
+  { accountId, workspaceId }: Member,
   { name, scopes, tokenHash, expiresAt }: NewToken,
 ): Promise<ApiToken | undefined> {
   return row(
     db,
     sql<Shown>`
-      insert into api_tokens (account_id, name, scopes, token_hash, expires_at)
-      select id, ${name}, ${[...scopes]}, ${tokenHash}, ${expiresAt}::timestamptz from accounts
-      where id = ${accountId} and status = 'approved' for share
+      insert into api_tokens (account_id, workspace_id, name, scopes, token_hash, expires_at)
+      select a.id, m.workspace_id, ${name}, ${[...scopes]}, ${tokenHash}, ${expiresAt}::timestamptz
+      from accounts a join memberships m on m.account_id = a.id
+      where a.id = ${accountId} and a.status = 'approved' and m.workspace_id = ${workspaceId} for share
       returning ${shown}`,
   )
 }
@@ -52,8 +57,8 @@ export interface TokenRow extends CallerRow {
 }
 
 /**
- * The approved accounts that tokens belong to, with their workspaces; `isFirstOfHour` if this hour's use is not
- * recorded yet.
+ * The approved accounts that tokens belong to, with the workspaces they act in; `isFirstOfHour` if this hour's use is
+ * not recorded yet.
  */
 export function listCallersByTokenHashes(db: Db, tokenHashes: readonly Buffer[]): Promise<TokenRow[]> {
   return rows(
@@ -64,8 +69,8 @@ export function listCallersByTokenHashes(db: Db, tokenHashes: readonly Buffer[])
         coalesce(t.expires_at <= now(), false) as "isExpired", t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
       from api_tokens t
       join accounts a on a.id = t.account_id
-      join workspaces w on w.account_id = a.id
-      where t.token_hash = any(${[...tokenHashes]}::bytea[]) and a.status = 'approved' and w.deleted_at is null`,
+      join active_workspaces w on w.id = t.workspace_id
+      where t.token_hash = any(${[...tokenHashes]}::bytea[]) and a.status = 'approved'`,
   )
 }
 
@@ -77,9 +82,9 @@ export async function recordUse(db: Db, tokenHash: Buffer): Promise<void> {
   )
 }
 
-/** @returns whether the account had such a token */
-export async function deleteToken(db: Db, accountId: number, id: number): Promise<boolean> {
-  return (await changed(db, sql`delete from api_tokens where id = ${id} and account_id = ${accountId}`)) > 0
+/** @returns whether the membership had such a token */
+export async function deleteToken(db: Db, member: Member, id: number): Promise<boolean> {
+  return (await changed(db, sql`delete from api_tokens where id = ${id} and ${isOf(member)}`)) > 0
 }
 
 /** @returns the tokens that the account had */

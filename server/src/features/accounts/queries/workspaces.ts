@@ -1,11 +1,16 @@
-// SQL of workspaces, which own the rows of an account.
+// SQL of workspaces, which own the rows of their members, and of memberships.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** `timezone` is an IANA zone; null if the account uses its browser's zone. */
+/** `timezone` is an IANA zone; null if members use their browser's zone. */
 export type WorkspaceSettings = Row<'workspaces', 'timezone' | 'postal_address'>
 
+/** Creates a workspace that an account owns. */
 export async function createWorkspace(tx: Tx, accountId: number): Promise<void> {
-  await changed(tx, sql`insert into workspaces (account_id) values (${accountId})`)
+  await changed(
+    tx,
+    sql`with created as (insert into workspaces default values returning id)
+        insert into memberships (workspace_id, account_id, role) select id, ${accountId}, 'owner' from created`,
+  )
 }
 
 export function findWorkspace(db: Db, workspaceId: number): Promise<WorkspaceSettings | undefined> {
@@ -28,23 +33,45 @@ export async function updateWorkspace(
   )
 }
 
-/** The workspace of an account; one that was never approved has none. */
-export async function findWorkspaceOf(db: Db, accountId: number): Promise<number | undefined> {
+/** The active workspace that the account used last, or joined first; undefined if it is a member of none. */
+export async function findLastWorkspace(db: Db, accountId: number): Promise<number | undefined> {
   const found = await row(
     db,
-    sql<Row<'workspaces', 'id'>>`select id from workspaces where account_id = ${accountId}`,
+    sql<Row<'workspaces', 'id'>>`
+      select w.id from memberships m join active_workspaces w on w.id = m.workspace_id
+      where m.account_id = ${accountId}
+      order by m.last_seen_at desc nulls last, m.since, w.id limit 1`,
   )
   return found?.id
 }
 
-/** Marks an account's workspace as deleted and returns its id, or nothing if the account has none. */
-export async function deleteWorkspaceOf(tx: Tx, accountId: number): Promise<number | undefined> {
-  const deleted = await row(
+/** A condition on workspaces `w`: no approved account owns it but this one. */
+const isOnlyOwnedBy = (accountId: number) => sql`w.deleted_at is null and exists (
+  select from memberships m where m.workspace_id = w.id and m.account_id = ${accountId} and m.role = 'owner')
+  and not exists (
+    select from memberships m join accounts a on a.id = m.account_id and a.status = 'approved'
+    where m.workspace_id = w.id and m.role = 'owner' and a.id <> ${accountId})`
+
+/** Stops the workspaces that no other approved account owns, and returns their ids. */
+export async function stopWorkspacesOf(tx: Tx, accountId: number): Promise<number[]> {
+  const stopped = await rows(
     tx,
     sql<Row<'workspaces', 'id'>>`
-      update workspaces set deleted_at = now() where account_id = ${accountId} returning id`,
+      update workspaces w set state = 'stopped' where ${isOnlyOwnedBy(accountId)} returning id`,
   )
-  return deleted?.id
+  return stopped.map(({ id }) => id)
+}
+
+/** Marks the workspaces that no other approved account owns as deleted, ends their memberships, and returns their ids. */
+export async function deleteWorkspacesOf(tx: Tx, accountId: number): Promise<number[]> {
+  const deleted = await rows(
+    tx,
+    sql<Row<'workspaces', 'id'>>`
+      update workspaces w set deleted_at = now() where ${isOnlyOwnedBy(accountId)} returning id`,
+  )
+  const ids = deleted.map(({ id }) => id)
+  await changed(tx, sql`delete from memberships where workspace_id = any(${ids}::bigint[])`)
+  return ids
 }
 
 /** How long a deleted workspace stays untouched before its rows are removed, in hours. */
@@ -75,13 +102,13 @@ export async function purgeWorkspace(db: Db, workspaceId: number): Promise<boole
   }
 }
 
-/** The number of workspaces whose account exists. */
+/** The number of workspaces that are not deleted. */
 export async function countActiveWorkspaces(db: Db): Promise<number> {
   const counted = await row(
     db,
     sql<{
       count: number
-    }>`select count(*) from workspaces where deleted_at is null and account_id is not null`,
+    }>`select count(*) from workspaces where deleted_at is null`,
   )
   return counted?.count ?? 0
 }

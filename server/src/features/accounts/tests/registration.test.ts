@@ -36,7 +36,7 @@ async function apply(email: string): Promise<number> {
 }
 
 async function workspaceOf(accountId: number) {
-  return row(db, sql<{ id: number }>`select id from workspaces where account_id = ${accountId}`)
+  return row(db, sql<{ id: number }>`select workspace_id as id from memberships where account_id = ${accountId}`)
 }
 
 describe('Registration', () => {
@@ -188,7 +188,8 @@ describe('Deleting a user', () => {
     expect(stoppedWorkspaces).toContain(workspaceId)
     const left = await row(
       db,
-      sql`select 1 from workspaces where id = ${workspaceId} and deleted_at is not null and account_id is null`,
+      sql`select 1 from workspaces w where id = ${workspaceId} and deleted_at is not null
+        and not exists (select from memberships m where m.workspace_id = w.id)`,
     )
     expect(left).toBeDefined()
   })

@@ -148,9 +148,9 @@ describe('A session', () => {
     const { email, password } = await createAdministrator(db, { email: 'script@office.example' })
     await rows(
       db,
-      sql`insert into sessions (token_hash, account_id, created_at, expires_at)
-          select sha256(convert_to('old' || n, 'UTF8')), id, now() - n * interval '1 minute', now() + interval '1 day'
-          from accounts, generate_series(1, 100) n where email = ${email}`,
+      sql`insert into sessions (token_hash, account_id, workspace_id, created_at, expires_at)
+          select sha256(convert_to('old' || n, 'UTF8')), id, workspace_id, now() - n * interval '1 minute', now() + interval '1 day'
+          from accounts join memberships on account_id = id, generate_series(1, 100) n where email = ${email}`,
     )
     const { body } = await anonymous(login, { body: { email, password } })
     const left = await rows(

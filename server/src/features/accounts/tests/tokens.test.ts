@@ -141,7 +141,8 @@ describe('An API token', () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const token = `lm_${'x'.repeat(43)}`
     const hash = createHash('sha256').update(token).digest()
-    const old = sql`insert into api_tokens (account_id, name, token_hash) values (${caller.accountId}, 'Old', ${hash})`
+    const old = sql`insert into api_tokens (account_id, workspace_id, name, token_hash)
+      values (${caller.accountId}, ${caller.workspaceId}, 'Old', ${hash})`
     await rows(db, old)
     expect((await call(listApiTokens)).body.map(({ scopes }) => scopes)).toEqual([[...tokenScopes]])
     expect((await callsOf(app, token)(listContacts)).status).toBe(200)
@@ -157,8 +158,8 @@ describe('An API token', () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await rows(
       db,
-      sql`insert into api_tokens (account_id, name, token_hash)
-          select ${caller.accountId}::bigint, 'A script', sha256(convert_to(${caller.email} || n, 'UTF8'))
+      sql`insert into api_tokens (account_id, workspace_id, name, token_hash)
+          select ${caller.accountId}::bigint, ${caller.workspaceId}::bigint, 'A script', sha256(convert_to(${caller.email} || n, 'UTF8'))
           from generate_series(1, 99) n`,
     )
     const { id } = await aToken(call)

@@ -1,5 +1,5 @@
-// SQL of held campaigns, and of the reasons that keep a scheduled campaign from being sent. Reads by join: workspaces,
-// accounts (whether the account is still approved), groups, templates, senders, sending_domains (whether a campaign's
+// SQL of held campaigns, and of the reasons that keep a scheduled campaign from being sent. Reads by join:
+// active_workspaces (accounts), groups, templates, senders, sending_domains (whether a campaign's
 // parts still exist), webhooks (whether any is on).
 import type { CampaignPart, CampaignReasonCode, CampaignTarget } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
@@ -79,8 +79,7 @@ export async function countHeldFor(
 }
 
 const held = (reason: CampaignReasonCode) => sql`campaigns c
-  join workspaces w on w.id = c.workspace_id and w.deleted_at is null
-  join accounts a on a.id = w.account_id and a.status = 'approved'
+  join active_workspaces w on w.id = c.workspace_id
   where c.status = 'paused' and c.reason_code = ${reason} and c.deleted_at is null`
 
 const isOf = (workspaceId: number | null) =>

@@ -1,5 +1,5 @@
 // SQL of acknowledgements and releases, and of the counts that make them necessary. Reads by join: mailing_providers
-// (deliveries), feedback, domain_providers (mail-providers), workspaces and accounts (whose workspace it is).
+// (deliveries), feedback, domain_providers (mail-providers), workspaces and workspace_owners (accounts).
 import { figureDays, reputationHoldCodes, type ReputationHold } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { providerOfReply } from '../../mail-providers/index.ts'
@@ -58,7 +58,7 @@ export async function takeRelease(tx: Tx, workspaceId: number): Promise<boolean>
   return (await changed(tx, sql`delete from sending_releases where workspace_id = ${workspaceId}`)) > 0
 }
 
-/** Releases the next campaign of a workspace. Returns the address of its account; null if there is no workspace. */
+/** Releases the next campaign of a workspace. Returns the address of its owner; null if there is no workspace. */
 export async function addRelease(tx: Tx, workspaceId: number): Promise<string | null> {
   const found = await row(
     tx,
@@ -66,7 +66,7 @@ export async function addRelease(tx: Tx, workspaceId: number): Promise<string | 
         insert into sending_releases (workspace_id)
         select id from workspaces where id = ${workspaceId} and deleted_at is null
         on conflict (workspace_id) do update set released_at = now() returning workspace_id)
-      select a.email from released r join workspaces w on w.id = r.workspace_id join accounts a on a.id = w.account_id`,
+      select a.email from released r join workspace_owners a on a.workspace_id = r.workspace_id`,
   )
   return found?.email ?? null
 }
@@ -91,12 +91,12 @@ export type Owner = Row<'accounts', 'email'> & {
   released_at: Row<'sending_releases', 'released_at'>['released_at'] | null
 }
 
-/** The addresses of workspaces' accounts, and the releases of their next campaigns. */
+/** The addresses of workspaces' owners, and the releases of their next campaigns. */
 export function listOwners(db: Db, workspaceIds: readonly number[]): Promise<Owner[]> {
   return rows(
     db,
     sql<Owner>`select w.id as workspace_id, a.email, r.released_at
-      from workspaces w join accounts a on a.id = w.account_id
+      from workspaces w join workspace_owners a on a.workspace_id = w.id
       left join sending_releases r on r.workspace_id = w.id
       where w.id = any(${workspaceIds}::bigint[]) and w.deleted_at is null`,
   )

@@ -1,5 +1,5 @@
 // Claims chunks. Leases use the database's clock, and mailings take turns. Reads by join: suppressions, topic_choices,
-// workspaces, accounts (accounts), warm_ups.
+// active_workspaces (accounts), warm_ups.
 import type { SuppressionReason } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
@@ -95,12 +95,9 @@ function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
 }
 
 /**
- * A condition: the workspace is not deleted, and its account is not rejected. A deletion or rejection halts the open
- * mailings, but misses a mailing that another transaction opens at the same time.
+ * A condition: the workspace is neither deleted nor stopped. A deletion or a stop halts the open mailings, but misses a mailing that another transaction opens at the same time.
  */
-const stands = sql`not exists (
-  select from workspaces w left join accounts a on a.id = w.account_id
-  where w.id = workspace_id and (w.deleted_at is not null or a.status = 'rejected'))`
+const stands = sql`exists (select from active_workspaces w where w.id = workspace_id)`
 
 /** A workspace's matching open mailings, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {

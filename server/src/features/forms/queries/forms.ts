@@ -1,5 +1,4 @@
-// SQL of forms. Reads by join: groups (their names; contacts), workspaces, accounts (whether the owner's account is
-// approved).
+// SQL of forms. Reads by join: groups (their names; contacts), active_workspaces, notified_members (accounts).
 import type { Form, ReadersLanguage, FormTexts } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -103,22 +102,21 @@ export interface OpenForm extends Row<
 const open = sql`f.id, f.public_id, f.workspace_id, f.group_id, f.sender_id, f.field_keys,
   to_json(f.topic_ids) as topic_ids, f.confirm, f.language, f.texts, f.redirect_url, f.version`
 
-/** A condition: the owner's account is approved. A rejected or deleted account has no open form. */
-const isOwned = sql`exists (select from workspaces w join accounts a on a.id = w.account_id and a.status = 'approved'
-  where w.id = f.workspace_id and w.deleted_at is null)`
+/** A condition: the workspace is active. A stopped or deleted workspace has no open form. */
+const isActive = sql`exists (select from active_workspaces w where w.id = f.workspace_id)`
 
 /** Finds a form by its public id; undefined while it is switched off. */
 export function findOpenForm(db: Db, publicId: string): Promise<OpenForm | undefined> {
   return row(
     db,
     sql<OpenForm>`select ${open} from forms f
-      where f.public_id = ${publicId}::uuid and f.enabled and ${isOwned}`,
+      where f.public_id = ${publicId}::uuid and f.enabled and ${isActive}`,
   )
 }
 
 /** Finds the form of a sign-up. The form may be switched off by now, because the mail was sent before. */
 export function findFormOf(db: Db, id: number): Promise<OpenForm | undefined> {
-  return row(db, sql<OpenForm>`select ${open} from forms f where f.id = ${id} and ${isOwned}`)
+  return row(db, sql<OpenForm>`select ${open} from forms f where f.id = ${id} and ${isActive}`)
 }
 
 /**
@@ -138,13 +136,14 @@ export async function deleteFormsOf(db: Db, workspaceId: number): Promise<void> 
   await changed(db, sql`delete from forms where workspace_id = ${workspaceId}`)
 }
 
-/** A form on which very many people signed up, with its owner's address. */
+/** A form on which very many people signed up, with the address of a member to mail. */
 export interface FloodedForm extends Row<'forms', 'id' | 'name'> {
   email: string
 }
 
 /**
- * Forms with a flood of sign-ups whose owners got no notice yet. Marks the forms, so that each owner gets one notice.
+ * Forms with a flood of sign-ups about which nobody got a notice yet, each once for each member to mail. Marks the forms,
+ * so that each member gets one notice.
  */
 export function claimFlooded(tx: Tx, most: number): Promise<FloodedForm[]> {
   return rows(
@@ -153,11 +152,11 @@ export function claimFlooded(tx: Tx, most: number): Promise<FloodedForm[]> {
       with told as (
         update forms set flood_told_at = now() where id in (
           select f.id from forms f where f.flooded_at is not null
-            and (f.flood_told_at is null or f.flood_told_at < f.flooded_at) and ${isOwned}
+            and (f.flood_told_at is null or f.flood_told_at < f.flooded_at) and ${isActive}
           order by f.id limit ${most} for update of f skip locked)
         returning id, name, workspace_id
       )
       select told.id, told.name, a.email from told
-      join workspaces w on w.id = told.workspace_id join accounts a on a.id = w.account_id`,
+      join notified_members a on a.workspace_id = told.workspace_id`,
   )
 }

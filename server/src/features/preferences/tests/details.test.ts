@@ -2,7 +2,7 @@
 import { plainTheme } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
-import { anAccount } from '../../../../test/factories.ts'
+import { anAccount, stopWorkspace } from '../../../../test/factories.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { row, sql } from '../../../platform/db/index.ts'
@@ -23,7 +23,7 @@ const readers = mailingReaders(db, instance)
 const letterOf = (token: string) => findMessage({ tokens, readers }, token)
 
 async function aSentMessage(body: string) {
-  const { workspaceId, accountId } = await anAccount(db)
+  const { workspaceId } = await anAccount(db)
   const { campaignId } = await aCampaign(db, { contacts: 1, workspaceId, body })
   await sendCampaign(db, workspaceId, campaignId)
   await startPending({ db, log, instance })
@@ -34,7 +34,7 @@ async function aSentMessage(body: string) {
       select r.email, m.content ->> 'fromName' as name, m.content ->> 'fromEmail' as from
       from recipients r join mailings m on m.id = r.mailing_id where r.mailing_id = ${mailingId}`,
   )
-  return { accountId, workspaceId, token: tokens.sign('unsubscribe', { mailingId, seq: 1 }), sent }
+  return { workspaceId, token: tokens.sign('unsubscribe', { mailingId, seq: 1 }), sent }
 }
 
 describe('The unsubscribe page', () => {
@@ -71,9 +71,9 @@ describe('The unsubscribe page', () => {
     expect(await letterOf(tokens.signDummy('unsubscribe'))).toBeNull()
   })
 
-  it('shows nothing about a rejected account', async () => {
-    const { token, accountId } = await aSentMessage('<p>Hello</p>')
-    await row(db, sql`update accounts set status = 'rejected' where id = ${accountId}`)
+  it('shows nothing about a stopped workspace', async () => {
+    const { token, workspaceId } = await aSentMessage('<p>Hello</p>')
+    await stopWorkspace(db, workspaceId)
     expect(await letterOf(token)).toBeNull()
   })
 

@@ -12,7 +12,7 @@ import {
 } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'
-import { aSignedInAccount } from '../../../../test/factories.ts'
+import { aSignedInAccount, stopWorkspace } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { postForm, shownOn } from '../../../../test/browser.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
@@ -225,9 +225,9 @@ describe('a token of the preference page', () => {
     }
   })
 
-  test('of a rejected account opens nothing', async () => {
+  test('of a stopped workspace opens nothing', async () => {
     const { token, caller } = await aReader()
-    await rows(db, sql`update accounts set status = 'rejected' where id = ${caller.accountId}`)
+    await stopWorkspace(db, caller.workspaceId)
     expect((await read(token)).status).toBe(400)
     expect((await change(token, { first_name: 'A' })).status).toBe(400)
   })

@@ -23,7 +23,7 @@ import { row, rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { aCampaign } from '../../../../test/campaigns.ts'
 import { instance } from '../../campaigns/tests/under-way.ts'
-import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
+import { aSignedInAccount, stopWorkspace, type SignedIn } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testConfig, testQuotas, testSealer } from '../../../../test/harness.ts'
 
 const database = await freshDatabase()
@@ -160,7 +160,7 @@ describe('A domain that another account proved', () => {
 
   it('stayed reserved although its owner was rejected', async () => {
     const { owner, eve, params } = await contested()
-    await rows(db, sql`update accounts set status = 'rejected' where id = ${owner.caller.accountId}`)
+    await stopWorkspace(db, owner.caller.workspaceId)
     expect((await eve.call(sendCampaign, { params })).status).toBe(200)
   })
 

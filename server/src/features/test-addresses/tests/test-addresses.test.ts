@@ -267,9 +267,9 @@ describe('confirming a test address', () => {
   test.each([
     ['was removed', (id: number) => sql`update test_addresses set removed_at = now() where id = ${id}`],
     [
-      'belongs to a rejected account',
-      (id: number) => sql`update accounts set status = 'rejected' from workspaces w
-        join test_addresses t on t.workspace_id = w.id where t.id = ${id} and accounts.id = w.account_id`,
+      'belongs to a stopped workspace',
+      (id: number) => sql`update workspaces w set state = 'stopped' from test_addresses t
+        where t.workspace_id = w.id and t.id = ${id}`,
     ],
   ])('does nothing for an address that %s', async (_what, change) => {
     const campaign = await anOwnCampaign()

@@ -1,5 +1,5 @@
 // Appends events to the queue from which they are counted, and looks up their recipients. Reads by join: mailings,
-// recipients (deliveries), workspaces, accounts (accounts), contacts, suppressions.
+// recipients (deliveries), active_workspaces (accounts), contacts, suppressions.
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { BotSignal } from '../bots.ts'
 
@@ -70,14 +70,14 @@ export async function appendEvents(
   return appended.is_new
 }
 
-/** Returns the mailings whose account was rejected or deleted. Their links and pictures answer 404. */
+/** Returns the mailings whose workspace is stopped or deleted. Their links and pictures answer 404. */
 export async function listStopped(db: Db, mailingIds: readonly number[]): Promise<number[]> {
   const stopped = await rows(
     db,
     sql.prepared<Row<'mailings', 'id'>>`
       select m.id from mailings m
-      join workspaces w on w.id = m.workspace_id left join accounts a on a.id = w.account_id
-      where m.id = any(${mailingIds}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
+      where m.id = any(${mailingIds}::bigint[])
+        and not exists (select from active_workspaces w where w.id = m.workspace_id)`,
   )
   return stopped.map(({ id }) => id)
 }

@@ -171,11 +171,11 @@ test.each(['open', 'click', 'unsubscribe'] as const)(
 test('A failed look-up of rejected accounts recorded every click of the batch twice', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   const { recorder } = aRecorder()
-  await rows(db, sql`alter table accounts rename to accounts_away`)
+  await rows(db, sql`alter view active_workspaces rename to active_workspaces_away`)
   try {
     await Promise.all([1, 2].map((seq) => recorder.record(anEvent(campaign, 'click', seq))))
   } finally {
-    await rows(db, sql`alter table accounts_away rename to accounts`)
+    await rows(db, sql`alter view active_workspaces_away rename to active_workspaces`)
   }
   await counted.untilCounted()
   const found = await rows(db, sql`select seq from events where mailing_id = ${campaign} order by seq`)

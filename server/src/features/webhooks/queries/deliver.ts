@@ -1,7 +1,7 @@
 // SQL that posts calls: which calls are due, and the result of an attempt.
 import type { WebhookFailure } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { hasAccount } from './gather.ts'
+import { isActive } from './gather.ts'
 
 /** A call that is due, with the data of its endpoint that posting needs. */
 export interface DueCall
@@ -41,7 +41,7 @@ export function claimCalls(db: Db, claim: Claim): Promise<DueCall[]> {
           where c.webhook_id = w.id and c.leased_until is not null and c.leased_until > now()
         ) busy
         where w.is_active and (w.failing_since is null and w.last_success_at is not null) = ${isProven}
-          and ${hasAccount}
+          and ${isActive}
       ), turn as (
         select due.id, due.due_at, workspace_busy,
           row_number() over (partition by workspace_id order by due.due_at, due.id) as turn

@@ -4,12 +4,10 @@ import { listedWebhookEvents, webhookEvents, webhookLimits } from '@lettermill/c
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /**
- * A condition on webhooks `w`: the workspace may still have its events posted, because its account was neither rejected
- * nor deleted. Reads workspaces and accounts (accounts).
+ * A condition on webhooks `w`: the workspace may still have its events posted, because it was neither stopped nor
+ * deleted. Reads active_workspaces (accounts).
  */
-export const hasAccount = sql`exists (
-  select from workspaces s join accounts a on a.id = s.account_id
-  where s.id = w.workspace_id and s.deleted_at is null and a.status = 'approved')`
+export const isActive = sql`exists (select from active_workspaces s where s.id = w.workspace_id)`
 
 export type Gathering = Row<'webhooks', 'id' | 'workspace_id'>
 
@@ -24,7 +22,7 @@ export function claimEndpoint(tx: Tx): Promise<Gathering | undefined> {
     sql<Gathering>`select w.id, w.workspace_id from webhooks w
       where w.is_active and w.gathered_at <= now() - case when w.failing_since is null
           then interval '1 second' else interval '1 minute' end
-        and exists (select from webhook_events e where e.webhook_id = w.id) and ${hasAccount}
+        and exists (select from webhook_events e where e.webhook_id = w.id) and ${isActive}
       order by w.gathered_at limit 1 for no key update of w skip locked`,
   )
 }

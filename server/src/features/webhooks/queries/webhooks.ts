@@ -1,4 +1,4 @@
-// SQL of endpoints. Reads by join: workspaces, accounts (accounts).
+// SQL of endpoints. Reads by join: notified_members (accounts).
 import type { Webhook, WebhookEvent } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -149,17 +149,19 @@ export async function reseal(db: Db, before: Secrets, after: Secrets): Promise<b
   return one === 1
 }
 
-/** Endpoints that Lettermill turned off without telling the owner yet. Each comes once, with the owner's address. */
+/** Endpoints that Lettermill turned off and announced to nobody yet. Each comes once for each member to mail. */
 export function claimUnannounced(
   tx: Tx,
   most: number,
 ): Promise<{ email: string; url: string; off_reason: NonNullable<Webhook['off_reason']> }[]> {
   return rows(
     tx,
-    sql`update webhooks w set off_untold = false
-      from workspaces s join accounts a on a.id = s.account_id
-      where s.id = w.workspace_id and w.deleted_at is null and w.off_reason is not null
-        and w.id in (select id from webhooks where off_untold order by id limit ${most} for update skip locked)
-      returning a.email, w.url, w.off_reason`,
+    sql`with announced as (
+        update webhooks set off_untold = false
+        where deleted_at is null and off_reason is not null
+          and id in (select id from webhooks where off_untold order by id limit ${most} for update skip locked)
+        returning workspace_id, url, off_reason)
+      select n.email, o.url, o.off_reason
+      from announced o join notified_members n on n.workspace_id = o.workspace_id`,
   )
 }

@@ -4,6 +4,7 @@ import * as api from '@lettermill/contracts'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { until as untilWithin } from '../../../../test/campaigns.ts'
+import { stopWorkspace } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
@@ -229,9 +230,9 @@ describe('Lettermill turns a webhook off', () => {
   })
 })
 
-test('Nothing is posted for an account that was rejected', async () => {
+test('Nothing is posted for a workspace that was stopped', async () => {
   const rejected = await aSubscriber(app, db)
-  await rows(db, sql`update accounts set status = 'rejected' where id = ${rejected.caller.accountId}`)
+  await stopWorkspace(db, rejected.caller.workspaceId)
   await rows(
     db,
     sql`insert into webhook_calls (webhook_id, workspace_id, type, events, body, due_at)

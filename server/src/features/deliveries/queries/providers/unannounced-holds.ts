@@ -1,4 +1,4 @@
-// SQL that tells people about providers that refuse a campaign. Reads by join: campaigns, workspaces, accounts (whom to
+// SQL that tells people about providers that refuse a campaign. Reads by join: campaigns, notified_members (whom to
 // tell), suppressions (which messages may be tried again).
 import type { CampaignHold, ProviderBlocked } from '@lettermill/contracts'
 import { rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
@@ -94,7 +94,10 @@ export function listHeldCampaigns(db: Db, workspaceId: number): Promise<HeldCamp
   )
 }
 
-/** Claims holds whose account got no mail yet, in the transaction that queues the mails. */
+/**
+ * Claims holds about which nobody got a mail yet, in the transaction that queues the mails. Each comes once for each
+ * member to mail.
+ */
 export function claimUnmailedHolds(
   tx: Tx,
   most: number,
@@ -102,11 +105,13 @@ export function claimUnmailedHolds(
   return rows(
     tx,
     sql<HeldCampaign & { email: string; reply: string }>`
-      update provider_holds h set mailed_at = now()
-      from campaigns c join workspaces s on s.id = c.workspace_id join accounts a on a.id = s.account_id
-      where c.mailing_id = h.mailing_id and c.deleted_at is null and (h.mailing_id, h.place) in (
-        select mailing_id, place from provider_holds where state = 'held' and mailed_at is null
-        order by held_at limit ${most} for update skip locked)
-      returning a.email, c.id, c.name, h.place as provider, h.held_at, h.params ->> 'reply' as reply`,
+      with mailed as (
+        update provider_holds h set mailed_at = now() from campaigns c
+        where c.mailing_id = h.mailing_id and c.deleted_at is null and (h.mailing_id, h.place) in (
+          select mailing_id, place from provider_holds where state = 'held' and mailed_at is null
+          order by held_at limit ${most} for update skip locked)
+        returning c.workspace_id, c.id, c.name, h.place as provider, h.held_at, h.params ->> 'reply' as reply)
+      select n.email, m.id, m.name, m.provider, m.held_at, m.reply
+      from mailed m join notified_members n on n.workspace_id = m.workspace_id`,
   )
 }
