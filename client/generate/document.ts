@@ -13,6 +13,7 @@ export async function apiDocument() {
     hcaptcha: false,
     rateLimit: 0,
     findCaller: () => Promise.resolve(null),
+    findWhoMay: () => Promise.resolve(''),
   })
   await describeApi(app)
   for (const endpoint of Object.values(api)) route(app, endpoint, () => ({}))

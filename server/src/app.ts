@@ -1,7 +1,7 @@
 // The HTTP application: the frame, and one line per feature. It does not listen; bin/ makes it listen.
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes, callerFinder } from './features/accounts/index.ts'
+import { accountRoutes, callerFinder, findWhoMay } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
@@ -125,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hcaptcha: config.CAPTCHA === 'hcaptcha',
     rateLimit: config.RATE_LIMIT,
     findCaller: callerFinder(db),
+    findWhoMay: (workspaceId, role) => findWhoMay(db, workspaceId, role),
   })
   app.addHook('onClose', () => services.close())
   await watchProxies(app, services)

@@ -1,5 +1,6 @@
 // Creates the objects with which tests begin: accounts with a workspace and a session.
 import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { describeGroup } from '../src/features/contacts/import/describe-upload.ts'
 import { importContacts } from '../src/features/contacts/import/import.ts'
@@ -7,7 +8,7 @@ import { createGroup } from '../src/features/contacts/queries/groups.ts'
 import { readContacts, type UploadedRow } from '../src/features/contacts/import/read-contacts.ts'
 import { keyIdentity, type DkimReference } from '../src/features/senders/keys.ts'
 import { addSender } from '../src/features/senders/senders.ts'
-import { row, rows, sql, transaction, type Db, type Row } from '../src/platform/db/index.ts'
+import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
 import { makeDkimKey } from '../src/platform/mail/mime.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
@@ -32,6 +33,7 @@ export async function anAccount(
     email: wanted.email ?? `person${String(accounts)}@office.example`,
     isAdmin: wanted.isAdmin ?? false,
     timezone: wanted.timezone ?? null,
+    role: 'owner' as const,
   }
   const made = await row(
     db,
@@ -64,9 +66,9 @@ export async function aMember(
   app: FastifyInstance,
   db: Db,
   workspaceId: number,
-  role: Row<'memberships', 'role'>['role'],
+  role: Role,
 ): Promise<SignedIn> {
-  const caller = { ...(await anAccount(db)), workspaceId }
+  const caller = { ...(await anAccount(db)), workspaceId, role }
   await rows(
     db,
     sql`insert into memberships (workspace_id, account_id, role) values (${workspaceId}, ${caller.accountId}, ${role})`,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { accountRoutes, callerFinder, type AccountDeps } from '../src/features/accounts/index.ts'
+import { accountRoutes, callerFinder, findWhoMay, type AccountDeps } from '../src/features/accounts/index.ts'
 import { quotasOf } from '../src/features/quotas/index.ts'
 import { readConfig, type Config } from '../src/platform/config/index.ts'
 import {
@@ -154,6 +154,7 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
     hcaptcha: false,
     rateLimit: config.RATE_LIMIT,
     findCaller: callerFinder(db),
+    findWhoMay: (workspaceId, role) => findWhoMay(db, workspaceId, role),
   })
   accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceStopped })
   await routes?.(app)

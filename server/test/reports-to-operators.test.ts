@@ -30,6 +30,7 @@ async function anApp(environment: Record<string, string> = {}) {
     hcaptcha: false,
     rateLimit: 0,
     findCaller: () => Promise.resolve(null),
+    findWhoMay: () => Promise.resolve(''),
   })
   policyReportRoute(app)
   securityTxtRoute(app, testConfig(environment))

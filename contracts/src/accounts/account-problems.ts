@@ -9,6 +9,7 @@ export const accountProblems = {
   account_pending: { status: 403 },
   account_rejected: { status: 403 },
   no_workspace: { status: 403 },
+  role_not_enough: { status: 409, params: ['role', 'name'] },
   email_invalid: { status: 400 },
   email_taken: { status: 409 },
   password_short: { status: 400 },

@@ -82,6 +82,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'session',
+  role: 'viewer',
   audit: { action: 'signed_out' },
   summary: 'End the session',
   reply: done,
@@ -104,6 +105,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   access: 'account',
+  role: 'manager',
   audit: { action: 'settings_changed' },
   summary: "Change the workspace's time zone and postal address",
   body: z.object({
@@ -117,6 +119,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'session',
+  role: 'viewer',
   audit: { action: 'password_changed' },
   summary: 'Change your password; every other session of the account ends, and its API tokens if wanted',
   body: z.object({

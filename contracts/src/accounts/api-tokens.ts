@@ -22,6 +22,7 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
   access: 'session',
+  role: 'manager',
   summary: 'The API tokens of the account, newest first, without their secrets',
   reply: z.array(apiToken),
 })
@@ -30,6 +31,7 @@ export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/tokens',
   access: 'session',
+  role: 'manager',
   audit: { action: 'api_token_created', object: 'api_token' },
   summary: 'Create an API token; only this answer contains it',
   body: z.object({
@@ -46,6 +48,7 @@ export const deleteApiToken = endpoint({
   method: 'DELETE',
   path: '/api/tokens/:id',
   access: 'session',
+  role: 'manager',
   audit: { action: 'api_token_revoked', object: 'api_token' },
   summary: 'Revoke an API token',
   params: idParams,

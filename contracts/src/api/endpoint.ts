@@ -20,6 +20,13 @@ export type Reply = z.core.$ZodType | { media: string } | { redirect: true }
 export const tokenScopes = ['read', 'write', 'send'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
+/** What a member may do in a workspace, from the least to the most. Each role includes those before it. */
+export const roles = ['viewer', 'editor', 'manager', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/** The most rows of a list of people that every member may read at once. */
+export const rowsAtOnce = 200
+
 export interface Endpoint {
   method: Method
   /** Route with `:name` for parameters, as the server's router reads it. */
@@ -29,6 +36,13 @@ export interface Endpoint {
    * The scope that an API token needs; 'none' if any token will do. Default: `read` for GET, `write` for other methods.
    */
   scope?: TokenScope | 'none'
+  /**
+   * The role that a member needs. Default: `viewer` if an API token needs the scope `read` or none, and `editor` if it
+   * needs another. Calls for administrators need none.
+   */
+  role?: Role
+  /** The role that a member needs to read more of the list than `rowsAtOnce` rows. */
+  roleForAll?: Role
   /**
    * Its audit entry. Required unless the method is GET. A list with a `limit` in its query writes its entry only when
    * it is read whole.
@@ -65,6 +79,22 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 export function scopeOf({ scope, method }: Endpoint): TokenScope | null {
   if (scope === 'none') return null
   return scope ?? (method === 'GET' ? 'read' : 'write')
+}
+
+/**
+ * The role that a member needs for a call.
+ * @param query as it stands in the address
+ */
+export function roleOf(endpoint: Endpoint, query: Readonly<Record<string, unknown>> = {}): Role {
+  const { access, role, roleForAll } = endpoint
+  if (access === 'administrator') return 'viewer'
+  if (roleForAll && query['email'] === undefined && !(Number(query['limit']) <= rowsAtOnce)) return roleForAll
+  return role ?? (['read', null].includes(scopeOf(endpoint)) ? 'viewer' : 'editor')
+}
+
+/** Whether a member with this role may do what needs the other one. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed)
 }
 
 type Part<

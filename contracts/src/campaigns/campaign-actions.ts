@@ -97,6 +97,7 @@ export const exportCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/export-data',
   access: 'account',
+  role: 'manager',
   audit: { action: 'campaign_exported', object: 'campaign' },
   summary:
     'One row per recipient, or per recipient that matches the filter, as CSV; X-Total-Count has their number',

@@ -102,6 +102,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/deliveries',
   access: 'account',
+  roleForAll: 'manager',
   audit: { action: 'deliveries_read', object: 'campaign' },
   summary:
     'The deliveries of a campaign, or a page of them; `search` matches address and names, `reader` what people (no bots) did. A total that ends at 10,000 is marked X-Total-Count-Bound: at-least',

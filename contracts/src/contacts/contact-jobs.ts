@@ -135,6 +135,7 @@ export const exportContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/export',
   access: 'account',
+  role: 'manager',
   audit: { action: 'contacts_exported' },
   scope: 'read',
   summary:

@@ -114,6 +114,7 @@ export const exportContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/export',
   access: 'account',
+  role: 'manager',
   audit: { action: 'contact_exported', object: 'contact' },
   summary: 'All data about a person, as a ZIP with JSON and CSV files',
   params: idParams,

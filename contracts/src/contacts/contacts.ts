@@ -52,6 +52,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   access: 'account',
+  roleForAll: 'manager',
   audit: { action: 'contacts_read' },
   summary:
     'All contacts of the workspace, or a page of them, in the order in which they were added; with `email`, the contact that has this address',
@@ -66,6 +67,7 @@ export const listGroupContacts = endpoint({
   method: 'GET',
   path: '/api/contacts/by-group/:id',
   access: 'account',
+  roleForAll: 'manager',
   audit: { action: 'contacts_read', object: 'group' },
   summary: 'The contacts of a group, or a page of them',
   params: idParams,

@@ -43,6 +43,7 @@ export const deleteContactGroup = endpoint({
   method: 'DELETE',
   path: '/api/contacts/groups/:id',
   access: 'account',
+  role: 'manager',
   audit: { action: 'group_deleted', object: 'group' },
   summary: 'Delete a group with its contacts, except those in other groups',
   params: idParams,
@@ -90,6 +91,7 @@ export const restoreContactGroup = endpoint({
   method: 'POST',
   path: '/api/contacts/groups/:id/restore',
   access: 'account',
+  role: 'manager',
   audit: { action: 'group_restored', object: 'group' },
   summary:
     'Restore a deleted group. A group of more than 50,000 contacts is listed again once all are restored: GET /api/contacts/jobs shows the progress',

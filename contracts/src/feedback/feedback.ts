@@ -96,6 +96,7 @@ export const updateFeedbackRules = endpoint({
   method: 'PUT',
   path: '/api/feedback/rules',
   access: 'account',
+  role: 'manager',
   audit: { action: 'feedback_rules_changed' },
   summary: 'Change them: 2 to 20 soft bounces within 7 to 365 days, or none',
   body: feedbackRules,

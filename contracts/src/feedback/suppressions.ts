@@ -69,6 +69,7 @@ export const exportSuppressions = endpoint({
   method: 'GET',
   path: '/api/suppressions.csv',
   access: 'account',
+  role: 'manager',
   audit: { action: 'suppressions_exported' },
   summary: 'The same list as CSV; streamed',
   query: z.object(suppressionFilter),

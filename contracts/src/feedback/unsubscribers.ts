@@ -12,6 +12,7 @@ export const listUnsubscribers = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/admin/unsubscribers',
   access: 'account',
+  roleForAll: 'manager',
   audit: { action: 'unsubscribers_read' },
   summary: "The workspace's unsubscribed contacts, newest first",
   query: z.object({

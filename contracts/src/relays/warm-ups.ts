@@ -48,6 +48,7 @@ export const updateWarmUp = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/warm-up',
   access: 'account',
+  role: 'manager',
   audit: { action: 'domain_warm_up_changed', object: 'domain' },
   summary:
     'Switch the warm-up of a domain: 50 messages a day to each provider, half as many again after each good day; off sends what it holds back',

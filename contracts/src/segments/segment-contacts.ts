@@ -48,6 +48,7 @@ export const exportSegment = endpoint({
   method: 'GET',
   path: '/api/segments/:id/export',
   access: 'account',
+  role: 'manager',
   audit: { action: 'segment_exported', object: 'segment' },
   summary: 'The contacts of a segment, as CSV that can be imported again; like an export of contacts',
   params: idParams,

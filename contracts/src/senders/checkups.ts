@@ -24,6 +24,7 @@ export const updateDomainComplaints = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/complaints',
   access: 'account',
+  role: 'manager',
   audit: { action: 'domain_complaints_told', object: 'domain' },
   summary:
     'Tick by hand that mailbox providers were told where to report complaints, so that checkups stop asking',
@@ -97,6 +98,7 @@ export const probeDomain = endpoint({
   method: 'POST',
   path: '/api/domains/:id/probe',
   access: 'account',
+  role: 'manager',
   audit: { action: 'domain_probed', object: 'domain' },
   scope: 'send',
   summary:
@@ -122,6 +124,7 @@ export const exportDoubtfulAddresses = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/doubtful-addresses',
   access: 'account',
+  role: 'manager',
   audit: { action: 'campaign_addresses_exported', object: 'campaign' },
   summary:
     'The addresses behind a finding about the recipients of a campaign, as CSV: those never mailed for 180 days, those that several people read, or those that look mistyped; of the 50,000 recipients that are looked at',

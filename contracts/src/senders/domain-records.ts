@@ -24,6 +24,7 @@ export const updateDomainSigning = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/signing',
   access: 'account',
+  role: 'manager',
   audit: { action: 'domain_signing_changed', object: 'domain' },
   summary: 'Add or remove a second DKIM signature with Ed25519; answers with the records to publish',
   params: idParams,
@@ -35,6 +36,7 @@ export const updateDomainSigner = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/signer',
   access: 'account',
+  role: 'manager',
   audit: { action: 'domain_signing_changed', object: 'domain' },
   summary:
     'Choose who signs a domain’s messages with DKIM, the relay or Lettermill; started campaigns continue as before',
@@ -54,6 +56,7 @@ export const checkDomainRecords = endpoint({
   method: 'POST',
   path: '/api/domains/:id/check',
   access: 'account',
+  role: 'manager',
   audit: { none: 'notes what anybody can look up in the DNS' },
   summary: "Look up the domain's DNS records; the domain's status does not change",
   params: idParams,

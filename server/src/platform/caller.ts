@@ -1,4 +1,7 @@
-// The caller: an approved account, found by its bearer token, and its workspace, which limits every query.
+// The caller: an approved account, found by its bearer token, the workspace in which it acts, which limits every query,
+// and its role there.
+import type { Role } from '@lettermill/contracts'
+
 export interface Caller {
   /** The kind of token. An API token may do less than a session. */
   by: 'session' | 'api token'
@@ -6,6 +9,7 @@ export interface Caller {
   scopes?: readonly string[]
   accountId: number
   workspaceId: number
+  role: Role
   email: string
   isAdmin: boolean
   /** The IANA zone from Settings; null if the account uses its browser's zone. */

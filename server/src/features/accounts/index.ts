@@ -12,6 +12,7 @@ export { clearExpired } from './jobs.ts'
 export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
 export {
   countActiveWorkspaces,
+  findWhoMay,
   listPurgeableWorkspaces,
   purgeWorkspace,
   type WorkspaceSettings,

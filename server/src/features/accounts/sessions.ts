@@ -60,9 +60,20 @@ export async function signIn(
   }
   const { id, password_hash } = account
   const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
+  const token = await openSession(db, account, address)
+  if (renewed) await replacePassword(db, id, password_hash, renewed)
+  return { token, account }
+}
+
+/**
+ * Opens a session of an account that has proved who it is, in the workspace that it used last.
+ * @returns the token
+ * @throws Problem credentials_wrong if the account or its password changed meanwhile; no_workspace
+ */
+export async function openSession(db: Db, account: AccountRow, address: string): Promise<string> {
+  const { id: accountId, email } = account
   const token = randomBytes(32).toString('base64url')
   await transaction(db, async (tx) => {
-    const { id: accountId, email } = account
     const workspaceId = await findLastWorkspace(tx, accountId)
     if (workspaceId === undefined) throw new Problem('no_workspace')
     const opened = await createSession(tx, account, workspaceId, hashToken(token), sessionLifetime.days)
@@ -70,9 +81,8 @@ export async function signIn(
     await record(tx, { by: 'session', accountId, email, workspaceId, address }, { action: 'signed_in' })
   })
   // This runs outside the transaction: inside it, two concurrent sign-ins would deadlock on the account's row.
-  await deleteSessionsBeyond(db, id, mostSessions)
-  if (renewed) await replacePassword(db, id, password_hash, renewed)
-  return { token, account }
+  await deleteSessionsBeyond(db, accountId, mostSessions)
+  return token
 }
 
 /**

@@ -1,7 +1,7 @@
 // The API calls of forms: those of the owner, and those of visitors.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { assertScope, bearerToken, getId, route, type Caller } from '../../platform/http/index.ts'
+import { assertRole, assertScope, bearerToken, getId, route, type Caller } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
@@ -80,6 +80,7 @@ async function scriptOf(
   // A sign-up sends a mail to an address that the caller chooses.
   assertScope(caller, 'write')
   assertScope(caller, 'send')
+  await assertRole(app, caller, 'editor')
   if (caller.workspaceId !== form.workspace_id) throw new Problem('not_found')
   return caller
 }

@@ -1,7 +1,7 @@
 // The frame of the HTTP application: headers, limits, errors. route.ts adds routes to it.
 import type { IncomingMessage } from 'node:http'
 import { parse, unescape } from 'node:querystring'
-import type { Endpoint } from '@lettermill/contracts'
+import type { Endpoint, Role } from '@lettermill/contracts'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Caller } from '../caller.ts'
@@ -21,6 +21,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the approved account that a bearer token belongs to. */
     findCaller: FindCaller
+    findWhoMay: FindWhoMay
     /** Limits the large bodies of all callers together. */
     bodyMemory: Semaphore
     /** The methods of each address. */
@@ -40,6 +41,8 @@ declare module 'fastify' {
 nameInvalidInput()
 
 export type FindCaller = (token: string) => Promise<Caller | null>
+/** The name of a member of a workspace whose role is at least this one. */
+export type FindWhoMay = (workspaceId: number, role: Role) => Promise<string>
 
 export interface HttpOptions {
   log: Log
@@ -50,6 +53,7 @@ export interface HttpOptions {
   /** The most calls a minute from one address to each call that needs no sign-in; 0 for no limit. */
   rateLimit: number
   findCaller: FindCaller
+  findWhoMay: FindWhoMay
 }
 
 /** Builds the frame. Features add their routes to it, and `bin` makes it listen. */
@@ -75,6 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('findCaller', options.findCaller)
+  app.decorate('findWhoMay', options.findWhoMay)
   app.decorate('bodyMemory', new Semaphore(bodyMemoryLimits))
   app.decorate('callSlots', new Semaphore(callSlotLimits))
   app.decorateRequest('caller', null)

@@ -1,9 +1,12 @@
 // `route` turns a contract into a route: who may call it, its limits, and the shapes of its input and answer.
 import { finished } from 'node:stream'
 import {
+  hasRole,
+  roleOf,
   scopeOf,
   type Endpoint,
   type HandlerInput,
+  type Role,
   type ReplyOf,
   type TokenScope,
 } from '@lettermill/contracts'
@@ -120,13 +123,18 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerToken(request.headers.authorization)
   request.caller = token ? await app.findCaller(token) : null
   if (!request.caller) throw new Problem(token?.startsWith(apiTokenPrefix) ? 'token_unknown' : 'signed_out')
+  assertAccess(endpoint, request.caller)
+  await assertRole(app, request.caller, roleOf(endpoint, request.query as Record<string, unknown>))
+}
+
+function assertAccess(endpoint: Endpoint, caller: Caller): void {
   if (endpoint.access === 'account') {
     const scope = scopeOf(endpoint)
-    if (scope) assertScope(request.caller, scope)
+    if (scope) assertScope(caller, scope)
     return
   }
-  if (request.caller.by === 'api token') throw new Problem('token_not_enough')
-  if (endpoint.access === 'administrator' && !request.caller.isAdmin) throw new Problem('not_administrator')
+  if (caller.by === 'api token') throw new Problem('token_not_enough')
+  if (endpoint.access === 'administrator' && !caller.isAdmin) throw new Problem('not_administrator')
 }
 
 /** Waits for memory for a large body. Small bodies never wait. */
@@ -172,6 +180,15 @@ async function acquireCallSlot(
   // then.
   finished(reply.raw, leave)
   if (reply.raw.destroyed) throw new Problem('request_unreadable')
+}
+
+/**
+ * Checks what the caller's role allows.
+ * @throws Problem role_not_enough, which names somebody whose role allows it
+ */
+export async function assertRole(app: FastifyInstance, caller: Caller, role: Role): Promise<void> {
+  if (hasRole(caller.role, role)) return
+  throw new Problem('role_not_enough', { role, name: await app.findWhoMay(caller.workspaceId, role) })
 }
 
 /**

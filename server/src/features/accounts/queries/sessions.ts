@@ -43,10 +43,11 @@ export function findCallerByHash(
   return row(
     db,
     sql<CallerRow>`
-      select 'session' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin", w.timezone,
+      select 'session' as by, a.id as "accountId", w.id as "workspaceId", m.role, a.email, a.is_admin as "isAdmin", w.timezone,
         s.last_used_at < date_trunc('hour', now()) as "isFirstOfHour"
       from sessions s
       join accounts a on a.id = s.account_id
+      join memberships m on m.workspace_id = s.workspace_id and m.account_id = s.account_id
       join active_workspaces w on w.id = s.workspace_id
       where s.token_hash = ${tokenHash} and s.expires_at > now()
         and s.last_used_at > now() - make_interval(days => ${idleDays})

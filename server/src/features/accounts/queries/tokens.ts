@@ -64,11 +64,12 @@ export function listCallersByTokenHashes(db: Db, tokenHashes: readonly Buffer[])
   return rows(
     db,
     sql.prepared<TokenRow>`
-      select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
+      select 'api token' as by, a.id as "accountId", w.id as "workspaceId", m.role, a.email, a.is_admin as "isAdmin",
         w.timezone, t.scopes, t.token_hash as "tokenHash",
         coalesce(t.expires_at <= now(), false) as "isExpired", t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
       from api_tokens t
       join accounts a on a.id = t.account_id
+      join memberships m on m.workspace_id = t.workspace_id and m.account_id = t.account_id
       join active_workspaces w on w.id = t.workspace_id
       where t.token_hash = any(${[...tokenHashes]}::bytea[]) and a.status = 'approved'`,
   )

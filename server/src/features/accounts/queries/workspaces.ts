@@ -1,4 +1,5 @@
 // SQL of workspaces, which own the rows of their members, and of memberships.
+import { hasRole, roles, type Role } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** `timezone` is an IANA zone; null if members use their browser's zone. */
@@ -43,6 +44,19 @@ export async function findLastWorkspace(db: Db, accountId: number): Promise<numb
       order by m.last_seen_at desc nulls last, m.since, w.id limit 1`,
   )
   return found?.id
+}
+
+/** The address of the first member whose role is at least this one; empty if there is none. */
+export async function findWhoMay(db: Db, workspaceId: number, role: Role): Promise<string> {
+  const found = await row(
+    db,
+    sql<Row<'accounts', 'email'>>`
+      select a.email from memberships m join accounts a on a.id = m.account_id
+      where m.workspace_id = ${workspaceId} and a.status = 'approved'
+        and m.role = any(${roles.filter((each) => hasRole(each, role))}::text[])
+      order by m.since, a.id limit 1`,
+  )
+  return found?.email ?? ''
 }
 
 /** A condition on workspaces `w`: no approved account owns it but this one. */

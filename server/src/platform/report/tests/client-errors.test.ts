@@ -17,6 +17,7 @@ async function anApp() {
     hcaptcha: false,
     rateLimit: 0,
     findCaller: () => Promise.resolve(null),
+    findWhoMay: () => Promise.resolve(''),
   })
   clientErrorRoutes(app)
   return { call: callsOf(app), reported }

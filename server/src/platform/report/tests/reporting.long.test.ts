@@ -141,6 +141,7 @@ describe('With a DSN', () => {
       hcaptcha: false,
       rateLimit: 0,
       findCaller: () => Promise.resolve(null),
+      findWhoMay: () => Promise.resolve(''),
     })
     app.get('/api/people/:email', () => Promise.reject(new Error('A bug')))
     app.get('/api/service', () => Promise.reject(new Problem('captcha_unreachable')))
