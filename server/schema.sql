@@ -712,6 +712,28 @@ create table instance_state (
   constraint instance_state_pkey PRIMARY KEY (single)
 );
 
+create table invitations (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  email text not null,
+  role text not null,
+  token_digest bytea not null,
+  by_account_id bigint,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  account_id bigint,
+  ended_at timestamp with time zone,
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'editor'::text, 'viewer'::text]))),
+  constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint invitations_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint invitations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_digest_key UNIQUE (token_digest)
+);
+CREATE INDEX invitations_account_idx ON public.invitations USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX invitations_by_account_idx ON public.invitations USING btree (by_account_id);
+CREATE UNIQUE INDEX invitations_open_idx ON public.invitations USING btree (workspace_id, lower(email)) WHERE (ended_at IS NULL);
+
 create table late_deliveries (
   mailing_id bigint not null,
   seq integer not null,
@@ -1389,6 +1411,7 @@ create table workspaces (
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   state text not null default 'active'::text,
+  name text not null default ''::text,
   constraint workspaces_state_check CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text]))),
   constraint workspaces_pkey PRIMARY KEY (id)
 );

@@ -15,6 +15,7 @@ import { fieldRoutes } from './features/fields/index.ts'
 import { formRoutes } from './features/forms/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { providerLimitRoutes } from './features/mail-providers/index.ts'
+import { memberRoutes } from './features/members/index.ts'
 import { messageRoutes } from './features/messages/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
@@ -75,6 +76,7 @@ export interface AppDeps extends Omit<Basis, 'metrics' | 'loopErrors'> {
 const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   auditRoutes,
   accountRoutes,
+  memberRoutes,
   quotaRoutes,
   fieldRoutes,
   topicRoutes,

@@ -5,6 +5,7 @@ import { ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders, reasonText, releasePostponed, type Instance } from './features/deliveries/index.ts'
 import { assertGroupUnused, assertSenderUnused, listFieldsInForms, stampsOf } from './features/forms/index.ts'
 import { forgetMail } from './features/mailbox/index.ts'
+import { joinInvited } from './features/members/index.ts'
 import { quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, PublicAddress } from './features/relays/index.ts'
 import { listFieldsInSegments } from './features/segments/index.ts'
@@ -86,6 +87,8 @@ export async function openServices(basis: Basis) {
     environment,
     /** The language of mails from the instance. */
     language: config.LANGUAGE,
+    /** INVITED_ARE_APPROVED: whether the invitation of any manager spares the wait for an administrator's approval. */
+    invitedAreApproved: config.INVITED_ARE_APPROVED,
     /** SEND_RATE: the most messages a second; null: no limit. */
     sendRate: config.SEND_RATE ?? null,
     ehloName: config.EHLO_NAME,
@@ -119,6 +122,7 @@ const betweenFeatures = {
     ...(await listFieldsInForms(on, workspaceId)),
   ],
   listTargetUses,
+  onApproved: joinInvited,
   onWorkspaceStopped: stopWorkspace,
   ownsPicture,
   releasePostponed,

@@ -156,7 +156,8 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
     findCaller: callerFinder(db),
     findWhoMay: (workspaceId, role) => findWhoMay(db, workspaceId, role),
   })
-  accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceStopped })
+  const onApproved = () => Promise.resolve(false)
+  accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onApproved, onWorkspaceStopped })
   await routes?.(app)
   app.setNotFoundHandler(answerUnknown)
   await app.ready()

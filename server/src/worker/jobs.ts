@@ -18,6 +18,7 @@ import { dropOldReports } from '../features/dmarc/index.ts'
 import { dropOldFeedback, dropOldSignatures } from '../features/feedback/index.ts'
 import { decideSignUps, forgetSignUps } from '../features/forms/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
+import { deleteOldInvitations } from '../features/members/index.ts'
 import { mailBlocked, mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
 import { resolveMailProviders } from '../features/mail-providers/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
@@ -55,6 +56,7 @@ export const jobs = {
   make_backup: { cron: '* * * * *', run: (_db: Db, deps: BackupJobDeps) => backUpWhenDue(deps) },
   check_domains: { cron: '33 * * * *', run: (db: Db, { config }: JobDeps) => checkDomains(db, { config }) },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
+  clear_invitations: { cron: '9 * * * *', run: deleteOldInvitations },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
   mail_waiting_registrations: { cron: '*/10 * * * *', run: mailWaiting },

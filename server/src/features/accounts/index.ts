@@ -10,14 +10,25 @@ export { assertHuman } from './guard/human.ts'
 export { networkOf } from './guard/limits.ts'
 export { clearExpired } from './jobs.ts'
 export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
+export { findAccountByEmail } from './queries/accounts.ts'
+export {
+  addMember,
+  endMembership,
+  findWhoMay,
+  findWorkspaceName,
+  listMembers,
+  listWorkspacesOf,
+  lockMembers,
+  updateRole,
+} from './queries/memberships.ts'
 export {
   countActiveWorkspaces,
-  findWhoMay,
+  deleteWorkspace,
   listPurgeableWorkspaces,
   purgeWorkspace,
   type WorkspaceSettings,
 } from './queries/workspaces.ts'
-export type { OnWorkspaceStopped } from './registrations.ts'
+export { readApplication, register, type OnApproved, type OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
-export { callerFinder } from './sessions.ts'
+export { callerFinder, enterWorkspace } from './sessions.ts'
 export { getWorkspace, updateSettings } from './settings.ts'

@@ -25,6 +25,12 @@ import { deleteTokensOf } from './queries/tokens.ts'
 import { createWorkspace, deleteWorkspacesOf, stopWorkspacesOf } from './queries/workspaces.ts'
 import type { Credentials } from './sessions.ts'
 
+/**
+ * Adds an account to the workspaces that invited it, in the transaction that approves it. Returns whether there are any;
+ * an account that nobody invited gets a workspace of its own.
+ */
+export type OnApproved = (tx: Tx, accountId: number) => Promise<boolean>
+
 /** Runs in the transaction that stops or deletes a workspace. Other features use it to stop the campaigns. */
 export type OnWorkspaceStopped = (tx: Tx, workspaceId: number) => Promise<void>
 
@@ -43,9 +49,16 @@ export function readApplication({ email, password }: Credentials): Credentials {
 /**
  * Applies for an account; the application waits for approval.
  * @param address the caller's address, which may send 60 registrations an hour
+ * @param decide runs in the same transaction; the account that it approves, it has added to a workspace
+ * @returns whether the account is approved
  * @throws Problem email_taken, registrations_full, too_many_requests
  */
-export async function register(db: Db, application: Credentials, address: string): Promise<void> {
+export async function register(
+  db: Db,
+  application: Credentials,
+  address: string,
+  decide: (tx: Tx, accountId: number) => Promise<boolean> = () => Promise.resolve(false),
+): Promise<boolean> {
   const { email, password } = application
   const attempts = registrationAttempts(address)
   await inTurn(address, async () => {
@@ -55,7 +68,7 @@ export async function register(db: Db, application: Credentials, address: string
   const network = networkOf(address)
   await assertQueueNotFull(db, network)
   const password_hash = await hashPassword(password)
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     // Counts again: other applications may have come in while the password was hashed.
     await lockLimit(tx, 'applications', 'all')
     await assertQueueNotFull(tx, network)
@@ -64,18 +77,21 @@ export async function register(db: Db, application: Credentials, address: string
     if (id === undefined) throw new Problem('email_taken')
     const object = { kind: 'account', id, name: email } as const
     await record(tx, anonymous(address), { action: 'registered', object })
+    const isApproved = await decide(tx, id)
+    if (isApproved) await updateStatus(tx, id, 'approved')
+    return isApproved
   })
 }
 
 /**
- * Approves a pending application: it becomes an account with a workspace of its own (P5).
+ * Approves a pending application: it becomes an account with a workspace of its own (P5), or joins those that invited it.
  * @throws Problem not_found, registration_decided
  */
-export function approve(db: Db, id: number): Promise<AccountRow> {
+export function approve(db: Db, id: number, onApproved: OnApproved): Promise<AccountRow> {
   return transaction(db, async (tx) => {
     const account = await lockPending(tx, id)
     await updateStatus(tx, id, 'approved')
-    await createWorkspace(tx, id)
+    if (!(await onApproved(tx, id))) await createWorkspace(tx, id)
     return { ...account, status: 'approved' }
   })
 }

@@ -1,6 +1,6 @@
 // The calls of accounts: registration, sign-in, passwords and API tokens, the administrator's list, settings.
 import * as api from '@lettermill/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createCaptcha, type Captcha, type CaptchaDeps } from '../../platform/captcha/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -18,6 +18,7 @@ import {
   readApplication,
   register,
   reject,
+  type OnApproved,
   type OnWorkspaceStopped,
 } from './registrations.ts'
 import { readCredentials, signIn, signOut } from './sessions.ts'
@@ -29,6 +30,7 @@ export interface AccountDeps extends CaptchaDeps {
   config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET' | 'SENTRY_DSN'>
   /** The key that signs captcha challenges is derived from it. */
   secretKey: string
+  onApproved: OnApproved
   /** Runs in the transaction that deletes a workspace. */
   onWorkspaceStopped: OnWorkspaceStopped
 }
@@ -78,19 +80,15 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
     user: { id: caller.accountId, email: caller.email, isAdmin: caller.isAdmin },
   }))
   route(app, api.logout, async ({ request }) => {
-    await acted(db, request, (tx) => signOut(tx, sessionToken(request)))
+    await acted(db, request, (tx) => signOut(tx, bearerToken(request.headers.authorization) ?? ''))
     return { message: 'Signed out.' }
   })
-}
-
-function sessionToken(request: FastifyRequest): string {
-  return bearerToken(request.headers.authorization) ?? ''
 }
 
 function accessRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.changePassword, async ({ body, caller, request }) => {
     const { accountId, email, workspaceId } = caller
-    const token = sessionToken(request)
+    const token = bearerToken(request.headers.authorization) ?? ''
     await changePassword(db, { accountId, email, workspaceId, token, address: request.ip }, body)
     return { message: 'Your password was changed.' }
   })
@@ -105,10 +103,10 @@ function accessRoutes(app: FastifyInstance, db: Db): void {
   })
 }
 
-function administratorRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: AccountDeps): void {
+function administratorRoutes(app: FastifyInstance, { db, onApproved, onWorkspaceStopped }: AccountDeps): void {
   route(app, api.listRegistrations, () => listAccounts(db))
   route(app, api.approveRegistration, async ({ params, request }) =>
-    toRegistration(await acted(db, request, (tx) => approve(tx, getId(params.id)))),
+    toRegistration(await acted(db, request, (tx) => approve(tx, getId(params.id), onApproved))),
   )
   route(app, api.rejectRegistration, async ({ params, caller, request }) => {
     const id = getId(params.id)

@@ -1,7 +1,7 @@
 // Signing in and out: opaque random tokens, stored only as hashes (P6 and P7).
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/caller.ts'
-import { ignoreTransient, transaction, type Db } from '../../platform/db/index.ts'
+import { ignoreTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
@@ -15,9 +15,10 @@ import {
   deleteSession,
   deleteSessionsBeyond,
   findCallerByHash,
+  moveSession,
   recordSessionUse,
 } from './queries/sessions.ts'
-import { findLastWorkspace } from './queries/workspaces.ts'
+import { findLastWorkspace } from './queries/memberships.ts'
 import { isApiToken, TokenLookup } from './tokens.ts'
 
 /** The most sessions of an account. A script that signs in for each call ends its own oldest sessions. */
@@ -130,6 +131,17 @@ async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | 
   // Reads continue while the database takes no writes.
   if (isFirstOfHour) await recordSessionUse(db, tokenHash).catch(ignoreTransient)
   return caller
+}
+
+/**
+ * Continues a session in another workspace of its account.
+ * @returns the new token; the old one has ended
+ * @throws Problem not_found if the account is no member of the workspace
+ */
+export async function enterWorkspace(tx: Tx, token: string, workspaceId: number): Promise<string> {
+  const next = randomBytes(32).toString('base64url')
+  if (!(await moveSession(tx, hashToken(token), hashToken(next), workspaceId))) throw new Problem('not_found')
+  return next
 }
 
 /** Revokes a session token; an unknown one counts as revoked. */

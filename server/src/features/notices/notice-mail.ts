@@ -18,7 +18,7 @@ export interface NoticeMailDeps {
 /** The subject and the text of a mail in the language of the instance. */
 export function wordsOfMail(
   { language }: NoticeMailDeps,
-  kind: 'blocked' | 'flooded' | 'waiting' | 'webhookOff',
+  kind: 'blocked' | 'flooded' | 'invitation' | 'waiting' | 'webhookOff',
   params: Readonly<Record<string, string | number>>,
 ): { subject: string; text: string } {
   const shown = languageOfMail(language)

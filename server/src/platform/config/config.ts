@@ -63,6 +63,11 @@ const environment = z.object({
   DRAIN_DELAY: pause.optional(),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   SENDING_DOMAINS: z.enum(['any', 'proved'], { error: 'must be any or proved' }).default('any'),
+  /** Whether accounts that register by an invitation wait for no approval, whoever invited. */
+  INVITED_ARE_APPROVED: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('off')
+    .transform((value) => value === 'on'),
   /** Where to report a weakness of this installation, for /.well-known/security.txt. */
   SECURITY_CONTACT: z
     .string()

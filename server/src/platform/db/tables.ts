@@ -189,6 +189,11 @@ export interface Tables {
     single: boolean; counter: number; counted_at: string | null; database: string | null
     restored: string | null; restored_at: string | null
   }
+  invitations: {
+    id: number; workspace_id: number; email: string; role: string; token_digest: Buffer
+    by_account_id: number | null; created_at: string; expires_at: string; account_id: number | null
+    ended_at: string | null
+  }
   late_deliveries: {
     mailing_id: number; seq: number; chunk: number; epoch: number; outcome: string; code: number | null
     enhanced: string | null; reply: string | null; relay: string | null; at: string; reason_code: string | null
@@ -378,7 +383,7 @@ export interface Tables {
   }
   workspaces: {
     id: number; timezone: string | null; postal_address: string; created_at: string; deleted_at: string | null
-    state: string
+    state: string; name: string
   }
 }
 

@@ -55,6 +55,31 @@ export function findCallerByHash(
   )
 }
 
+/**
+ * Puts a session in another active workspace of its account, under another token.
+ * @returns whether the account is a member of that workspace
+ */
+export async function moveSession(
+  tx: Tx,
+  before: Buffer,
+  after: Buffer,
+  workspaceId: number,
+): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`with entered as (
+            update memberships m set last_seen_at = now()
+            from sessions s, active_workspaces w
+            where s.token_hash = ${before} and m.account_id = s.account_id and m.workspace_id = ${workspaceId}
+              and w.id = m.workspace_id
+            returning m.workspace_id, m.account_id)
+          update sessions s set token_hash = ${after}, workspace_id = e.workspace_id
+          from entered e where s.token_hash = ${before} and s.account_id = e.account_id`,
+    )) > 0
+  )
+}
+
 /** Ends the oldest sessions of an account, so that at most `most` remain. */
 export async function deleteSessionsBeyond(db: Db, accountId: number, most: number): Promise<void> {
   await changed(

@@ -1,5 +1,4 @@
-// SQL of workspaces, which own the rows of their members, and of memberships.
-import { hasRole, roles, type Role } from '@lettermill/contracts'
+// SQL of workspaces, which own the rows of their members.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** `timezone` is an IANA zone; null if members use their browser's zone. */
@@ -34,31 +33,6 @@ export async function updateWorkspace(
   )
 }
 
-/** The active workspace that the account used last, or joined first; undefined if it is a member of none. */
-export async function findLastWorkspace(db: Db, accountId: number): Promise<number | undefined> {
-  const found = await row(
-    db,
-    sql<Row<'workspaces', 'id'>>`
-      select w.id from memberships m join active_workspaces w on w.id = m.workspace_id
-      where m.account_id = ${accountId}
-      order by m.last_seen_at desc nulls last, m.since, w.id limit 1`,
-  )
-  return found?.id
-}
-
-/** The address of the first member whose role is at least this one; empty if there is none. */
-export async function findWhoMay(db: Db, workspaceId: number, role: Role): Promise<string> {
-  const found = await row(
-    db,
-    sql<Row<'accounts', 'email'>>`
-      select a.email from memberships m join accounts a on a.id = m.account_id
-      where m.workspace_id = ${workspaceId} and a.status = 'approved'
-        and m.role = any(${roles.filter((each) => hasRole(each, role))}::text[])
-      order by m.since, a.id limit 1`,
-  )
-  return found?.email ?? ''
-}
-
 /** A condition on workspaces `w`: no approved account owns it but this one. */
 const isOnlyOwnedBy = (accountId: number) => sql`w.deleted_at is null and exists (
   select from memberships m where m.workspace_id = w.id and m.account_id = ${accountId} and m.role = 'owner')
@@ -86,6 +60,12 @@ export async function deleteWorkspacesOf(tx: Tx, accountId: number): Promise<num
   const ids = deleted.map(({ id }) => id)
   await changed(tx, sql`delete from memberships where workspace_id = any(${ids}::bigint[])`)
   return ids
+}
+
+/** Marks a workspace as deleted, and ends its memberships. */
+export async function deleteWorkspace(tx: Tx, workspaceId: number): Promise<void> {
+  await changed(tx, sql`update workspaces set deleted_at = now() where id = ${workspaceId}`)
+  await changed(tx, sql`delete from memberships where workspace_id = ${workspaceId}`)
 }
 
 /** How long a deleted workspace stays untouched before its rows are removed, in hours. */

@@ -1,0 +1,102 @@
+// SQL of memberships: who works in which workspace, and in which role.
+import { hasRole, roles, type Member, type Role, type Workspace } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+/** The active workspace that the account used last, or joined first; undefined if it is a member of none. */
+export async function findLastWorkspace(db: Db, accountId: number): Promise<number | undefined> {
+  const found = await row(
+    db,
+    sql<Row<'workspaces', 'id'>>`
+      select w.id from memberships m join active_workspaces w on w.id = m.workspace_id
+      where m.account_id = ${accountId}
+      order by m.last_seen_at desc nulls last, m.since, w.id limit 1`,
+  )
+  return found?.id
+}
+
+/** The address of the first member whose role is at least this one; empty if there is none. */
+export async function findWhoMay(db: Db, workspaceId: number, role: Role): Promise<string> {
+  const found = await row(
+    db,
+    sql<Row<'accounts', 'email'>>`
+      select a.email from memberships m join accounts a on a.id = m.account_id
+      where m.workspace_id = ${workspaceId} and a.status = 'approved'
+        and m.role = any(${roles.filter((each) => hasRole(each, role))}::text[])
+      order by m.since, a.id limit 1`,
+  )
+  return found?.email ?? ''
+}
+
+const shown = sql.raw('a.id, a.email, m.role, m.since, m.last_seen_at')
+const members = sql.raw("memberships m join accounts a on a.id = m.account_id and a.status = 'approved'")
+
+/** The approved members of a workspace, oldest first. */
+export function listMembers(db: Db, workspaceId: number): Promise<Member[]> {
+  return rows(
+    db,
+    sql<Member>`select ${shown} from ${members} where m.workspace_id = ${workspaceId} order by m.since, a.id`,
+  )
+}
+
+/** Locks all memberships of a workspace, so that its last owner stays one. */
+export function lockMembers(tx: Tx, workspaceId: number): Promise<Member[]> {
+  return rows(
+    tx,
+    sql<Member>`select ${shown} from ${members} where m.workspace_id = ${workspaceId}
+      order by m.since, a.id for update of m`,
+  )
+}
+
+/** @returns whether the account was no member before */
+export async function addMember(
+  tx: Tx,
+  workspaceId: number,
+  accountId: number,
+  role: Role,
+): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`insert into memberships (workspace_id, account_id, role) values (${workspaceId}, ${accountId}, ${role})
+          on conflict do nothing`,
+    )) > 0
+  )
+}
+
+export async function updateRole(tx: Tx, workspaceId: number, accountId: number, role: Role): Promise<void> {
+  await changed(
+    tx,
+    sql`update memberships set role = ${role} where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+  )
+}
+
+/** Ends a membership, with its sessions and API tokens. */
+export async function endMembership(tx: Tx, workspaceId: number, accountId: number): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from memberships where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+  )
+}
+
+/** The active workspaces of an account, oldest membership first. */
+export function listWorkspacesOf(db: Db, accountId: number): Promise<Omit<Workspace, 'isCurrent'>[]> {
+  return rows(
+    db,
+    sql<Omit<Workspace, 'isCurrent'>>`
+      select w.id, coalesce(nullif(w.name, ''), o.email, '') as name, m.role
+      from memberships m join active_workspaces w on w.id = m.workspace_id
+      left join workspace_owners o on o.workspace_id = w.id
+      where m.account_id = ${accountId} order by m.since, w.id`,
+  )
+}
+
+/** The name of a workspace, or the address of its owner. */
+export async function findWorkspaceName(db: Db, workspaceId: number): Promise<string> {
+  const found = await row(
+    db,
+    sql<Row<'workspaces', 'name'>>`
+      select coalesce(nullif(w.name, ''), o.email, '') as name
+      from workspaces w left join workspace_owners o on o.workspace_id = w.id where w.id = ${workspaceId}`,
+  )
+  return found?.name ?? ''
+}

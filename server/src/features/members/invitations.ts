@@ -1,0 +1,150 @@
+// Invitations to a workspace: by mail, for one address, for a week.
+import { createHash, randomBytes } from 'node:crypto'
+import { hasRole, invitationPath, memberLimits, type Invitation, type Role } from '@lettermill/contracts'
+import type { Caller } from '../../platform/caller.ts'
+import { lockLimit, transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { readEmail } from '../../platform/email/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import {
+  addMember,
+  findAccountByEmail,
+  findWhoMay,
+  findWorkspaceName,
+  listMembers,
+  readApplication,
+  register,
+} from '../accounts/index.ts'
+import { mailInvitation, type NoticeMailDeps } from '../notices/index.ts'
+import {
+  countInvitations,
+  endInvitation,
+  endInvitationsOf,
+  insertInvitation,
+  keepForAccount,
+  listInvitations,
+  lockInvitation,
+  type FoundInvitation,
+} from './queries.ts'
+
+const { openInvitations, invitationsAnHour, invitationDays } = memberLimits
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Invites an address to the caller's workspace, by mail if the instance can send one.
+ * @returns the invitation, with its link if no mail was queued
+ * @throws Problem email_invalid, role_not_enough for an owner that is invited by somebody else, already_member,
+ *   invitations_full, invitations_limit
+ */
+export async function invite(
+  tx: Tx,
+  caller: Caller,
+  wanted: { email: string; role: Role },
+  deps: NoticeMailDeps,
+): Promise<Invitation & { link: string | null }> {
+  const { workspaceId, accountId } = caller
+  const email = readEmail(wanted.email)
+  if (email === null) throw new Problem('email_invalid')
+  if (wanted.role === 'owner' && !hasRole(caller.role, 'owner'))
+    throw new Problem('role_not_enough', { role: 'owner', name: await findWhoMay(tx, workspaceId, 'owner') })
+  await lockLimit(tx, 'invitations', workspaceId)
+  const members = await listMembers(tx, workspaceId)
+  if (members.some((member) => isSame(member.email, email))) throw new Problem('already_member', { email })
+  await assertFewEnough(tx, workspaceId)
+  const token = randomBytes(32).toString('base64url')
+  const id = await insertInvitation(tx, {
+    workspaceId,
+    email,
+    role: wanted.role,
+    tokenDigest: digestOf(token),
+    byAccountId: accountId,
+    days: invitationDays,
+  })
+  const link = `${deps.publicUrl}${invitationPath}?token=${token}`
+  const workspace = await findWorkspaceName(tx, workspaceId)
+  const isMailed = await mailInvitation(tx, deps, { to: email, by: caller.email, workspace, page: link })
+  const made = (await listInvitations(tx, workspaceId)).find((each) => each.id === id)
+  if (!made) throw new Error('The invitation is not listed')
+  return { ...made, link: isMailed ? null : link }
+}
+
+async function assertFewEnough(tx: Tx, workspaceId: number): Promise<void> {
+  const { open, ofHour, wait } = await countInvitations(tx, workspaceId)
+  if (open >= openInvitations) throw new Problem('invitations_full', { limit: openInvitations })
+  if (ofHour >= invitationsAnHour)
+    throw new Problem('invitations_limit', {
+      limit: invitationsAnHour,
+      seconds: wait,
+      minutes: Math.ceil(wait / 60),
+    })
+}
+
+/**
+ * What the invitation of a link is for.
+ * @throws Problem invitation_invalid if it was used, withdrawn or replaced, is too old, or never was
+ */
+export async function findInvitation(db: Db, token: string) {
+  return transaction(db, async (tx) => {
+    const found = await lock(tx, token)
+    return {
+      workspace: await findWorkspaceName(tx, found.workspace_id),
+      email: found.email,
+      role: found.role,
+      by: found.by,
+      hasAccount: (await findAccountByEmail(tx, found.email)) !== undefined,
+    }
+  })
+}
+
+/**
+ * Adds the caller to the workspace that invited the caller's address.
+ * @returns the workspace
+ * @throws Problem invitation_invalid; invitation_other if it is for another address
+ */
+export async function accept(tx: Tx, caller: Caller, token: string): Promise<number> {
+  const found = await lock(tx, token)
+  if (!isSame(found.email, caller.email)) throw new Problem('invitation_other', { email: found.email })
+  await endInvitation(tx, found.id)
+  if (!(await addMember(tx, found.workspace_id, caller.accountId, found.role)))
+    throw new Problem('invitation_invalid')
+  return found.workspace_id
+}
+
+/**
+ * Registers the invited address. An administrator's invitation approves the account at once, and so does any if
+ * `areApproved`; otherwise it waits, and joins when it is approved.
+ * @returns whether the account is approved
+ * @throws Problem invitation_invalid, password_short, password_long, email_taken, registrations_full,
+ *   too_many_requests
+ */
+export async function registerByInvitation(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  address: string,
+  areApproved: boolean,
+): Promise<boolean> {
+  const { email } = await findInvitation(db, token)
+  return register(db, readApplication({ email, password }), address, async (tx, accountId) => {
+    const found = await lock(tx, token)
+    if (!found.is_by_administrator && !areApproved) {
+      await keepForAccount(tx, found.id, accountId)
+      return false
+    }
+    await endInvitation(tx, found.id)
+    return addMember(tx, found.workspace_id, accountId, found.role)
+  })
+}
+
+/** Adds an account that was approved to the workspaces by whose invitations it registered. */
+export async function joinInvited(tx: Tx, accountId: number): Promise<boolean> {
+  const invitations = await endInvitationsOf(tx, accountId)
+  for (const { workspace_id, role } of invitations) await addMember(tx, workspace_id, accountId, role)
+  return invitations.length > 0
+}
+
+async function lock(tx: Tx, token: string): Promise<FoundInvitation> {
+  const found = await lockInvitation(tx, digestOf(token))
+  if (!found) throw new Problem('invitation_invalid')
+  return found
+}
