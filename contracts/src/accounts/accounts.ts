@@ -89,7 +89,13 @@ export const logout = endpoint({
 })
 
 export const settings = z
-  .object({ email: z.string(), timezone: z.nullable(timezone), postalAddress: z.string() })
+  .object({
+    email: z.string(),
+    /** What the workspace is called where a person chooses among several; empty: the address of its owner. */
+    name: z.string(),
+    timezone: z.nullable(timezone),
+    postalAddress: z.string(),
+  })
   .register(z.globalRegistry, { id: 'Settings' })
 export type Settings = z.output<typeof settings>
 
@@ -97,7 +103,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   access: 'account',
-  summary: "The workspace's time zone (null: the browser's) and postal address",
+  summary: "The workspace's name, time zone (null: the browser's) and postal address",
   reply: settings,
 })
 
@@ -107,8 +113,9 @@ export const updateSettings = endpoint({
   access: 'account',
   role: 'manager',
   audit: { action: 'settings_changed' },
-  summary: "Change the workspace's time zone and postal address",
+  summary: "Change the workspace's name, time zone and postal address",
   body: z.object({
+    name: z.optional(z.string().check(z.maxLength(100))),
     timezone: z.optional(z.nullable(timezone)),
     postalAddress: z.optional(z.string().check(z.maxLength(500))),
   }),

@@ -147,8 +147,8 @@ export const registerInvited = endpoint({
     hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
   }),
   reply: z.object({
-    /** Whether the account is approved, and can sign in; otherwise an administrator decides. */
-    isApproved: z.boolean(),
+    /** The session of an account that is approved; null if an administrator decides first. */
+    session: z.nullable(z.object({ token: z.string(), user })),
     message: z.string(),
   }),
 })

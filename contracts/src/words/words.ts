@@ -20,6 +20,7 @@ import type findings from '../../../locales/en/app/findings.json'
 import type forms from '../../../locales/en/app/forms.json'
 import type mailProviders from '../../../locales/en/app/mailProviders.json'
 import type mailbox from '../../../locales/en/app/mailbox.json'
+import type members from '../../../locales/en/app/members.json'
 import type messages from '../../../locales/en/app/messages.json'
 import type moving from '../../../locales/en/app/moving.json'
 import type noticeMails from '../../../locales/en/app/noticeMails.json'
@@ -74,6 +75,7 @@ export interface English {
   forms: typeof forms
   mailProviders: typeof mailProviders
   mailbox: typeof mailbox
+  members: typeof members
   messages: typeof messages
   moving: typeof moving
   noticeMails: typeof noticeMails

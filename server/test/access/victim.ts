@@ -6,6 +6,7 @@ import {
   campaignStatuses,
   changeContacts,
   createApiToken,
+  createInvitation,
   createCampaign,
   createContact,
   createDomain,
@@ -64,6 +65,8 @@ export interface Victim extends SignedIn, FormParts, ReaderParts {
   unmatchedId: number
   hookId: number
   tokenId: number
+  workspaceId: number
+  invitationId: number
   webhookId: number
   webhookCallId: number
   messageId: number
@@ -188,7 +191,7 @@ async function aRelay({ db }: TestDatabase): Promise<number> {
 }
 
 /** Creates everything that a campaign needs by API calls, with a mark in every text. */
-export async function fillParts(app: FastifyInstance, { call, token }: SignedIn, word: string) {
+export async function fillParts(app: FastifyInstance, { call, caller, token }: SignedIn, word: string) {
   const requestId: string = crypto.randomUUID()
   const contacts = [1, 2].map((number) => ({ email: `r${String(number)}@${word}.example`, first_name: word }))
   const imported = (await call(uploadContacts, { body: { contacts, groupName: word, requestId } })).body
@@ -243,6 +246,8 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     })
   ).body
   const apiToken = (await call(createApiToken, { body: { name: word } })).body
+  const colleague = { email: `colleague@${word}.example`, role: 'viewer' } as const
+  const invitation = (await call(createInvitation, { body: colleague })).body
   return {
     groupId: imported.groupId,
     importId: imported.importId,
@@ -258,6 +263,8 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     templateId: template.id,
     sectionId: section.id,
     tokenId: apiToken.id,
+    workspaceId: caller.workspaceId,
+    invitationId: invitation.id,
     webhookId: webhook.id,
     imageName,
     suppressedEmail: `hard@${word}.example`,

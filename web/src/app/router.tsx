@@ -1,11 +1,13 @@
 // Every path of the app (specification, section 2), one line per screen.
-import { confirmTestAddressPath } from '@lettermill/contracts'
+import { confirmTestAddressPath, invitationPath } from '@lettermill/contracts'
 import { createRoutesFromElements, Navigate, Route, useRoutes, Link } from 'react-router'
 import {
   AccountSettings,
   ApiSettings,
   AuditScreen,
+  InvitationScreen,
   LoginScreen,
+  MembersPanel,
   RegisterScreen,
   RegistrationsScreen,
   SettingsScreen,
@@ -54,6 +56,7 @@ const routes = createRoutesFromElements(
     <Route element={<PublicLayout />}>
       <Route path="/register" element={<RegisterScreen />} />
       <Route path="/login" element={<LoginScreen />} />
+      <Route path={invitationPath} element={<InvitationScreen />} />
       <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
     </Route>
 
@@ -70,6 +73,7 @@ const routes = createRoutesFromElements(
         <Route path="analytics" element={<AnalyticsScreen />} />
         <Route path="settings" element={<SettingsScreen />}>
           <Route index element={workspaceSettings} />
+          <Route path="members" element={<MembersPanel />} />
           <Route path="brand" element={<BrandPanel />} />
           <Route path="suppressed" element={<Suppressed />} />
           <Route path="account" element={<AccountSettings />} />

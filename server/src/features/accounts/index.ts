@@ -10,7 +10,7 @@ export { assertHuman } from './guard/human.ts'
 export { networkOf } from './guard/limits.ts'
 export { clearExpired } from './jobs.ts'
 export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
-export { findAccountByEmail } from './queries/accounts.ts'
+export { findAccountByEmail, type AccountRow } from './queries/accounts.ts'
 export {
   addMember,
   endMembership,
@@ -30,5 +30,5 @@ export {
 } from './queries/workspaces.ts'
 export { readApplication, register, type OnApproved, type OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
-export { callerFinder, enterWorkspace } from './sessions.ts'
+export { callerFinder, enterWorkspace, openSession } from './sessions.ts'
 export { getWorkspace, updateSettings } from './settings.ts'

@@ -1,9 +1,9 @@
-// A workspace's settings: the time zone of its days, and its postal address.
+// A workspace's settings: its name, the time zone of its days, and its postal address.
 import type { Settings } from '@lettermill/contracts'
 import { isTimezone } from '../../platform/calendar/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { plainLines } from '../../platform/text.ts'
+import { oneLine, plainLines } from '../../platform/text.ts'
 import { findWorkspace, updateWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
 
 /** The workspace whose settings are shown and changed. */
@@ -33,12 +33,17 @@ export async function getSettings(db: Db, owner: Owner): Promise<Settings> {
 export async function updateSettings(
   db: Db,
   owner: Owner,
-  changes: { timezone?: string | null | undefined; postalAddress?: string | undefined },
+  changes: {
+    name?: string | undefined
+    timezone?: string | null | undefined
+    postalAddress?: string | undefined
+  },
 ): Promise<Settings> {
-  const { timezone, postalAddress } = changes
+  const { name, timezone, postalAddress } = changes
   if (timezone != null) assertTimezone(timezone)
   const before = await getWorkspace(db, owner.workspaceId)
   const after = {
+    name: name === undefined ? before.name : oneLine(name),
     timezone: timezone === undefined ? before.timezone : timezone,
     postal_address: postalAddress === undefined ? before.postal_address : plainLines(postalAddress),
   }
@@ -47,7 +52,8 @@ export async function updateSettings(
 }
 
 function toSettings(owner: Owner, workspace: WorkspaceSettings): Settings {
-  return { email: owner.email, timezone: workspace.timezone, postalAddress: workspace.postal_address }
+  const { name, timezone, postal_address: postalAddress } = workspace
+  return { email: owner.email, name, timezone, postalAddress }
 }
 
 function assertTimezone(timezone: string): void {

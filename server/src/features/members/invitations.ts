@@ -13,6 +13,7 @@ import {
   listMembers,
   readApplication,
   register,
+  type AccountRow,
 } from '../accounts/index.ts'
 import { mailInvitation, type NoticeMailDeps } from '../notices/index.ts'
 import {
@@ -114,7 +115,7 @@ export async function accept(tx: Tx, caller: Caller, token: string): Promise<num
 /**
  * Registers the invited address. An administrator's invitation approves the account at once, and so does any if
  * `areApproved`; otherwise it waits, and joins when it is approved.
- * @returns whether the account is approved
+ * @returns the account, if it is approved
  * @throws Problem invitation_invalid, password_short, password_long, email_taken, registrations_full,
  *   too_many_requests
  */
@@ -123,17 +124,23 @@ export async function registerByInvitation(
   { token, password }: { token: string; password: string },
   address: string,
   areApproved: boolean,
-): Promise<boolean> {
+): Promise<AccountRow | undefined> {
   const { email } = await findInvitation(db, token)
-  return register(db, readApplication({ email, password }), address, async (tx, accountId) => {
-    const found = await lock(tx, token)
-    if (!found.is_by_administrator && !areApproved) {
-      await keepForAccount(tx, found.id, accountId)
-      return false
-    }
-    await endInvitation(tx, found.id)
-    return addMember(tx, found.workspace_id, accountId, found.role)
-  })
+  const isApproved = await register(
+    db,
+    readApplication({ email, password }),
+    address,
+    async (tx, accountId) => {
+      const found = await lock(tx, token)
+      if (!found.is_by_administrator && !areApproved) {
+        await keepForAccount(tx, found.id, accountId)
+        return false
+      }
+      await endInvitation(tx, found.id)
+      return addMember(tx, found.workspace_id, accountId, found.role)
+    },
+  )
+  return isApproved ? findAccountByEmail(db, email) : undefined
 }
 
 /** Adds an account that was approved to the workspaces by whose invitations it registered. */

@@ -12,6 +12,7 @@ import {
   enterWorkspace,
   listMembers,
   listWorkspacesOf,
+  openSession,
   type OnWorkspaceStopped,
 } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
@@ -87,8 +88,11 @@ function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
   })
   route(app, api.registerInvited, async ({ body, request }) => {
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
-    const isApproved = await registerByInvitation(db, body, request.ip, invitedAreApproved)
-    return { isApproved, message: english('accounts', 'register.doneText') }
+    const account = await registerByInvitation(db, body, request.ip, invitedAreApproved)
+    if (!account) return { session: null, message: english('accounts', 'register.doneText') }
+    const token = await openSession(db, account, request.ip)
+    const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
+    return { session: { token, user }, message: 'Signed in.' }
   })
 }
 

@@ -9,9 +9,41 @@ import {
   useTexts,
 } from '../../lib/messages/index.ts'
 import { readKeptEmail, useSession } from '../../lib/session/index.ts'
+import { useEnterWorkspace, useWorkspaces } from '../../lib/session/workspaces.ts'
+import { shownMessage, toast } from '../../ui/index.ts'
 import styles from './layout.module.css'
 
 const themes = ['light', 'dark', 'auto'] as const
+
+/** The workspaces of an account that has several. */
+function WorkspaceChoice() {
+  const t = useTexts('members')
+  const workspaces = useWorkspaces()
+  const enter = useEnterWorkspace()
+  if (workspaces.length < 2) return null
+  const current = workspaces.find(({ isCurrent }) => isCurrent)?.id
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('workspaces')}</Menu.Label>
+      <div role="group" aria-label={t('workspaces')}>
+        <Menu.RadioGroup
+          value={String(current)}
+          onChange={(value) =>
+            enter.mutate(Number(value), { onError: (error) => toast.error(shownMessage(error) ?? '') })
+          }
+        >
+          {workspaces.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={String(id)}>
+              <bdi>{name}</bdi>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </div>
+      <Menu.Divider />
+    </>
+  )
+}
 
 export function AccountMenu() {
   const t = useTexts('app')
@@ -38,6 +70,7 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{email ?? t('greetingNobody')}</Menu.Label>
+        <WorkspaceChoice />
         <Menu.Item component={Link} to="/settings">
           {t('settings')}
         </Menu.Item>

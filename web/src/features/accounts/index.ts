@@ -3,6 +3,8 @@ import { screen } from '../../lib/screen.ts'
 
 export const RegisterScreen = screen(() => import('./RegisterScreen.tsx'), 'RegisterScreen')
 export const LoginScreen = screen(() => import('./LoginScreen.tsx'), 'LoginScreen')
+export const MembersPanel = screen(() => import('./members/MembersPanel.tsx'), 'MembersPanel')
+export const InvitationScreen = screen(() => import('./members/InvitationScreen.tsx'), 'InvitationScreen')
 export const RegistrationsScreen = screen(
   () => import('./registrations/RegistrationsScreen.tsx'),
   'RegistrationsScreen',

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 
 /** The pages that screens link to, by their names in docs/operator. */
 export const guidePages = [
+  'access',
   'api',
   'deliverability',
   'dns-and-relay',

@@ -2,7 +2,7 @@
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** `timezone` is an IANA zone; null if members use their browser's zone. */
-export type WorkspaceSettings = Row<'workspaces', 'timezone' | 'postal_address'>
+export type WorkspaceSettings = Row<'workspaces', 'name' | 'timezone' | 'postal_address'>
 
 /** Creates a workspace that an account owns. */
 export async function createWorkspace(tx: Tx, accountId: number): Promise<void> {
@@ -17,7 +17,7 @@ export function findWorkspace(db: Db, workspaceId: number): Promise<WorkspaceSet
   return row(
     db,
     sql.prepared<WorkspaceSettings>`
-      select timezone, postal_address from workspaces where id = ${workspaceId} and deleted_at is null`,
+      select name, timezone, postal_address from workspaces where id = ${workspaceId} and deleted_at is null`,
   )
 }
 
@@ -28,7 +28,8 @@ export async function updateWorkspace(
 ): Promise<void> {
   await changed(
     db,
-    sql`update workspaces set timezone = ${settings.timezone}, postal_address = ${settings.postal_address}
+    sql`update workspaces set name = ${settings.name}, timezone = ${settings.timezone},
+          postal_address = ${settings.postal_address}
         where id = ${workspaceId}`,
   )
 }

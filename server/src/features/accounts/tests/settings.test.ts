@@ -11,7 +11,12 @@ const app = await startFrame(database)
 
 it('Settings begin without a zone and without a postal address', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
-  expect((await call(getSettings)).body).toEqual({ email: caller.email, timezone: null, postalAddress: '' })
+  expect((await call(getSettings)).body).toEqual({
+    email: caller.email,
+    name: '',
+    timezone: null,
+    postalAddress: '',
+  })
 })
 
 it('A change leaves the settings that it does not name', async () => {

@@ -81,6 +81,7 @@ function WorkspacePanel() {
  * `guide` names the page about it. */
 const tabs = [
   { to: '/settings', name: 'workspace', guide: 'topics' },
+  { to: '/settings/members', name: 'members', guide: 'access' },
   { to: '/settings/brand', name: 'brand' },
   { to: '/settings/sending', name: 'sending', guide: 'dns-and-relay', forAdministrators: true },
   { to: '/settings/suppressed', name: 'suppressed', guide: 'deliverability' },

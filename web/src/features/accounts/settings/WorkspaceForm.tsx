@@ -1,4 +1,4 @@
-// The workspace's time zone and postal address.
+// The workspace's name, time zone and postal address.
 import { Suspense, useState, type FormEvent } from 'react'
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { updateSettings, type Settings } from '@lettermill/contracts'
@@ -14,6 +14,7 @@ import { zoneName } from '../../../lib/formats/formats.ts'
 const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
 
 interface Entered {
+  name: string
   timezone: string | null
   postalAddress: string
 }
@@ -33,10 +34,15 @@ function useSave() {
 /** The form, filled with the stored values. */
 export function WorkspaceForm({ settings }: { settings: Settings }) {
   const t = useTexts('settings')
-  const stored: Entered = { timezone: settings.timezone, postalAddress: settings.postalAddress }
+  const stored: Entered = {
+    name: settings.name,
+    timezone: settings.timezone,
+    postalAddress: settings.postalAddress,
+  }
   const [entered, setEntered] = useState(() => keptOverSignIn<Entered>('settings') ?? stored)
-  const { timezone, postalAddress } = entered
-  const isChanged = timezone !== stored.timezone || postalAddress !== stored.postalAddress
+  const { name, timezone, postalAddress } = entered
+  const isChanged =
+    name !== stored.name || timezone !== stored.timezone || postalAddress !== stored.postalAddress
   useKeepOverSignIn('settings', isChanged ? entered : undefined)
   const save = useSave()
   const submit = (event: FormEvent) => {
@@ -46,6 +52,14 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md" maw={480} align="stretch">
+        <TextInput
+          label={t('name')}
+          description={t('nameText')}
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget: { value } }) => setEntered((now) => ({ ...now, name: value }))}
+        />
         <Suspense
           fallback={
             <TextInput

@@ -1,0 +1,50 @@
+// The workspaces of the signed-in account, and its role in the current one.
+import {
+  enterWorkspace,
+  hasRole,
+  listWorkspaces,
+  type Role,
+  type User,
+  type Workspace,
+} from '@lettermill/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../api/index.ts'
+import { keepToken, keepUser } from './storage.ts'
+
+const workspacesKey = ['workspaces'] as const
+const none: readonly Workspace[] = []
+
+/** The workspaces of the account, oldest membership first; empty until they are known. */
+export function useWorkspaces(): readonly Workspace[] {
+  const { data } = useQuery({
+    queryKey: workspacesKey,
+    queryFn: () => call(listWorkspaces),
+    staleTime: 60_000,
+  })
+  return data ?? none
+}
+
+/** The account's role in the current workspace; until it is known, the highest one: the server decides anyway. */
+export function useRole(): Role {
+  return useWorkspaces().find(({ isCurrent }) => isCurrent)?.role ?? 'owner'
+}
+
+/** Whether the account's role in the current workspace is at least this one. */
+export function useMay(role: Role): boolean {
+  return hasRole(useRole(), role)
+}
+
+/** Keeps the session of another workspace and opens its dashboard anew, so that nothing of the old one stays in memory. */
+export function continueIn(token: string, user: User): void {
+  keepToken(token)
+  keepUser(user)
+  window.location.assign('/dashboard')
+}
+
+/** Continues the session in another workspace. */
+export function useEnterWorkspace() {
+  return useMutation({
+    mutationFn: (id: number) => call(enterWorkspace, { params: { id } }),
+    onSuccess: ({ token, user }) => continueIn(token, user),
+  })
+}
