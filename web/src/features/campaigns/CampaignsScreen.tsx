@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { useAsked } from '../../lib/asked.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { ButtonMenu, PageHeader, useDialog } from '../../ui/index.ts'
 import { DeleteDialog } from './actions/DeleteDialog.tsx'
 import { isFormResumed, useFormDraft } from './create/form-draft.ts'
@@ -94,7 +95,11 @@ export function CampaignsScreen() {
   const { creating, open, close, draft } = useCreating()
   const deleting = useDialog<Campaign>()
   const navigate = useNavigate()
-  const create = <CreateButton onClick={open} />
+  const create = (
+    <May role="editor">
+      <CreateButton onClick={open} />
+    </May>
+  )
   const created = ({ id }: Campaign) => {
     close()
     draft.reset(emptyForm)

@@ -3,6 +3,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { ErrorText, PageHeader, useDialog, useNarrowerThan } from '../../ui/index.ts'
 import { JobsStrip } from './bulk/JobsStrip.tsx'
 import { useFirstContacts } from './contacts.ts'
@@ -81,7 +82,7 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
       <PageHeader
         title={t('title')}
         actions={
-          <>
+          <May role="editor">
             <MovingButton onOpen={() => moving.open(null)} />
             <AddContactButton />
             <UploadButton
@@ -89,7 +90,7 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
               asking={asking}
               onPick={(file) => running.pick(file)}
             />
-          </>
+          </May>
         }
       />
       {over && <div className={styles['drop']}>{t('drop')}</div>}

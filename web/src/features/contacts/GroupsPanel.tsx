@@ -6,6 +6,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { EmptyState, ErrorCard, Panel, Quiet } from '../../ui/index.ts'
 import { NewGroupButton } from './new-group/NewGroupButton.tsx'
 import type { Selection } from './selection.ts'
@@ -49,24 +50,28 @@ const RowButtons = memo(function RowButtons({
   const shared = { variant: 'subtle', size: 24 }
   return (
     <span className={styles['rowButtons']}>
-      <ActionIcon
-        {...shared}
-        color="gray"
-        aria-label={t('groups.rename')}
-        aria-describedby={nameId(group)}
-        onClick={() => onRename(group)}
-      >
-        <Pencil size={16} />
-      </ActionIcon>
-      <ActionIcon
-        {...shared}
-        color="red"
-        aria-label={t('groups.delete')}
-        aria-describedby={nameId(group)}
-        onClick={() => onDelete(group)}
-      >
-        <Trash2 size={16} />
-      </ActionIcon>
+      <May role="editor">
+        <ActionIcon
+          {...shared}
+          color="gray"
+          aria-label={t('groups.rename')}
+          aria-describedby={nameId(group)}
+          onClick={() => onRename(group)}
+        >
+          <Pencil size={16} />
+        </ActionIcon>
+      </May>
+      <May role="manager">
+        <ActionIcon
+          {...shared}
+          color="red"
+          aria-label={t('groups.delete')}
+          aria-describedby={nameId(group)}
+          onClick={() => onDelete(group)}
+        >
+          <Trash2 size={16} />
+        </ActionIcon>
+      </May>
     </span>
   )
 })
@@ -110,7 +115,15 @@ export function GroupsPanel(props: GroupsPanelProps) {
   const wanted = isLong ? filter.trim().toLowerCase() : ''
   const shown = loaded?.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
-    <Panel title={t('groups.title')} flush actions={<NewGroupButton onCreated={({ id }) => onSelect(id)} />}>
+    <Panel
+      title={t('groups.title')}
+      flush
+      actions={
+        <May role="editor">
+          <NewGroupButton onCreated={({ id }) => onSelect(id)} />
+        </May>
+      }
+    >
       {isLong && (
         <TextInput
           type="search"

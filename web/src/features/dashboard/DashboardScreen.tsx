@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useChoice } from '../../lib/contacts/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useZone } from '../../lib/settings.ts'
+import { May } from '../../lib/session/May.tsx'
 import { ErrorText, PageHeader, shownMessage } from '../../ui/index.ts'
 import { AgendaPanel } from './AgendaPanel.tsx'
 import { LastDays } from './LastDays.tsx'
@@ -42,14 +43,16 @@ function Actions({ period, onChange }: PeriodSelectProps) {
   return (
     <>
       <PeriodSelect period={period} onChange={onChange} />
-      <Button
-        component={Link}
-        to="/campaigns?do=create"
-        leftSection={<Plus size={16} aria-hidden="true" />}
-        data-primary
-      >
-        {t('create')}
-      </Button>
+      <May role="editor">
+        <Button
+          component={Link}
+          to="/campaigns?do=create"
+          leftSection={<Plus size={16} aria-hidden="true" />}
+          data-primary
+        >
+          {t('create')}
+        </Button>
+      </May>
     </>
   )
 }

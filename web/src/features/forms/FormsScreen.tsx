@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import {
   DataTable,
   EmptyState,
@@ -58,9 +59,16 @@ export function FormsScreen() {
   const { data, error, refetch } = useForms()
   const columns = useColumns()
   const add = (
-    <Button component={Link} to="/forms/new" leftSection={<Plus size={16} aria-hidden="true" />} data-primary>
-      {t('add')}
-    </Button>
+    <May role="editor">
+      <Button
+        component={Link}
+        to="/forms/new"
+        leftSection={<Plus size={16} aria-hidden="true" />}
+        data-primary
+      >
+        {t('add')}
+      </Button>
+    </May>
   )
   return (
     <>

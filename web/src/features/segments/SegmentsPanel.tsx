@@ -6,6 +6,7 @@ import { EllipsisVertical, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { EmptyState, ErrorCard, Panel, Quiet } from '../../ui/index.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
 import { segmentPath, useSegments, useSegmentTotal } from './segments.ts'
@@ -97,16 +98,18 @@ export function SegmentsPanel() {
       title={t('title')}
       flush
       actions={
-        <Button
-          component={Link}
-          to={segmentPath('new')}
-          variant="default"
-          size="compact-sm"
-          aria-label={t('add')}
-          leftSection={<Plus size={14} aria-hidden="true" />}
-        >
-          {t('addShort')}
-        </Button>
+        <May role="editor">
+          <Button
+            component={Link}
+            to={segmentPath('new')}
+            variant="default"
+            size="compact-sm"
+            aria-label={t('add')}
+            leftSection={<Plus size={14} aria-hidden="true" />}
+          >
+            {t('addShort')}
+          </Button>
+        </May>
       }
     >
       {error && !data && (

@@ -3,6 +3,7 @@ import { ActionIcon, Group, Title } from '@mantine/core'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { Card, Hint } from '../../ui/index.ts'
 import { recordNames } from './domains/records.ts'
 import { isSenderVerified } from './senders.ts'
@@ -45,16 +46,18 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
           {sender.name}
         </Title>
         <VerifiedIcon sender={sender} />
-        <ActionIcon
-          className={styles['delete'] ?? ''}
-          variant="subtle"
-          color="red"
-          aria-label={t('delete')}
-          aria-describedby={emailId}
-          onClick={onDelete}
-        >
-          <Trash2 size={16} />
-        </ActionIcon>
+        <May role="manager">
+          <ActionIcon
+            className={styles['delete'] ?? ''}
+            variant="subtle"
+            color="red"
+            aria-label={t('delete')}
+            aria-describedby={emailId}
+            onClick={onDelete}
+          >
+            <Trash2 size={16} />
+          </ActionIcon>
+        </May>
       </Group>
       <span id={emailId}>{sender.email}</span>
       <div className={styles['domain']}>

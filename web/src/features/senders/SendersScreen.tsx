@@ -8,6 +8,7 @@ import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { NextStep } from '../../lib/next-step.tsx'
 import { useSearchText } from '../../lib/formats/search-text.ts'
+import { May } from '../../lib/session/May.tsx'
 import {
   Cards,
   CardsSkeleton,
@@ -132,9 +133,11 @@ export function SendersScreen() {
       <PageHeader
         title={t('title')}
         actions={
-          <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
-            {t('add')}
-          </Button>
+          <May role="manager">
+            <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          </May>
         }
       />
       {error && <ErrorCard error={error} onRetry={reload} />}

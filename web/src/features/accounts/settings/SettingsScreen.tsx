@@ -2,6 +2,7 @@
 // the routes put together.
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { hasRole } from '@lettermill/contracts'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { chooseDateStyle, dateStyles, useDateStyle } from '../../../lib/formats/date-style.ts'
 import { formatMoment } from '../../../lib/formats/formats.ts'
@@ -13,6 +14,7 @@ import {
   useTexts,
 } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
+import { useRole } from '../../../lib/session/workspaces.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { ErrorCard, GuideLink, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
@@ -77,7 +79,8 @@ function WorkspacePanel() {
   )
 }
 
-/** The tabs in order. `forAdministrators` marks tabs about the whole installation, which other accounts do not see.
+/** The tabs in order. `forAdministrators` marks tabs about the whole installation, which other accounts do not see; `role` those that need
+ * one.
  * `guide` names the page about it. */
 const tabs = [
   { to: '/settings', name: 'workspace', guide: 'topics' },
@@ -86,8 +89,8 @@ const tabs = [
   { to: '/settings/sending', name: 'sending', guide: 'dns-and-relay', forAdministrators: true },
   { to: '/settings/suppressed', name: 'suppressed', guide: 'deliverability' },
   { to: '/settings/account', name: 'account', guide: 'operating' },
-  { to: '/settings/api', name: 'api', guide: 'api' },
-  { to: '/settings/webhooks', name: 'webhooks', guide: 'webhooks' },
+  { to: '/settings/api', name: 'api', guide: 'api', role: 'manager' },
+  { to: '/settings/webhooks', name: 'webhooks', guide: 'webhooks', role: 'manager' },
   { to: '/settings/legal', name: 'legal', forAdministrators: true },
 ] as const
 
@@ -106,11 +109,13 @@ function useCurrentInSight(pathname: string) {
 function Tabs() {
   const t = useTexts('settings')
   const isAdministrator = useSession().user?.isAdmin === true
+  const role = useRole()
   const row = useCurrentInSight(useLocation().pathname)
   return (
     <nav ref={row} aria-label={t('tabs.label')} className={styles['tabs']}>
       {tabs
         .filter((tab) => isAdministrator || !('forAdministrators' in tab))
+        .filter((tab) => !('role' in tab) || hasRole(role, tab.role))
         .map(({ to, name }) => (
           <NavLink key={to} to={to} end className={styles['tab'] ?? ''}>
             {t(`tabs.${name}`)}

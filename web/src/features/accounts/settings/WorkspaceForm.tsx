@@ -7,8 +7,9 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { screen } from '../../../lib/screen.ts'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { browserZone, settingsKey } from '../../../lib/settings.ts'
-import { ErrorText, toast } from '../../../ui/index.ts'
+import { ErrorText, Quiet, toast } from '../../../ui/index.ts'
 import { zoneName } from '../../../lib/formats/formats.ts'
 
 const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
@@ -45,6 +46,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
     name !== stored.name || timezone !== stored.timezone || postalAddress !== stored.postalAddress
   useKeepOverSignIn('settings', isChanged ? entered : undefined)
   const save = useSave()
+  const isManager = useMay('manager')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(entered)
@@ -85,9 +87,10 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
         />
         <ErrorText error={save.error} />
         <div>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={!isManager}>
             {t('save')}
           </Button>
+          {!isManager && <Quiet>{t('forManagers')}</Quiet>}
         </div>
       </Stack>
     </form>

@@ -1,8 +1,20 @@
 // The actions of a campaign, by its status.
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { Campaign } from '@lettermill/contracts'
+import {
+  archiveCampaign,
+  deleteCampaign,
+  exportCampaign,
+  hasRole,
+  pauseCampaign,
+  resumeCampaign,
+  roleOf,
+  sendCampaign,
+  type Campaign,
+  type Role,
+} from '@lettermill/contracts'
 import { Archive, Download, Pause, Play, Send, Trash2, type LucideIcon } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useRole } from '../../../lib/session/workspaces.ts'
 import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { downloadReport } from '../reports.ts'
@@ -19,6 +31,16 @@ const icons: Record<CampaignAction, LucideIcon> = {
   archive: Archive,
   download: Download,
   delete: Trash2,
+}
+
+/** The role that each action needs, as the calls declare it. */
+const needed: Record<CampaignAction, Role> = {
+  send: roleOf(sendCampaign),
+  pause: roleOf(pauseCampaign),
+  resume: roleOf(resumeCampaign),
+  archive: roleOf(archiveCampaign),
+  download: roleOf(exportCampaign),
+  delete: roleOf(deleteCampaign),
 }
 
 /** Whether the action is the main action, whose button shows a word. A status has at most one main action. */
@@ -61,7 +83,8 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
     else if (action === 'send' || (action === 'resume' && campaign.hold)) sending.open(campaign)
     else change.mutate(action)
   }
-  const actions = actionsOf(campaign.status)
+  const role = useRole()
+  const actions = actionsOf(campaign.status).filter((action) => hasRole(role, needed[action]))
   // All actions with a word share one element. So the focus stays on the button when Pause replaces Send Now.
   const next = actions.find(isWord)
   const waited = more ? 'filled' : 'light'
@@ -79,7 +102,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
       <div className={styles['actions']} data-icons={next || more ? undefined : true}>
         {next && <WordButton {...common(next)} {...focus} variant={next === 'pause' ? 'default' : waited} />}
         {more ??
-          (campaign.status === 'scheduled' && (
+          (campaign.status === 'scheduled' && hasRole(role, 'editor') && (
             <span className={styles['beforeSending']} {...focusBefore}>
               <BeforeSending campaign={campaign} as={IconButton} describedBy={describedBy} />
             </span>

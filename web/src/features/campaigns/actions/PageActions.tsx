@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { useDialog } from '../../../ui/index.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
@@ -138,14 +139,14 @@ export function PageActions({ campaign, progress, onDelete }: PageActionsProps) 
       campaign={campaign}
       onDelete={onDelete}
       more={
-        <>
+        <May role="editor">
           <BeforeSending campaign={campaign} as={WordButton} />
           <RecallButton campaign={campaign} />
           <RetryButton campaign={campaign} progress={progress} />
           <ResendMenu campaign={campaign} />
           <MoreActions campaign={campaign} />
           <RenameButton campaign={campaign} />
-        </>
+        </May>
       }
     />
   )

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useAsked } from '../../../lib/asked.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { useDialog } from '../../../ui/index.ts'
 import { downloadContacts } from './jobs.ts'
 
@@ -21,12 +22,14 @@ interface ExportButtonProps extends ButtonProps {
 /** The button with its dialog. */
 export function ExportButton({ selection, about, asked = '', ...look }: ExportButtonProps) {
   const t = useTexts('contacts')
+  const isAllowed = useMay('manager')
   const dialog = useDialog<true>()
   const { open } = dialog
   useAsked(
     asked,
     useCallback(() => open(true), [open]),
   )
+  if (!isAllowed) return null
   return (
     <>
       <Button variant="default" {...look} onClick={() => open(true)}>

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useTexts, text } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, useDialog, saveWithToast, shownMessage } from '../../../ui/index.ts'
 import { download } from '../../../lib/api/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { useDeleteContact } from './contact.ts'
 import { ContactDialog } from './dialog/ContactDialog.tsx'
 import { EraseButton } from './EraseButton.tsx'
@@ -77,13 +78,15 @@ function DeleteButton({ contact, onLeave }: OfContact & { onLeave(): void }) {
 export function ContactActions({ contact }: OfContact) {
   const leave = useLeave()
   return (
-    <>
+    <May role="editor">
       <EditButton contact={contact} />
       <SubscriptionButton contact={contact} />
-      <ExportButton contact={contact} />
+      <May role="manager">
+        <ExportButton contact={contact} />
+      </May>
       <DeleteButton contact={contact} onLeave={leave} />
       <EraseButton contact={contact} onErased={leave} />
-    </>
+    </May>
   )
 }
 

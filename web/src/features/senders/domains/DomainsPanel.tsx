@@ -7,6 +7,7 @@ import { useAsked } from '../../../lib/asked.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useTestMode } from '../../../lib/campaigns/test-mode.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { Panel } from '../../../ui/index.ts'
 import { DomainRecords } from './DomainRecords.tsx'
 import { DomainsTable } from './DomainsTable.tsx'
@@ -81,9 +82,11 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
     <Panel
       title={t('domains.title')}
       actions={
-        <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
-          {t('domains.add')}
-        </Button>
+        <May role="manager">
+          <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
+            {t('domains.add')}
+          </Button>
+        </May>
       }
       flush
     >

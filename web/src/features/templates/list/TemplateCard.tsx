@@ -5,6 +5,7 @@ import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, MailCheck, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { ButtonMenu, Card, Hint } from '../../../ui/index.ts'
 import { pageOf, firstWords } from './listed.ts'
 import { withSamples } from '../samples.ts'
@@ -133,8 +134,12 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
             onClick={() => on.onEdit(template)}
           />
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
-          <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
-          <MoreMenu template={template} on={on} />
+          <May role="editor">
+            <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
+          </May>
+          <May role="editor">
+            <MoreMenu template={template} on={on} />
+          </May>
         </span>
       </Group>
     </Card>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useAsked } from '../../../lib/asked.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { DeletePartDialog, PageHeader, useDialog } from '../../../ui/index.ts'
 import { CreateMenu } from './CreateMenu.tsx'
 import { UnsavedLetter } from '../UnsavedLetter.tsx'
@@ -96,7 +97,9 @@ export function TemplatesScreen() {
             <Button component={Link} to="/messages" variant="default">
               {t('list.messages')}
             </Button>
-            <CreateMenu onClick={create} />
+            <May role="editor">
+              <CreateMenu onClick={create} />
+            </May>
           </>
         }
       />
