@@ -1420,7 +1420,8 @@ create view active_workspaces as
  SELECT id,
     timezone,
     postal_address,
-    created_at
+    created_at,
+    name
    FROM workspaces
   WHERE ((deleted_at IS NULL) AND (state = 'active'::text));
 

@@ -20,3 +20,6 @@ create table invitations (
 create unique index invitations_open_idx on invitations (workspace_id, lower(email)) where ended_at is null;
 create index invitations_account_idx on invitations (account_id) where account_id is not null;
 create index invitations_by_account_idx on invitations (by_account_id);
+
+create or replace view active_workspaces as
+select id, timezone, postal_address, created_at, name from workspaces where deleted_at is null and state = 'active';

@@ -19,7 +19,7 @@ const stateOf = (workspaceId: number) =>
 test('a session and an API token act in their own workspace, whichever others their account is a member of', async () => {
   const owner = await aSignedInAccount(app, db)
   await aGroup(db, owner.caller.workspaceId, { name: 'Theirs' })
-  const member = await aMember(app, db, owner.caller.workspaceId, 'editor')
+  const member = await aMember(app, db, owner.caller.workspaceId, 'manager')
   const { token } = (await member.call(createApiToken, { body: { name: 'A script' } })).body
   for (const call of [member.call, callsOf(app, token)])
     expect((await call(lookUpGroups)).body.map(({ name }) => name)).toEqual(['Theirs'])

@@ -25,10 +25,12 @@ it('A change leaves the settings that it does not name', async () => {
   const answer = await call(updateSettings, { body: { postalAddress: ' 1 Main St\r\nSpringfield\u0000 ' } })
   expect(answer.body).toEqual({
     email: caller.email,
+    name: '',
     timezone: 'Europe/Kyiv',
     postalAddress: '1 Main St\nSpringfield',
   })
   expect(await getWorkspace(db, caller.workspaceId)).toEqual({
+    name: '',
     timezone: 'Europe/Kyiv',
     postal_address: '1 Main St\nSpringfield',
   })
