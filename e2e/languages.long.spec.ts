@@ -83,6 +83,7 @@ async function addresses(url: string, token: string): Promise<string[]> {
     ...['/templates/new/code?kind=mjml', '/senders', '/contacts', '/contacts/segments/new', '/contacts/1'],
     ...['/contacts/1?tab=timeline', '/contacts/1?tab=consents', '/forms', ...formAddresses, '/analytics'],
     ...['/settings', '/settings/brand', '/settings/suppressed', '/settings/account', '/settings/api'],
+    ...['/settings/members'],
     ...['/settings/webhooks', '/settings/sending', '/settings/legal', '/messages', '/mailbox', '/nowhere'],
     ...['/admin/registrations', '/admin/domains', '/admin/feedback', '/admin/audit'],
     ...['sent', 'draft', 'scheduled', 'failed'].flatMap((status) => each(newest(status), '/campaigns')),
@@ -97,7 +98,7 @@ async function addresses(url: string, token: string): Promise<string[]> {
 /** The app's links to terms and privacy name its language. */
 const forVisitors = (language: Language) => [
   ...['/register', '/login', `/terms?language=${language}`, `/privacy?language=${language}`],
-  ...['/unsubscribe-confirm', '/unsubscribe-confirm?token=x'],
+  ...['/unsubscribe-confirm', '/unsubscribe-confirm?token=x', '/invitation?token=x'],
   ...[
     '/preferences',
     '/preferences?token=x',

@@ -329,7 +329,9 @@ export const views: readonly View[] = [
   screen('settings', ...settings),
   { name: 'settings-topics', as: 'demo', show: withTopics((page) => visit(page, ...settings)) },
   dialog('topic-add', settings, button('Add topic')),
-  ...['suppressed', 'account', 'brand', 'legal', 'webhooks'].map(settingsTab),
+  ...['suppressed', 'account', 'brand', 'legal', 'members', 'webhooks'].map(settingsTab),
+  dialog('member-invite', ['/settings/members', 'Settings'], button('Invite a member')),
+  screen('invitation', '/invitation?token=x', 'Invitation', 'nobody'),
   {
     name: 'mass-bounce-suppressed',
     as: 'demo',

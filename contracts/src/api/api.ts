@@ -2,6 +2,7 @@
 // every call read this list.
 import * as accounts from '../accounts/accounts.ts'
 import * as apiTokens from '../accounts/api-tokens.ts'
+import * as members from '../accounts/members.ts'
 import * as agenda from '../analytics/agenda.ts'
 import * as analytics from '../analytics/analytics.ts'
 import * as audit from '../accounts/audit.ts'
@@ -75,6 +76,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 // `campaigns` and `contacts`.
 const features = {
   accounts: { ...accounts, ...apiTokens },
+  members,
   quotas,
   audit,
   contacts: {

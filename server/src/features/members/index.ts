@@ -1,4 +1,4 @@
 // Front door of members: who works in a workspace, and invitations.
-export { joinInvited } from './invitations.ts'
+export { joinInvited } from './join.ts'
 export { deleteOldInvitations } from './queries.ts'
 export { memberRoutes, type MemberDeps } from './routes.ts'

@@ -19,7 +19,6 @@ import { mailInvitation, type NoticeMailDeps } from '../notices/index.ts'
 import {
   countInvitations,
   endInvitation,
-  endInvitationsOf,
   insertInvitation,
   keepForAccount,
   listInvitations,
@@ -141,13 +140,6 @@ export async function registerByInvitation(
     },
   )
   return isApproved ? findAccountByEmail(db, email) : undefined
-}
-
-/** Adds an account that was approved to the workspaces by whose invitations it registered. */
-export async function joinInvited(tx: Tx, accountId: number): Promise<boolean> {
-  const invitations = await endInvitationsOf(tx, accountId)
-  for (const { workspace_id, role } of invitations) await addMember(tx, workspace_id, accountId, role)
-  return invitations.length > 0
 }
 
 async function lock(tx: Tx, token: string): Promise<FoundInvitation> {

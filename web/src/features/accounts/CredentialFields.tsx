@@ -11,10 +11,13 @@ interface CredentialFieldsProps {
   /** Tells a password manager whether to fill in a password or to suggest one. */
   purpose: 'current-password' | 'new-password'
   passwordHint?: string
+  /** Whether the email is given and cannot be changed. */
+  fixedEmail?: boolean
 }
 
 /** The two fields, each with its error below it. */
-export function CredentialFields({ values, onChange, errors, purpose, passwordHint }: CredentialFieldsProps) {
+export function CredentialFields(props: CredentialFieldsProps) {
+  const { values, onChange, errors, purpose, passwordHint, fixedEmail = false } = props
   const t = useTexts('accounts')
   return (
     <>
@@ -25,6 +28,7 @@ export function CredentialFields({ values, onChange, errors, purpose, passwordHi
         required
         withAsterisk={false}
         label={t('email')}
+        readOnly={fixedEmail}
         value={values.email}
         error={errors.email}
         onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}

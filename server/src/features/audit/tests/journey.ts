@@ -8,6 +8,7 @@ import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { keepTestsSent } from '../../../../test/sent-tests.ts'
 import { moreCampaignSteps } from './journey-campaigns.ts'
+import { memberSteps } from './journey-members.ts'
 import { webhookSteps } from './journey-webhooks.ts'
 import { fieldSteps, importSteps, segmentSteps, topicSteps, type Step } from './journey-contacts.ts'
 /** Sends the test message in place of a worker, and waits for the call that asked for it. */
@@ -22,6 +23,7 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   return {
     ...accessSteps(app, db),
+    ...memberSteps(app, db),
     ...administratorSteps(db, administrator.call),
     ...(await importSteps(app, db)),
     ...(await personSteps(app, db)),

@@ -2,7 +2,6 @@
 // understands each of them.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CampaignReason, StoredCampaignReason } from '@lettermill/contracts'
-import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { migrate, row, rows, sql } from '../../../platform/db/index.ts'
 import { reasonText } from '../../deliveries/index.ts'
@@ -164,7 +163,8 @@ const aStream = (reason: string | null) =>
     values (${workspaceId}, 'stream', 'halted', 1, true, 0, '{}', 'infinity', ${reason})`
 
 beforeAll(async () => {
-  workspaceId = (await anAccount(db)).workspaceId
+  const made = await row(db, sql<{ id: number }>`insert into workspaces default values returning id`)
+  workspaceId = made?.id ?? 0
   for (const [sentence] of stored) {
     await rows(
       db,

@@ -1,5 +1,5 @@
 // Claims chunks. Leases use the database's clock, and mailings take turns. Reads by join: suppressions, topic_choices,
-// active_workspaces (accounts), warm_ups.
+// workspaces (accounts), warm_ups.
 import type { SuppressionReason } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
@@ -97,7 +97,9 @@ function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
 /**
  * A condition: the workspace is neither deleted nor stopped. A deletion or a stop halts the open mailings, but misses a mailing that another transaction opens at the same time.
  */
-const stands = sql`exists (select from active_workspaces w where w.id = workspace_id)`
+const stands = sql`not exists (
+  select from workspaces w
+  where w.id = workspace_id and (w.deleted_at is not null or w.state = 'stopped'))`
 
 /** A workspace's matching open mailings, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {

@@ -84,6 +84,7 @@ function Register({ token, invited }: InvitedProps) {
         onChange={(values) => setPassword(values.password)}
         errors={{ password: tried && password === '' ? accounts('passwordMissing') : undefined }}
         purpose="new-password"
+        fixedEmail
         passwordHint={accounts('register.passwordHint')}
       />
       <Captcha captcha={captcha} />

@@ -1,0 +1,11 @@
+// Lets people whom an administrator approved join the workspaces that invited them.
+import type { Tx } from '../../platform/db/index.ts'
+import { addMember } from '../accounts/index.ts'
+import { endInvitationsOf } from './queries.ts'
+
+/** Adds an account that was approved to the workspaces by whose invitations it registered. */
+export async function joinInvited(tx: Tx, accountId: number): Promise<boolean> {
+  const invitations = await endInvitationsOf(tx, accountId)
+  for (const { workspace_id, role } of invitations) await addMember(tx, workspace_id, accountId, role)
+  return invitations.length > 0
+}
