@@ -48,6 +48,7 @@ export async function digestOthers(db: Db, caller: Caller): Promise<Digests> {
 
 function isOwn({ name, columns }: Table, { workspaceId, accountId }: Caller) {
   if (name === 'accounts') return sql`t.id = ${accountId}`
+  if (name === 'workspaces') return sql`t.id = ${workspaceId}`
   if (columns.includes('workspace_id')) return sql`t.workspace_id is not distinct from ${workspaceId}`
   if (columns.includes('account_id')) return sql`t.account_id is not distinct from ${accountId}`
   // The counts of confirmation mails: of the workspace, and of the addresses of the examples.
