@@ -223,6 +223,9 @@ const settingsTab = (tab: string) => screen(`settings-${tab}`, `/settings/${tab}
 export const views: readonly View[] = [
   screen('register', '/register', /./, 'nobody'),
   screen('login', '/login', /./, 'nobody'),
+  screen('forgot-password', '/forgot-password', /./, 'nobody'),
+  screen('reset-password', '/reset-password?token=x', /./, 'nobody'),
+  screen('confirm-email', '/confirm-email?token=x', /./, 'nobody'),
   screen('terms', '/terms', /./, 'nobody'),
   screen('privacy', '/privacy', /./, 'nobody'),
   screen('unsubscribe-confirm', '/unsubscribe-confirm', /./, 'nobody'),
@@ -349,6 +352,7 @@ export const views: readonly View[] = [
     },
   },
   { name: 'settings-releases', as: 'demo', show: withReleases((page) => visit(page, ...sending)) },
+  dialog('account-delete', ['/settings/account', 'Settings'], button('Delete my account')),
   dialog('webhook-add', ['/settings/webhooks', 'Settings'], button('Add endpoint')),
   dialog('relay-add', sending, button('Add relay')),
   dialog('token-create', api, button('Create token')),

@@ -2,6 +2,19 @@
 
 create extension pg_trgm;
 
+create table account_links (
+  token_hash bytea not null,
+  account_id bigint not null,
+  kind text not null,
+  email text,
+  expires_at timestamp with time zone not null,
+  constraint account_links_check CHECK (((kind = 'email_change'::text) = (email IS NOT NULL))),
+  constraint account_links_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'email_change'::text]))),
+  constraint account_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint account_links_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX account_links_account_id_idx ON public.account_links USING btree (account_id);
+
 create table accounts (
   id bigint not null generated always as identity,
   email text not null,
@@ -11,6 +24,7 @@ create table accounts (
   created_at timestamp with time zone not null default now(),
   applied_from text,
   registrations_mailed_at timestamp with time zone,
+  name text not null default ''::text,
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint accounts_pkey PRIMARY KEY (id)
 );
@@ -65,6 +79,7 @@ create table audit_entries (
   constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entries_account_id_idx ON public.audit_entries USING btree (account_id, at, id);
 CREATE INDEX audit_entries_account_idx ON public.audit_entries USING btree (lower(account_email), at, id);
 CREATE INDEX audit_entries_action_idx ON public.audit_entries USING btree (action, at, id);
 CREATE INDEX audit_entries_at_idx ON public.audit_entries USING btree (at, id);
@@ -1108,8 +1123,12 @@ create table sessions (
   expires_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null default date_trunc('hour'::text, now()),
   workspace_id bigint not null,
+  id bigint not null generated always as identity,
+  device text,
+  address text,
   constraint sessions_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES memberships(workspace_id, account_id) ON DELETE CASCADE,
-  constraint sessions_pkey PRIMARY KEY (token_hash)
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_key UNIQUE (id)
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);

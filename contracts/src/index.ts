@@ -1,6 +1,7 @@
 // Everything that crosses the wire between server and clients, one file per feature.
 export * from './accounts/accounts.ts'
 export * from './accounts/api-tokens.ts'
+export * from './accounts/own-account.ts'
 export * from './analytics/agenda.ts'
 export * from './analytics/analytics.ts'
 export * from './api/api.ts'

@@ -14,6 +14,7 @@ const contents = {
   LICENSE: 'LICENSE',
   locales: 'locales',
   'server/dist': 'server/dist',
+  'server/data': 'server/data',
   'server/migrations': 'server/migrations',
   'server/demo': 'server/demo',
   'server/package.json': 'server/package.json',

@@ -6,6 +6,7 @@ import { mailingReaders, reasonText, releasePostponed, type Instance } from './f
 import { assertGroupUnused, assertSenderUnused, listFieldsInForms, stampsOf } from './features/forms/index.ts'
 import { forgetMail } from './features/mailbox/index.ts'
 import { joinInvited } from './features/members/index.ts'
+import { accountMailOf } from './features/notices/index.ts'
 import { quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, PublicAddress } from './features/relays/index.ts'
 import { listFieldsInSegments } from './features/segments/index.ts'
@@ -52,6 +53,8 @@ export async function openServices(basis: Basis) {
   const tokens = linkTokens(keys)
   const recorder = new EventRecorder({ db, log })
   const counting = startCounting(db, log, loopErrors)
+  const sealer = sealerOf(keys)
+  const mails = { sealer, language: config.LANGUAGE, systemSender: config.SYSTEM_SENDER }
   const instance: Instance = {
     instanceId: await getInstanceId(db),
     get publicUrl() {
@@ -75,7 +78,7 @@ export async function openServices(basis: Basis) {
     /** Makes the tokens in confirmation messages of test addresses. */
     confirmations: confirmationTokens(keys),
     stamps: stampsOf(keys),
-    sealer: sealerOf(keys),
+    sealer,
     erased: new ErasedAddresses(keys),
     readers: mailingReaders(db, instance),
     recorder,
@@ -85,8 +88,10 @@ export async function openServices(basis: Basis) {
     quotas: quotasOf(config),
     /** The relays of SMTP_URL. */
     environment,
-    /** The language of mails from the instance. */
-    language: config.LANGUAGE,
+    /** The language of mails from the instance, and SYSTEM_SENDER, from which they are. */
+    language: mails.language,
+    systemSender: mails.systemSender,
+    accountMail: accountMailOf(mails),
     /** INVITED_ARE_APPROVED: whether the invitation of any manager spares the wait for an administrator's approval. */
     invitedAreApproved: config.INVITED_ARE_APPROVED,
     /** SEND_RATE: the most messages a second; null: no limit. */

@@ -136,16 +136,22 @@ function urlOf(shared: string, name: string): string {
   return shared.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
 }
 
-export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceStopped' | 'siteverifyUrl'>> {
+export interface FrameOptions extends Partial<
+  Pick<AccountDeps, 'onWorkspaceStopped' | 'siteverifyUrl' | 'accountMail'>
+> {
   /** Variables as operators write them, for example `{ CAPTCHA: 'altcha' }`. */
   environment?: Record<string, string>
   /** Adds the routes under test. */
   routes?: (app: FastifyInstance) => unknown
 }
 
+/** An instance that can send no mail about accounts. */
+const noAccountMail = { isPossible: () => Promise.resolve(false), queue: () => Promise.resolve(false) }
+
 /** The HTTP frame with accounts, so that callers can sign in, and with the routes that the test adds. */
 export async function startFrame({ db }: Database, options: FrameOptions = {}): Promise<FastifyInstance> {
   const { environment, routes, onWorkspaceStopped = () => Promise.resolve(), ...captcha } = options
+  const { accountMail = noAccountMail } = options
   const config = testConfig(environment)
   const app = await createHttp({
     log: createLog(config.LOG_LEVEL),
@@ -157,7 +163,16 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
     findWhoMay: (workspaceId, role) => findWhoMay(db, workspaceId, role),
   })
   const onApproved = () => Promise.resolve(false)
-  accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onApproved, onWorkspaceStopped })
+  accountRoutes(app, {
+    ...captcha,
+    db,
+    config,
+    secretKey: testSecretKey,
+    onApproved,
+    onWorkspaceStopped,
+    accountMail,
+    publicUrl: config.PUBLIC_URL,
+  })
   await routes?.(app)
   app.setNotFoundHandler(answerUnknown)
   await app.ready()

@@ -20,6 +20,9 @@ const frame: Routes = {
   'GET /api/mailbox': () => Response.json({ active: false, messages: [] }),
   'GET /api/mass-bounces': () => Response.json([]),
   'GET /api/topics': () => Response.json([]),
+  'GET /api/account': () =>
+    Response.json({ ...olena, name: '', created_at: '2026-01-02T03:04:05Z', new_email: null }),
+  'GET /api/account/sessions': () => Response.json([]),
   'GET /api/settings': () => Response.json({ email: olena.email, timezone: 'UTC', postalAddress: '' }),
   'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: olena }),
   'POST /api/auth/logout': () => Response.json({ message: 'Signed out.' }),

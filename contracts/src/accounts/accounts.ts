@@ -91,8 +91,10 @@ export const logout = endpoint({
 export const settings = z
   .object({
     email: z.string(),
-    /** What the workspace is called where a person chooses among several; empty: the address of its owner. */
+    /** The caller's own name; '' if the account has none. */
     name: z.string(),
+    /** What the workspace is called where a person chooses among several; empty: the address of its owner. */
+    workspaceName: z.string(),
     timezone: z.nullable(timezone),
     postalAddress: z.string(),
   })
@@ -103,7 +105,8 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   access: 'account',
-  summary: "The workspace's name, time zone (null: the browser's) and postal address",
+  summary:
+    "The caller's email and name, and the workspace's name, time zone (null: the browser's) and postal address",
   reply: settings,
 })
 
@@ -115,7 +118,7 @@ export const updateSettings = endpoint({
   audit: { action: 'settings_changed' },
   summary: "Change the workspace's name, time zone and postal address",
   body: z.object({
-    name: z.optional(z.string().check(z.maxLength(100))),
+    workspaceName: z.optional(z.string().check(z.maxLength(100))),
     timezone: z.optional(z.nullable(timezone)),
     postalAddress: z.optional(z.string().check(z.maxLength(500))),
   }),

@@ -3,6 +3,7 @@
 import * as accounts from '../accounts/accounts.ts'
 import * as apiTokens from '../accounts/api-tokens.ts'
 import * as members from '../accounts/members.ts'
+import * as ownAccount from '../accounts/own-account.ts'
 import * as agenda from '../analytics/agenda.ts'
 import * as analytics from '../analytics/analytics.ts'
 import * as audit from '../accounts/audit.ts'
@@ -75,7 +76,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 // The calls of a campaign's page and of a contact's page are in files of their own but belong to the features
 // `campaigns` and `contacts`.
 const features = {
-  accounts: { ...accounts, ...apiTokens },
+  accounts: { ...accounts, ...apiTokens, ...ownAccount },
   members,
   quotas,
   audit,

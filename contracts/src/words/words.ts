@@ -1,5 +1,6 @@
 // What server and web know of the words in locales/<language> (ADR-0178): the namespaces, typed by English, and how
 // i18next reads them. A namespace is a file; those of readers and visitors begin with `readers/`.
+import type account from '../../../locales/en/app/account.json'
 import type accounts from '../../../locales/en/app/accounts.json'
 import type analytics from '../../../locales/en/app/analytics.json'
 import type app from '../../../locales/en/app/app.json'
@@ -55,6 +56,7 @@ import type readersProblems from '../../../locales/en/readers/problems.json'
 import type readersUnsubscribe from '../../../locales/en/readers/unsubscribe.json'
 
 export interface English {
+  account: typeof account
   accounts: typeof accounts
   analytics: typeof analytics
   app: typeof app

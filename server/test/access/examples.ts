@@ -7,6 +7,7 @@ import type { Parts } from './victim.ts'
 /** The objects of a workspace that a call can name. */
 export interface Things extends Parts {
   accountId: number
+  sessionId: number
   campaignId: number
   /** A message in the built-in mailbox. */
   messageId: number
@@ -48,6 +49,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/feedback\/:id/, 'feedbackId'],
   [/^\/api\/admin\/unmatched\/:id/, 'unmatchedId'],
   [/^\/api\/admin\/hooks\/:id/, 'hookId'],
+  [/^\/api\/account\/sessions\/:id/, 'sessionId'],
   [/^\/api\/suppressions\/:email/, 'suppressedEmail'],
   [/^\/api\/mass-bounces\/:id/, 'massBounceId'],
   [/^\/api\/tokens\/:id/, 'tokenId'],
@@ -109,6 +111,12 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   login: () => credentials,
   updateSettings: () => ({ timezone: 'Europe/Kyiv', postalAddress: '1 Main St' }),
   changePassword: () => ({ currentPassword: 'not the password', newPassword: 'battery staple' }),
+  updateAccount: () => ({ name: 'Ann' }),
+  changeEmail: () => ({ email: 'new@walk.example', password: 'not the password' }),
+  confirmEmail: () => ({ token: 'none' }),
+  forgotPassword: () => ({ email: credentials.email }),
+  resetPassword: () => ({ token: 'none', password: 'battery staple' }),
+  deleteAccount: () => ({ password: 'not the password' }),
   createApiToken: () => ({ name: 'A script' }),
   updateMember: () => ({ role: 'viewer' }),
   createInvitation: () => ({ email: 'colleague@walk.example', role: 'viewer' }),

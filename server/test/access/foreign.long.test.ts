@@ -40,6 +40,7 @@ beforeAll(async () => {
   own = {
     ...parts,
     accountId: 0,
+    sessionId: 0,
     campaignId: await aDraft(otherAccount, parts, 'walk'),
     messageId: 0,
     sentMessageId: 0,

@@ -85,6 +85,7 @@ async function aDeletedOne(caller: Caller): Promise<number> {
 function thingsOf({ parts }: Caller, campaignId: number): Things {
   const none = {
     accountId: 0,
+    sessionId: 0,
     messageId: 0,
     sentMessageId: 0,
     testAddressId: 0,

@@ -1,6 +1,22 @@
 // Rows of a victim that no API call creates in a test: about its sending domains, receivers' reports about them and its
 // messages, and a field that is always shown.
-import { rows, sql, type Db } from '../../src/platform/db/index.ts'
+import { row, rows, sql, type Db } from '../../src/platform/db/index.ts'
+
+/** Gives an account a name, a device, and a link in a mail. Their texts contain the mark. @returns its session's id */
+export async function leaveAccount(db: Db, accountId: number, mark: string): Promise<number> {
+  await rows(db, sql`update accounts set name = ${mark} where id = ${accountId}`)
+  await rows(
+    db,
+    sql`insert into account_links (token_hash, account_id, kind, email, expires_at)
+      values (${Buffer.from(mark)}, ${accountId}, 'email_change', ${`${mark}@home.example`}, now() + interval '1 day')`,
+  )
+  const session = await row(
+    db,
+    sql<{ id: number }>`update sessions set device = ${mark}, address = ${mark}
+      where account_id = ${accountId} returning id`,
+  )
+  return session?.id ?? 0
+}
 
 /**
  * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes, with the rules for it. Their texts

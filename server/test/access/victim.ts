@@ -38,7 +38,7 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
-import { leaveOnDomains, leaveReports } from './victim-rows.ts'
+import { leaveAccount, leaveOnDomains, leaveReports } from './victim-rows.ts'
 import { emptySection } from './empty-section.ts'
 import { aForm, leaveReaders, type FormParts, type ReaderParts } from './forms.ts'
 
@@ -60,6 +60,7 @@ export interface Victim extends SignedIn, FormParts, ReaderParts {
   sectionId: number
   imageName: string
   suppressedEmail: string
+  sessionId: number
   feedbackId: number
   massBounceId: number
   unmatchedId: number
@@ -72,10 +73,7 @@ export interface Victim extends SignedIn, FormParts, ReaderParts {
   messageId: number
   sentMessageId: number
   testAddressId: number
-  /**
-   * A relay of the installation, which only an administrator reaches. It is switched off, so that mail stays in the
-   * mailbox.
-   */
+  /** A relay of the installation, for administrators alone; switched off, so that mail stays in the mailbox. */
   relayId: number
   /** One campaign in every status. The `completed` one was really sent, opened, clicked and unsubscribed from. */
   campaigns: Record<CampaignStatus, number>
@@ -110,6 +108,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const ways = await leaveWays(database)
   const readers = await leaveReaders(database, owner, parts, mark)
   const webhookCallId = await leaveCalls(database, parts.webhookId)
+  const sessionId = await leaveAccount(db, owner.caller.accountId, mark)
   return {
     ...owner,
     ...parts,
@@ -124,6 +123,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     ...ways,
     relayId,
     webhookCallId,
+    sessionId,
   }
 }
 

@@ -1,15 +1,23 @@
 // Every path of the app (specification, section 2), one line per screen.
-import { confirmTestAddressPath, invitationPath } from '@lettermill/contracts'
+import {
+  confirmEmailPath,
+  confirmTestAddressPath,
+  invitationPath,
+  resetPasswordPath,
+} from '@lettermill/contracts'
 import { createRoutesFromElements, Navigate, Route, useRoutes, Link } from 'react-router'
 import {
   AccountSettings,
   ApiSettings,
   AuditScreen,
   InvitationScreen,
+  ConfirmEmailScreen,
+  ForgotPasswordScreen,
   LoginScreen,
   MembersPanel,
   RegisterScreen,
   RegistrationsScreen,
+  ResetPasswordScreen,
   SettingsScreen,
   WorkspaceSettings,
 } from '../features/accounts/index.ts'
@@ -57,6 +65,9 @@ const routes = createRoutesFromElements(
       <Route path="/register" element={<RegisterScreen />} />
       <Route path="/login" element={<LoginScreen />} />
       <Route path={invitationPath} element={<InvitationScreen />} />
+      <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
+      <Route path={resetPasswordPath} element={<ResetPasswordScreen />} />
+      <Route path={confirmEmailPath} element={<ConfirmEmailScreen />} />
       <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
     </Route>
 

@@ -3,12 +3,19 @@ import { getSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 import { dateFormatter } from './formats/formatters.ts'
+import { readKeptEmail } from './session/index.ts'
 
 export const settingsKey = ['settings'] as const
 
 /** The settings of the account, loaded once and kept until they are changed. */
 export function useSettings() {
   return useQuery({ queryKey: settingsKey, queryFn: () => call(getSettings), staleTime: Infinity })
+}
+
+/** How the person is called: by the name, or else by the email that was stored at sign-in; null if there is neither. */
+export function useOwnName(): string | null {
+  const { data } = useSettings()
+  return data?.name ? data.name : readKeptEmail()
 }
 
 /** The browser's own IANA time zone. */

@@ -9,6 +9,7 @@ export {
 export { assertHuman } from './guard/human.ts'
 export { networkOf } from './guard/limits.ts'
 export { clearExpired } from './jobs.ts'
+export type { AccountMail, AccountMailText } from './own/mail.ts'
 export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
 export { findAccountByEmail, type AccountRow } from './queries/accounts.ts'
 export {

@@ -11,7 +11,7 @@ import {
   networkOf,
   assertQueueNotFull,
 } from './guard/limits.ts'
-import { assertPassword, hashPassword } from './secrets/passwords.ts'
+import { assertChosenPassword, hashPassword } from './secrets/passwords.ts'
 import {
   createAccount,
   deleteAccount,
@@ -37,12 +37,12 @@ export type OnWorkspaceStopped = (tx: Tx, workspaceId: number) => Promise<void>
 /**
  * Checks whether email and password can make an account.
  * @returns them as they are stored: the email trimmed, its domain in A-labels
- * @throws Problem email_invalid, password_short, password_long
+ * @throws Problem email_invalid, password_short, password_long, password_common
  */
 export function readApplication({ email, password }: Credentials): Credentials {
   const valid = readEmail(email)
   if (valid === null) throw new Problem('email_invalid')
-  assertPassword(password)
+  assertChosenPassword(password)
   return { email: valid, password }
 }
 
@@ -141,16 +141,21 @@ export async function deleteUser(
   await transaction(db, async (tx) => {
     assertDeletable(callerId, id, await lockActing(tx))
     if (!(await lockAccount(tx, id))) throw new Problem('not_found')
-    for (const workspaceId of await deleteWorkspacesOf(tx, id)) await onStopped(tx, workspaceId)
-    await deleteAccount(tx, id)
+    await removeAccount(tx, id, onStopped)
   })
+}
+
+/** Deletes an account that is locked, and marks the workspaces that nobody else owns as deleted. */
+export async function removeAccount(tx: Tx, id: number, onStopped: OnWorkspaceStopped): Promise<void> {
+  for (const workspaceId of await deleteWorkspacesOf(tx, id)) await onStopped(tx, workspaceId)
+  await deleteAccount(tx, id)
 }
 
 /**
  * The ids of the current administrators. It locks all their rows first: of two administrators who delete or reject each
  * other at the same time, only one succeeds.
  */
-async function lockActing(tx: Tx): Promise<number[]> {
+export async function lockActing(tx: Tx): Promise<number[]> {
   const administrators = await lockAdministrators(tx)
   return administrators.filter(({ status }) => status === 'approved').map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-// The calls of accounts: registration, sign-in, passwords and API tokens, the administrator's list, settings.
+// The calls of accounts: registration, sign-in, API tokens, the administrator's list, settings.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createCaptcha, type Captcha, type CaptchaDeps } from '../../platform/captcha/index.ts'
@@ -9,7 +9,8 @@ import { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
 import { assertHuman } from './guard/human.ts'
-import { changePassword } from './own-password.ts'
+import type { AccountMail } from './own/mail.ts'
+import { ownAccountRoutes } from './own/routes.ts'
 import { listAccounts, type AccountRow } from './queries/accounts.ts'
 import { listTokens } from './queries/tokens.ts'
 import {
@@ -33,13 +34,17 @@ export interface AccountDeps extends CaptchaDeps {
   onApproved: OnApproved
   /** Runs in the transaction that deletes a workspace. */
   onWorkspaceStopped: OnWorkspaceStopped
+  accountMail: AccountMail
+  /** It may change: read it when it is used. */
+  publicUrl: string
 }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const captcha = createCaptcha(deps.config, deps.secretKey, deps)
   captchaRoutes(app, captcha, deps.config.SENTRY_DSN !== undefined)
   sessionRoutes(app, deps.db, captcha)
-  accessRoutes(app, deps.db)
+  tokenRoutes(app, deps.db)
+  ownAccountRoutes(app, deps)
   administratorRoutes(app, deps)
   route(app, api.getSettings, ({ caller }) => getSettings(deps.db, caller))
   route(app, api.updateSettings, ({ caller, body, request }) =>
@@ -71,7 +76,7 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
   route(app, api.login, async ({ body, request }) => {
     const credentials = readCredentials(body)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
-    const { token, account } = await signIn(db, credentials, request.ip)
+    const { token, account } = await signIn(db, credentials, request.ip, request.headers['user-agent'])
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
     return { token, user, message: 'Signed in.' }
   })
@@ -85,13 +90,7 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
   })
 }
 
-function accessRoutes(app: FastifyInstance, db: Db): void {
-  route(app, api.changePassword, async ({ body, caller, request }) => {
-    const { accountId, email, workspaceId } = caller
-    const token = bearerToken(request.headers.authorization) ?? ''
-    await changePassword(db, { accountId, email, workspaceId, token, address: request.ip }, body)
-    return { message: 'Your password was changed.' }
-  })
+function tokenRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.listApiTokens, ({ caller }) => listTokens(db, caller))
   route(app, api.createApiToken, async ({ body, caller, request, reply }) => {
     void reply.header('cache-control', 'no-store')
@@ -103,7 +102,10 @@ function accessRoutes(app: FastifyInstance, db: Db): void {
   })
 }
 
-function administratorRoutes(app: FastifyInstance, { db, onApproved, onWorkspaceStopped }: AccountDeps): void {
+function administratorRoutes(
+  app: FastifyInstance,
+  { db, onApproved, onWorkspaceStopped }: AccountDeps,
+): void {
   route(app, api.listRegistrations, () => listAccounts(db))
   route(app, api.approveRegistration, async ({ params, request }) =>
     toRegistration(await acted(db, request, (tx) => approve(tx, getId(params.id), onApproved))),

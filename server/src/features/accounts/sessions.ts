@@ -45,6 +45,7 @@ export function readCredentials({ email, password }: Credentials): Credentials {
 /**
  * Opens a session for an approved account. It ends after 30 days, or after 14 days without use.
  * @param address the caller's address, against which failures count
+ * @param device the caller's User-Agent, shown in the list of sessions
  * @throws Problem credentials_wrong, both for a wrong password and for an unknown email; account_pending or
  *   account_rejected, only after the right password; no_workspace if the account is a member of none;
  *   too_many_requests after ten failures (P7)
@@ -53,6 +54,7 @@ export async function signIn(
   db: Db,
   credentials: Credentials,
   address: string,
+  device?: string,
 ): Promise<{ token: string; account: AccountRow }> {
   const account = await inTurn(address, () => findByCredentials(db, credentials, address))
   if (account.status !== 'approved') {
@@ -61,23 +63,40 @@ export async function signIn(
   }
   const { id, password_hash } = account
   const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
-  const token = await openSession(db, account, address)
+  const token = await openSession(db, account, address, device)
   if (renewed) await replacePassword(db, id, password_hash, renewed)
   return { token, account }
 }
 
+/** The longest User-Agent that is kept. */
+const mostOfDevice = 500
+
 /**
  * Opens a session of an account that has proved who it is, in the workspace that it used last.
+ * @param device the caller's User-Agent, shown in the list of sessions
  * @returns the token
  * @throws Problem credentials_wrong if the account or its password changed meanwhile; no_workspace
  */
-export async function openSession(db: Db, account: AccountRow, address: string): Promise<string> {
+export async function openSession(
+  db: Db,
+  account: AccountRow,
+  address: string,
+  device = '',
+): Promise<string> {
   const { id: accountId, email } = account
   const token = randomBytes(32).toString('base64url')
   await transaction(db, async (tx) => {
     const workspaceId = await findLastWorkspace(tx, accountId)
     if (workspaceId === undefined) throw new Problem('no_workspace')
-    const opened = await createSession(tx, account, workspaceId, hashToken(token), sessionLifetime.days)
+    const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null }
+    const opened = await createSession(
+      tx,
+      account,
+      workspaceId,
+      hashToken(token),
+      sessionLifetime.days,
+      place,
+    )
     if (!opened) throw new Problem('credentials_wrong')
     await record(tx, { by: 'session', accountId, email, workspaceId, address }, { action: 'signed_in' })
   })

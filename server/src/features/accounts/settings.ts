@@ -4,10 +4,12 @@ import { isTimezone } from '../../platform/calendar/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine, plainLines } from '../../platform/text.ts'
+import { findAccountName } from './queries/accounts.ts'
 import { findWorkspace, updateWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
 
-/** The workspace whose settings are shown and changed. */
+/** Whose settings are shown and changed: the caller's, and those of a workspace. */
 interface Owner {
+  accountId: number
   email: string
   workspaceId: number
 }
@@ -23,7 +25,7 @@ export async function getWorkspace(db: Db, workspaceId: number): Promise<Workspa
 }
 
 export async function getSettings(db: Db, owner: Owner): Promise<Settings> {
-  return toSettings(owner, await getWorkspace(db, owner.workspaceId))
+  return toSettings(db, owner, await getWorkspace(db, owner.workspaceId))
 }
 
 /**
@@ -34,26 +36,27 @@ export async function updateSettings(
   db: Db,
   owner: Owner,
   changes: {
-    name?: string | undefined
+    workspaceName?: string | undefined
     timezone?: string | null | undefined
     postalAddress?: string | undefined
   },
 ): Promise<Settings> {
-  const { name, timezone, postalAddress } = changes
+  const { workspaceName, timezone, postalAddress } = changes
   if (timezone != null) assertTimezone(timezone)
   const before = await getWorkspace(db, owner.workspaceId)
   const after = {
-    name: name === undefined ? before.name : oneLine(name),
+    name: workspaceName === undefined ? before.name : oneLine(workspaceName),
     timezone: timezone === undefined ? before.timezone : timezone,
     postal_address: postalAddress === undefined ? before.postal_address : plainLines(postalAddress),
   }
   await updateWorkspace(db, owner.workspaceId, after)
-  return toSettings(owner, after)
+  return toSettings(db, owner, after)
 }
 
-function toSettings(owner: Owner, workspace: WorkspaceSettings): Settings {
-  const { name, timezone, postal_address: postalAddress } = workspace
-  return { email: owner.email, name, timezone, postalAddress }
+async function toSettings(db: Db, owner: Owner, workspace: WorkspaceSettings): Promise<Settings> {
+  const { name: workspaceName, timezone, postal_address: postalAddress } = workspace
+  const name = await findAccountName(db, owner.accountId)
+  return { email: owner.email, name, workspaceName, timezone, postalAddress }
 }
 
 function assertTimezone(timezone: string): void {

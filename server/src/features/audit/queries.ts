@@ -149,6 +149,26 @@ export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
   )
 }
 
+const ownColumns =
+  sql.raw(`id, at, action, outcome, by, workspace_id, address, object, object_id, object_name,
+  rows, detail, reason_code, reason_params, times`)
+export type OwnEntry = Omit<RecordRow, 'account_id' | 'account_email'>
+
+/** The entries of what an account did, newest first, after the entry `last`. */
+export function listOwnEntries(
+  db: Db,
+  accountId: number,
+  last: Pick<OwnEntry, 'id' | 'at'> | null,
+  limit: number,
+): Promise<OwnEntry[]> {
+  const rest = last ? sql`and (at, id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``
+  return rows(
+    db,
+    sql<OwnEntry>`select ${ownColumns} from audit_entries where account_id = ${accountId} ${rest}
+      order by at desc, id desc limit ${limit}`,
+  )
+}
+
 /**
  * Removes an address from a workspace's entries about test messages, for a person who asked to be erased. Other entries
  * contain no address of a contact. The owner's function does it, because entries of the last minute cannot be deleted

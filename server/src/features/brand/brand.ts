@@ -37,7 +37,7 @@ export async function getBrand(db: Db, workspaceId: number): Promise<Brand> {
  */
 export async function updateBrand(
   tx: Tx,
-  owner: { email: string; workspaceId: number },
+  owner: Parameters<typeof updateSettings>[1],
   wanted: Brand,
   ownsPicture: OwnsPicture,
 ): Promise<Brand> {

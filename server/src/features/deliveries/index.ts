@@ -97,7 +97,7 @@ export { retryFailed } from './retry.ts'
 export { mailingReaders, type MailingReaders, type MessageDetails } from './past/readers.ts'
 export { type CampaignHooks, type SendingContext, unwatched, type EngineWatch } from './sending/context.ts'
 export { Sending } from './sending/loop.ts'
-export { assertMayTest, clearTestMessages, openTest, sendTest } from './test-messages.ts'
+export { assertMayTest, clearTestMessages, openServiceMail, openTest, sendTest } from './test-messages.ts'
 export { relayTransport } from './relay-transport.ts'
 export type { RelayState, Transport } from '../../platform/mail/smtp-client.ts'
 export {

@@ -39,6 +39,15 @@ export async function openTest(db: Db, test: NewTest): Promise<number> {
 }
 
 /**
+ * Opens the mailing of a mail that the instance sends to a person. It is sent and deleted like a test, and does not count
+ * towards the day's fifty. Whoever calls limits it.
+ */
+export async function openServiceMail(db: Db, mail: NewTest): Promise<void> {
+  await insertTest(db, mail, null)
+  await signalWork(db)
+}
+
+/**
  * Opens a test's mailing, and waits up to `patience` milliseconds until the relay has accepted all of its messages.
  * @throws Problem test_limit, test_refused with the relay's reply, test_refused_client, test_refused_for,
  *   test_refused_for_client, test_unanswered, internal; and the problem that keeps the message from being sent

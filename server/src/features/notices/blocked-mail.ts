@@ -19,7 +19,7 @@ type Hold = Awaited<ReturnType<typeof claimUnmailedHolds>>[number]
  */
 export async function mailBlocked(db: Db, deps: NoticeMailDeps): Promise<number> {
   if (await isTestMode(db, deps.environment)) return 0
-  const sender = await findSenderToUse(db, deps.sealer)
+  const sender = await findSenderToUse(db, deps.sealer, deps.systemSender)
   if (!sender) return 0
   try {
     return await transaction(db, async (tx) => {

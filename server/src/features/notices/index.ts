@@ -1,4 +1,5 @@
 // Front door of notices, with which the dashboard informs about the whole instance.
+export { accountMailOf } from './account-mail.ts'
 export { noticeRoutes } from './routes.ts'
 export { mailWebhooksOff } from './webhooks-off-mail.ts'
 export { mailBlocked } from './blocked-mail.ts'

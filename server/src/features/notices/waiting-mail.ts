@@ -14,7 +14,7 @@ import { findSenderToUse, queueMail, wordsOfMail, type NoticeMailDeps } from './
 export async function mailWaiting(db: Db, deps: NoticeMailDeps): Promise<number> {
   if (await isTestMode(db, deps.environment)) return 0
   if ((await countWaiting(db, '')).all === 0) return 0
-  const sender = await findSenderToUse(db, deps.sealer)
+  const sender = await findSenderToUse(db, deps.sealer, deps.systemSender)
   if (!sender) return 0
   try {
     return await transaction(db, async (tx) => {

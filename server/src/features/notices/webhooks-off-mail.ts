@@ -24,7 +24,7 @@ const mostAtOnce = 20
  */
 export async function mailWebhooksOff(db: Db, deps: NoticeMailDeps): Promise<number> {
   if (await isTestMode(db, deps.environment)) return 0
-  const sender = await findSenderToUse(db, deps.sealer)
+  const sender = await findSenderToUse(db, deps.sealer, deps.systemSender)
   if (!sender) return 0
   try {
     return await transaction(db, async (tx) => {

@@ -18,6 +18,7 @@ import {
   zones,
   spamFilter,
   ehloName,
+  emailAddress,
   oldKeys,
   dsn,
   timeOfDay,
@@ -90,6 +91,8 @@ const environment = z.object({
   FEEDBACK_KEEP: duration.default(90 * 86_400_000),
   AUDIT_KEEP: duration.default(400 * 86_400_000),
   LANGUAGE: language.default('specified'),
+  /** The address that mail of the instance itself is from. */
+  SYSTEM_SENDER: emailAddress.optional(),
   QUOTA_CONTACTS: wholeNumber(1, 1_000_000_000).default(2_000_000),
   QUOTA_GROUPS: wholeNumber(1, 1_000_000).default(5000),
   QUOTA_CAMPAIGNS: wholeNumber(1, 10_000_000).default(20_000),

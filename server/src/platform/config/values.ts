@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isTimezone } from '../calendar/index.ts'
 import { readDatabaseAddress } from '../db/index.ts'
-import { readDomain } from '../email/index.ts'
+import { readDomain, readEmail } from '../email/index.ts'
 import { parseDuration } from './duration.ts'
 import { readSpamFilterAddress } from '../spam-filter/index.ts'
 import { listAppLanguages } from '../words/index.ts'
@@ -67,6 +67,13 @@ export const database = z.string().refine((text) => readDatabaseAddress(text) !=
   error:
     'must be an address like postgresql://user:password@host:5432/lettermill, or one of several servers like postgresql://user:password@a:5432,b:5432/lettermill?target_session_attrs=read-write (or primary, or any); in a user name or password, write / ? # @ : % as %2F %3F %23 %40 %3A %25',
 })
+
+export const emailAddress = z
+  .string()
+  .transform(readEmail)
+  .refine((email): email is string => email !== null, {
+    error: 'must be an email address like mail@example.com',
+  })
 
 export const bounceDomain = z
   .string()

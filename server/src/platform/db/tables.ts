@@ -2,9 +2,12 @@
 // column that is renamed or changes its type is a compile error wherever it is read.
 
 export interface Tables {
+  account_links: {
+    token_hash: Buffer; account_id: number; kind: string; email: string | null; expires_at: string
+  }
   accounts: {
     id: number; email: string; password_hash: string; is_admin: boolean; status: string; created_at: string
-    applied_from: string | null; registrations_mailed_at: string | null
+    applied_from: string | null; registrations_mailed_at: string | null; name: string
   }
   api_tokens: {
     id: number; account_id: number; name: string; token_hash: Buffer; created_at: string
@@ -303,7 +306,7 @@ export interface Tables {
   }
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
-    workspace_id: number
+    workspace_id: number; id: number; device: string | null; address: string | null
   }
   shown_fields: {
     workspace_id: number; key: string; reason: string

@@ -11,6 +11,7 @@ import {
 import { readKeptEmail, useSession } from '../../lib/session/index.ts'
 import { useEnterWorkspace, useWorkspaces } from '../../lib/session/workspaces.ts'
 import { shownMessage, toast } from '../../ui/index.ts'
+import { useOwnName } from '../../lib/settings.ts'
 import styles from './layout.module.css'
 
 const themes = ['light', 'dark', 'auto'] as const
@@ -51,6 +52,7 @@ export function AccountMenu() {
   const { signOut } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const email = readKeptEmail()
+  const name = useOwnName()
   return (
     <Menu
       position="bottom-end"
@@ -65,7 +67,7 @@ export function AccountMenu() {
           aria-label={email ? t('avatar', { email }) : t('greetingNobody')}
           className={styles['avatar']}
         >
-          {(email ?? '?').charAt(0).toUpperCase()}
+          {(Array.from(name ?? '?')[0] ?? '?').toUpperCase()}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

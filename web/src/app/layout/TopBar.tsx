@@ -4,7 +4,7 @@ import { Menu, Moon, Sun } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { laterDialog } from '../../lib/later-dialog.tsx'
-import { readKeptEmail } from '../../lib/session/index.ts'
+import { useOwnName } from '../../lib/settings.ts'
 import { HelpMenu } from '../help/HelpMenu.tsx'
 import { useShortcuts } from '../help/use-shortcuts.ts'
 import { TopSearch } from '../search/TopSearch.tsx'
@@ -35,7 +35,7 @@ function ThemeToggle() {
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const t = useTexts('app')
   const { pathname } = useLocation()
-  const email = readKeptEmail()
+  const name = useOwnName()
   const shortcuts = useShortcuts()
   return (
     <header className={styles['topBar']}>
@@ -50,7 +50,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         <Menu size={16} />
       </ActionIcon>
       <span className={styles['greeting']} data-home={pathname === '/dashboard' || undefined}>
-        {email ? t('greeting', { email }) : t('greetingNobody')}
+        {name ? t('greeting', { email: name }) : t('greetingNobody')}
       </span>
       <div className={styles['topBarEnd']}>
         <TopSearch onShortcuts={shortcuts.open} />

@@ -25,5 +25,5 @@ it('leads to the documentation, the shortcuts and the API reference', async () =
 
 it('a tab of the settings leads to its page of the guide', () => {
   const link = screen.getByRole('link', { name: 'Read about this in the documentation' })
-  expect(link.getAttribute('href')).toBe('/docs/operating')
+  expect(link.getAttribute('href')).toBe('/docs/access')
 })

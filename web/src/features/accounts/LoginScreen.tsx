@@ -57,6 +57,9 @@ function LoginForm() {
         errors={tried ? errors : {}}
         purpose="current-password"
       />
+      <Anchor component={Link} to="/forgot-password" size="sm">
+        {t('login.forgot')}
+      </Anchor>
       <Captcha captcha={captcha} />
     </EntryForm>
   )

@@ -10,7 +10,6 @@ export const guidePages = [
   'dns-and-relay',
   'first-campaign',
   'forms',
-  'operating',
   'topics',
   'webhooks',
 ] as const

@@ -10,11 +10,17 @@ import { countWaiting } from '../queries/accounts.ts'
 const minute = 60
 const hour = 3600
 
-/** For each kind: the most attempts, and the window in seconds in which they count. */
+/**
+ * For each kind: the most attempts, the window in seconds in which they count, and the entry in the audit log when the
+ * limit is reached.
+ */
 const limits = {
-  sign_in_account: { most: 10, seconds: 15 * minute },
-  sign_in_address: { most: 25, seconds: 15 * minute },
-  registration: { most: 60, seconds: hour },
+  sign_in_account: { most: 10, seconds: 15 * minute, action: 'sign_in_limited' },
+  sign_in_address: { most: 25, seconds: 15 * minute, action: 'sign_in_limited' },
+  registration: { most: 60, seconds: hour, action: 'registration_limited' },
+  forgotten_address: { most: 25, seconds: 15 * minute, action: 'account_mail_limited' },
+  forgotten_account: { most: 5, seconds: hour, action: 'account_mail_limited' },
+  email_change: { most: 5, seconds: hour, action: 'account_mail_limited' },
 } as const
 
 /** The longest window in seconds. Older attempts no longer count. */
@@ -42,6 +48,17 @@ export function registrationAttempts(address: string): LimitedAttempt[] {
   return [{ kind: 'registration', key: networkOf(address) }]
 }
 
+/** The calls of one network that ask for a link to set a new password. */
+export function forgottenAttempts(address: string): LimitedAttempt[] {
+  return [{ kind: 'forgotten_address', key: networkOf(address) }]
+}
+
+/** Whether another attempt stays within its limit. */
+export async function isAllowed(db: Db, attempt: LimitedAttempt): Promise<boolean> {
+  const { most, seconds } = limits[attempt.kind]
+  return (await getWait(db, attempt, most, seconds)) <= 0
+}
+
 /** @throws Problem too_many_requests, with the seconds to wait, when a limit is reached; the audit log records it */
 export async function assertAllowed(
   db: Db,
@@ -49,10 +66,9 @@ export async function assertAllowed(
   address: string,
 ): Promise<void> {
   for (const attempt of attempts) {
-    const { most, seconds } = limits[attempt.kind]
+    const { most, seconds, action } = limits[attempt.kind]
     const wait = await getWait(db, attempt, most, seconds)
     if (wait <= 0) continue
-    const action = attempt.kind === 'registration' ? 'registration_limited' : 'sign_in_limited'
     await noteRefusal(db, anonymous(address), { action })
     throw new Problem('too_many_requests', { seconds: wait, minutes: Math.ceil(wait / minute) })
   }

@@ -1,5 +1,5 @@
 // SQL of registrations and accounts.
-import type { registrationStatus } from '@lettermill/contracts'
+import type { Account, registrationStatus } from '@lettermill/contracts'
 import type { z } from 'zod'
 import type { Caller } from '../../../platform/caller.ts'
 import {
@@ -130,6 +130,41 @@ export function deleteUnanswered(db: Db, days: number): Promise<number> {
 
 export function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   return row(db, sql<AccountRow>`select ${account} from accounts where id = ${id}`)
+}
+
+/** What people see of their own account. */
+export function findProfile(db: Db, id: number): Promise<Account | undefined> {
+  return row(
+    db,
+    sql<Row<'accounts', 'id' | 'email' | 'name' | 'created_at'> & Pick<Account, 'isAdmin' | 'new_email'>>`
+      select id, email, name, is_admin as "isAdmin", created_at,
+        (select l.email from account_links l
+         where l.account_id = a.id and l.kind = 'email_change' and l.expires_at > now()) as new_email
+      from accounts a where id = ${id}`,
+  )
+}
+
+/** The name of an account; '' if it has none. */
+export async function findAccountName(db: Db, id: number): Promise<string> {
+  const found = await row(db, sql<Row<'accounts', 'name'>>`select name from accounts where id = ${id}`)
+  return found?.name ?? ''
+}
+
+export async function updateName(tx: Tx, id: number, name: string): Promise<void> {
+  await changed(tx, sql`update accounts set name = ${name} where id = ${id}`)
+}
+
+const uniqueViolation = '23505'
+
+/** @returns false if another account has the email; the transaction cannot go on then */
+export async function updateEmail(tx: Tx, id: number, email: string): Promise<boolean> {
+  try {
+    await changed(tx, sql`update accounts set email = ${email} where id = ${id}`)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return false
+    throw error
+  }
 }
 
 /** @returns whether the old password was still in place */

@@ -26,6 +26,11 @@ export async function recordAttempts(db: Db, attempts: readonly Attempt[]): Prom
   )
 }
 
+/** Forgets the attempts of one kind and key. */
+export async function deleteAttempts(db: Db, attempt: Attempt): Promise<void> {
+  await changed(db, sql`delete from attempts where kind = ${attempt.kind} and key = ${attempt.key}`)
+}
+
 export function deleteOldAttempts(db: Db, seconds: number): Promise<number> {
   return changed(db, sql`delete from attempts where at <= now() - make_interval(secs => ${seconds})`)
 }

@@ -100,3 +100,14 @@ export async function findWorkspaceName(db: Db, workspaceId: number): Promise<st
   )
   return found?.name ?? ''
 }
+
+type Membership = Row<'memberships', 'workspace_id' | 'role' | 'since' | 'last_seen_at'>
+
+/** The workspaces that an account is a member of, oldest membership first. */
+export function listMemberships(db: Db, accountId: number): Promise<Membership[]> {
+  return rows(
+    db,
+    sql<Membership>`select workspace_id, role, since, last_seen_at from memberships
+      where account_id = ${accountId} order by since, workspace_id`,
+  )
+}

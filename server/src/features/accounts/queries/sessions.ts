@@ -1,6 +1,13 @@
 // SQL of sessions: the database stores only a token's hash (P6).
-import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { Session } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
+
+/** Where a session is opened: the IP address, and the User-Agent. */
+export interface SignInPlace {
+  address: string | null
+  device: string | null
+}
 
 /**
  * Opens a session in a workspace, which is from now on the one that the account used last.
@@ -13,6 +20,7 @@ export async function createSession(
   workspaceId: number,
   tokenHash: Buffer,
   days: number,
+  { address, device }: SignInPlace = { address: null, device: null },
 ): Promise<boolean> {
   return (
     (await changed(
@@ -21,8 +29,8 @@ export async function createSession(
       sql`with opened as (
             update memberships set last_seen_at = now()
             where workspace_id = ${workspaceId} and account_id = ${account.id} returning workspace_id, account_id)
-          insert into sessions (token_hash, account_id, workspace_id, expires_at)
-          select ${tokenHash}, a.id, o.workspace_id, now() + make_interval(days => ${days})
+          insert into sessions (token_hash, account_id, workspace_id, expires_at, address, device)
+          select ${tokenHash}, a.id, o.workspace_id, now() + make_interval(days => ${days}), ${address}, ${device}
           from accounts a join opened o on o.account_id = a.id
           where a.password_hash = ${account.password_hash} and a.status = 'approved'
           for share of a`,
@@ -78,6 +86,30 @@ export async function moveSession(
           from entered e where s.token_hash = ${before} and s.account_id = e.account_id`,
     )) > 0
   )
+}
+
+/** The sessions of an account that are valid: the one of this token first, then by last use. */
+export function listSessionsOf(
+  db: Db,
+  accountId: number,
+  tokenHash: Buffer,
+  idleDays: number,
+): Promise<Session[]> {
+  return rows(
+    db,
+    sql<Session & Row<'sessions', 'id' | 'device' | 'address' | 'created_at' | 'last_used_at'>>`
+      select id, device, address, created_at, greatest(last_used_at, created_at) as last_used_at,
+        token_hash = ${tokenHash} as is_current
+      from sessions
+      where account_id = ${accountId} and expires_at > now()
+        and last_used_at > now() - make_interval(days => ${idleDays})
+      order by is_current desc, greatest(last_used_at, created_at) desc, id desc`,
+  )
+}
+
+/** @returns whether the account had such a session */
+export async function deleteSessionById(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  return (await changed(tx, sql`delete from sessions where account_id = ${accountId} and id = ${id}`)) > 0
 }
 
 /** Ends the oldest sessions of an account, so that at most `most` remain. */

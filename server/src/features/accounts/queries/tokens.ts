@@ -20,6 +20,14 @@ export function listTokens(db: Db, member: Member): Promise<ApiToken[]> {
   return rows(db, sql<Shown>`select ${shown} from api_tokens where ${isOf(member)} order by id desc`)
 }
 
+/** The tokens of an account in all of its workspaces. */
+export function listTokensOf(db: Db, accountId: number): Promise<ApiToken[]> {
+  return rows(
+    db,
+    sql<Shown>`select ${shown} from api_tokens where account_id = ${accountId} order by id desc`,
+  )
+}
+
 export async function countTokens(db: Db, member: Member): Promise<number> {
   const counted = sql<{ count: number }>`select count(*) from api_tokens where ${isOf(member)}`
   return (await row(db, counted))?.count ?? 0

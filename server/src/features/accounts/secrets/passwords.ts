@@ -1,6 +1,8 @@
 // Passwords: their length, their hash, and a check that takes as long for an unknown account as for a known one.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
+import { serverPath } from '../../../platform/paths.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 
@@ -17,6 +19,27 @@ export function assertPassword(password: string): void {
   const characters = Array.from(password).length
   if (characters < 8) throw new Problem('password_short')
   if (characters > 128) throw new Problem('password_long')
+}
+
+/**
+ * Checks a password that somebody chooses for an account. The operator's commands accept any of the right length.
+ * @throws Problem with the codes of `assertPassword`; password_common
+ */
+export function assertChosenPassword(password: string): void {
+  assertPassword(password)
+  if (isCommon(password)) throw new Problem('password_common')
+}
+
+let common: string | undefined
+
+/**
+ * Whether it is one of the 10,000 most used passwords of 8 characters or more, in any letter case. The list is that of
+ * zxcvbn-ts (data/README.md).
+ */
+function isCommon(password: string): boolean {
+  common ??= `\n${readFileSync(serverPath('data', 'common-passwords.txt'), 'utf8')}`
+  // Without the first condition, a text of several lines could be found.
+  return !password.includes('\n') && common.includes(`\n${password.toLowerCase()}\n`)
 }
 
 /**

@@ -14,6 +14,7 @@ it('Settings begin without a zone and without a postal address', async () => {
   expect((await call(getSettings)).body).toEqual({
     email: caller.email,
     name: '',
+    workspaceName: '',
     timezone: null,
     postalAddress: '',
   })
@@ -26,6 +27,7 @@ it('A change leaves the settings that it does not name', async () => {
   expect(answer.body).toEqual({
     email: caller.email,
     name: '',
+    workspaceName: '',
     timezone: 'Europe/Kyiv',
     postalAddress: '1 Main St\nSpringfield',
   })

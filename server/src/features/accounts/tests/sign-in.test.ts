@@ -149,15 +149,15 @@ describe('A session', () => {
     await rows(
       db,
       sql`insert into sessions (token_hash, account_id, workspace_id, created_at, expires_at)
-          select sha256(convert_to('old' || n, 'UTF8')), id, workspace_id, now() - n * interval '1 minute', now() + interval '1 day'
-          from accounts join memberships on account_id = id, generate_series(1, 100) n where email = ${email}`,
+          select sha256(convert_to('old' || n, 'UTF8')), accounts.id, workspace_id, now() - n * interval '1 minute', now() + interval '1 day'
+          from accounts join memberships on account_id = accounts.id, generate_series(1, 100) n where email = ${email}`,
     )
     const { body } = await anonymous(login, { body: { email, password } })
     const left = await rows(
       db,
       sql<{
         token_hash: Buffer
-      }>`select token_hash from sessions join accounts on id = account_id where email = ${email}`,
+      }>`select token_hash from sessions join accounts a on a.id = account_id where email = ${email}`,
     )
     const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
     const hashes = left.map(({ token_hash }) => token_hash.toString('hex'))

@@ -9,7 +9,11 @@ import { everyAuditedCall } from './journey.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startApp(database, { BOUNCE_DOMAIN: 'b.example', BOUNCE_LISTEN: '127.0.0.1:2525' })
+const app = await startApp(database, {
+  BOUNCE_DOMAIN: 'b.example',
+  BOUNCE_LISTEN: '127.0.0.1:2525',
+  SYSTEM_SENDER: 'mail@office.example',
+})
 const steps = await everyAuditedCall(app, db)
 
 const records = (after: number) =>
@@ -58,7 +62,8 @@ const state = () =>
     db,
     sql`select (select count(*) from accounts) as accounts, (select count(*) from sessions) as sessions,
       (select string_agg(password_hash, '' order by id) from accounts) as passwords,
-      (select string_agg(status, '' order by id) from accounts) as statuses,
+      (select string_agg(status || email || name, '' order by id) from accounts) as statuses,
+      (select count(*) from account_links) as links,
       (select count(*) from api_tokens) as tokens, (select string_agg(role, '' order by workspace_id, account_id) from memberships) as roles,
       (select count(*) from invitations where ended_at is null) as invitations,
       (select count(*) from workspaces where deleted_at is null) as workspaces, (select string_agg(text, '') from pages) as pages,

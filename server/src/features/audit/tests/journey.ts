@@ -7,6 +7,7 @@ import { anOwnCampaign } from '../../campaigns/tests/under-way.ts'
 import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../../test/factories.ts'
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { keepTestsSent } from '../../../../test/sent-tests.ts'
+import { ownAccountSteps } from './journey-account.ts'
 import { moreCampaignSteps } from './journey-campaigns.ts'
 import { memberSteps } from './journey-members.ts'
 import { webhookSteps } from './journey-webhooks.ts'
@@ -24,6 +25,7 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
   return {
     ...accessSteps(app, db),
     ...memberSteps(app, db),
+    ...ownAccountSteps(app, db),
     ...administratorSteps(db, administrator.call),
     ...(await importSteps(app, db)),
     ...(await personSteps(app, db)),
@@ -65,11 +67,6 @@ function accessSteps(app: FastifyInstance, db: Db): Record<string, Step> {
     logout: async () => {
       const call = await signedIn()
       return () => call(api.logout)
-    },
-    changePassword: async () => {
-      const call = await signedIn()
-      const body = { currentPassword: password, newPassword: `another ${password}` }
-      return () => call(api.changePassword, { body })
     },
     createApiToken: async () => {
       const call = await signedIn()

@@ -30,24 +30,28 @@ export async function getTestWait(db: Db, workspaceId: number, most: number): Pr
 /**
  * Opens a test's mailing if the workspace then has at most `mostADay` test messages today (UTC). One statement counts
  * and opens. Concurrent calls wait for each other on the row of the count.
+ * @param mostADay null: the messages do not count
  * @returns its id; null if the day's allowance is used up
  */
 export async function insertTest(
   db: Db,
   { workspaceId, content, emails, fields }: NewTest,
-  mostADay: number,
+  mostADay: number | null,
 ): Promise<number | null> {
   const count = emails.length
   const opened = await row(
     db,
     sql<{ id: number }>`
-      with allowed as (
+      with counted as (
         insert into test_allowances as a (workspace_id, day, sent)
-        values (${workspaceId}, (now() at time zone 'UTC')::date, ${count}::integer)
+        select ${workspaceId}::bigint, (now() at time zone 'UTC')::date, ${count}::integer
+        where ${mostADay}::integer is not null
         on conflict (workspace_id) do update
           set day = excluded.day, sent = excluded.sent + case when a.day = excluded.day then a.sent else 0 end
-          where a.day <> excluded.day or a.sent + excluded.sent <= ${mostADay}
+          where a.day <> excluded.day or a.sent + excluded.sent <= ${mostADay}::integer
         returning 1
+      ), allowed as (
+        select from counted union all select where ${mostADay}::integer is null
       ), opened as (
         insert into mailings (workspace_id, kind, priority, total, content)
         select ${workspaceId}::bigint, 'test', 1, ${count}::integer, ${JSON.stringify(content)}::jsonb from allowed

@@ -116,7 +116,7 @@ describe('Workspaces of one account', () => {
   it('are listed with their names, and entering one moves the session there', async () => {
     const { owner, editor } = await aTeam()
     await aGroup(db, owner.caller.workspaceId, { name: 'Theirs' })
-    await owner.call(api.updateSettings, { body: { name: ' Mill ' } })
+    await owner.call(api.updateSettings, { body: { workspaceName: ' Mill ' } })
     const other = await aSignedInAccount(app, db)
     await aMemberOf(other, editor)
     const { body } = await editor.call(api.listWorkspaces)

@@ -17,7 +17,6 @@ import { useSession } from '../../../lib/session/index.ts'
 import { useRole } from '../../../lib/session/workspaces.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { ErrorCard, GuideLink, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
-import { PasswordPanel } from './PasswordPanel.tsx'
 import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
@@ -26,7 +25,8 @@ import styles from './settings.module.css'
 /** An afternoon whose day is no month, so that the style is plain to see. */
 const sampleMoment = '2026-11-28T17:56:00Z'
 
-function BrowserPanel() {
+/** The settings that this browser keeps: language and dates. */
+export function BrowserPanel() {
   const t = useTexts('settings')
   return (
     <Panel title={t('browser')} text={t('browserText')}>
@@ -88,7 +88,7 @@ const tabs = [
   { to: '/settings/brand', name: 'brand' },
   { to: '/settings/sending', name: 'sending', guide: 'dns-and-relay', forAdministrators: true },
   { to: '/settings/suppressed', name: 'suppressed', guide: 'deliverability' },
-  { to: '/settings/account', name: 'account', guide: 'operating' },
+  { to: '/settings/account', name: 'account', guide: 'access' },
   { to: '/settings/api', name: 'api', guide: 'api', role: 'manager' },
   { to: '/settings/webhooks', name: 'webhooks', guide: 'webhooks', role: 'manager' },
   { to: '/settings/legal', name: 'legal', forAdministrators: true },
@@ -155,16 +155,6 @@ export function WorkspaceSettings({ children }: { children?: ReactNode }) {
       </SimpleGrid>
       {children}
     </Stack>
-  )
-}
-
-/** The account's password, and the settings of this browser. */
-export function AccountSettings() {
-  return (
-    <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
-      <PasswordPanel />
-      <BrowserPanel />
-    </SimpleGrid>
   )
 }
 

@@ -15,7 +15,7 @@ import { zoneName } from '../../../lib/formats/formats.ts'
 const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
 
 interface Entered {
-  name: string
+  workspaceName: string
   timezone: string | null
   postalAddress: string
 }
@@ -36,14 +36,16 @@ function useSave() {
 export function WorkspaceForm({ settings }: { settings: Settings }) {
   const t = useTexts('settings')
   const stored: Entered = {
-    name: settings.name,
+    workspaceName: settings.workspaceName,
     timezone: settings.timezone,
     postalAddress: settings.postalAddress,
   }
   const [entered, setEntered] = useState(() => keptOverSignIn<Entered>('settings') ?? stored)
-  const { name, timezone, postalAddress } = entered
+  const { workspaceName, timezone, postalAddress } = entered
   const isChanged =
-    name !== stored.name || timezone !== stored.timezone || postalAddress !== stored.postalAddress
+    workspaceName !== stored.workspaceName ||
+    timezone !== stored.timezone ||
+    postalAddress !== stored.postalAddress
   useKeepOverSignIn('settings', isChanged ? entered : undefined)
   const save = useSave()
   const isManager = useMay('manager')
@@ -59,8 +61,8 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           description={t('nameText')}
           maxLength={100}
           autoComplete="off"
-          value={name}
-          onChange={({ currentTarget: { value } }) => setEntered((now) => ({ ...now, name: value }))}
+          value={workspaceName}
+          onChange={({ currentTarget: { value } }) => setEntered((now) => ({ ...now, workspaceName: value }))}
         />
         <Suspense
           fallback={

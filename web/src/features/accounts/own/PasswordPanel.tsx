@@ -18,6 +18,7 @@ const fieldOf: Readonly<Record<string, Field>> = {
   password_wrong: 'current',
   password_short: 'next',
   password_long: 'next',
+  password_common: 'next',
 }
 
 /** Errors that can be found without the server. The server checks again. */

@@ -1,8 +1,8 @@
 // Changing the account's password in Settings.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openPage, signedInBefore } from '../../../../test/page.tsx'
-import { requests } from '../../../../test/server.ts'
+import { openPage, signedInBefore } from '../../../../../test/page.tsx'
+import { requests } from '../../../../../test/server.ts'
 
 const changes = () => requests().filter(({ url }) => url === '/api/auth/password')
 const panel = async () => within(await screen.findByRole('region', { name: 'Password' }))

@@ -1,0 +1,86 @@
+// Changes the caller's own password. An open session is not enough: the caller must give the current password.
+import type { AuditAction } from '@lettermill/contracts'
+import { transaction, type Db } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { noteRefusal, record } from '../../audit/index.ts'
+import { assertAllowed, countAttempts, inTurn, signInAttempts } from '../guard/limits.ts'
+import { findAccount, replacePassword } from '../queries/accounts.ts'
+import { deleteLinksOf } from '../queries/links.ts'
+import { deleteOtherSessions } from '../queries/sessions.ts'
+import { deleteTokensOf } from '../queries/tokens.ts'
+import { hashToken } from '../secrets/hash-token.ts'
+import { assertChosenPassword, hashPassword, isPassword } from '../secrets/passwords.ts'
+
+/** The account that a call is about, and the session that makes the call. */
+export interface AccountOwner {
+  accountId: number
+  workspaceId: number
+  email: string
+  /** The session's token. */
+  token: string
+  /** The caller's address, against which failures count. */
+  address: string
+}
+
+export interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+  /** Whether to revoke the account's API tokens. */
+  endTokens?: boolean | undefined
+}
+
+/**
+ * Replaces the password and ends every other session of the account, the links that were mailed to set a password, and
+ * the account's API tokens if wanted.
+ * @throws Problem password_short, password_long (P8), password_common; password_wrong for a wrong current password, which counts like a
+ * failed sign-in; too_many_requests (P7)
+ */
+export async function changePassword(
+  db: Db,
+  owner: AccountOwner,
+  { currentPassword, newPassword, endTokens = false }: PasswordChange,
+): Promise<void> {
+  assertChosenPassword(newPassword)
+  const before = await provePassword(db, owner, currentPassword, 'password_change_failed')
+  const after = await hashPassword(newPassword)
+  await transaction(db, async (tx) => {
+    if (!(await replacePassword(tx, owner.accountId, before, after))) throw new Problem('password_wrong')
+    await deleteOtherSessions(tx, owner.accountId, hashToken(owner.token))
+    await deleteLinksOf(tx, owner.accountId, 'password_reset')
+    const actor = { ...owner, by: 'session' } as const
+    await record(tx, actor, { action: 'password_changed' })
+    const ended = endTokens ? await deleteTokensOf(tx, owner.accountId) : []
+    for (const token of ended)
+      await record(tx, actor, { action: 'api_token_revoked', object: { kind: 'api_token', ...token } })
+  })
+}
+
+/**
+ * Checks the current password, which an open session alone does not prove. A wrong one counts like a failed sign-in.
+ * @param failed the entry in the audit log about a wrong password
+ * @returns its stored hash
+ * @throws Problem password_wrong, too_many_requests (P7)
+ */
+export function provePassword(
+  db: Db,
+  owner: AccountOwner,
+  password: string,
+  failed: AuditAction = 'password_check_failed',
+): Promise<string> {
+  return inTurn(owner.address, () => provedHash(db, owner, password, failed))
+}
+
+async function provedHash(
+  db: Db,
+  owner: AccountOwner,
+  password: string,
+  failed: AuditAction,
+): Promise<string> {
+  const attempts = signInAttempts(owner.email, owner.address)
+  await assertAllowed(db, attempts, owner.address)
+  const account = await findAccount(db, owner.accountId)
+  if (account && (await isPassword(account.password_hash, password))) return account.password_hash
+  await countAttempts(db, attempts)
+  await noteRefusal(db, { ...owner, by: 'session' }, { action: failed })
+  throw new Problem('password_wrong')
+}

@@ -1,0 +1,30 @@
+// Mail to the person of an account: a link to set a new password or to confirm a new email, and the news of a change.
+import { Problem } from '../../platform/problem.ts'
+import type { AccountMail } from '../accounts/index.ts'
+import { findSenderToUse, queuePersonalMail, wordsOfMail, type NoticeMailDeps } from './notice-mail.ts'
+
+/**
+ * The mail of accounts. In test mode it stays in the built-in mailbox, where administrators alone read it.
+ * @param deps its public address may change, so it is read when it is used
+ */
+export function accountMailOf(deps: Omit<NoticeMailDeps, 'publicUrl' | 'environment'>): AccountMail {
+  const find = (on: Parameters<AccountMail['isPossible']>[0]) =>
+    findSenderToUse(on, deps.sealer, deps.systemSender)
+  return {
+    async isPossible(on) {
+      try {
+        return (await find(on)) !== null
+      } catch (error) {
+        // The keys of the sender's domain cannot be read.
+        if (error instanceof Problem) return false
+        throw error
+      }
+    },
+    async queue(tx, to, { kind, params }) {
+      const sender = await find(tx)
+      if (!sender) return false
+      await queuePersonalMail(tx, sender, { to, ...wordsOfMail(deps, kind, params) })
+      return true
+    },
+  }
+}

@@ -1,0 +1,103 @@
+// Changing one's email. It changes when the link in the mail to the new address is confirmed.
+import { useState, type FormEvent } from 'react'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { readEmail, type Account } from '@lettermill/contracts'
+import { CallFailed } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText, focusFirstInvalid, Note, Panel, shownMessage } from '../../../ui/index.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { useChangeEmail } from './account.ts'
+
+const nothing = { email: '', password: '' }
+type Field = keyof typeof nothing
+type Errors = Partial<Record<Field, string | null>>
+
+/** The field that a refusal is about, by the refusal's code. */
+const fieldOf: Readonly<Record<string, Field>> = {
+  email_invalid: 'email',
+  email_taken: 'email',
+  password_wrong: 'password',
+}
+
+function placed(failure: Error | null): { errors: Errors; general: Error | null } {
+  const field = failure instanceof CallFailed && failure.code ? fieldOf[failure.code] : undefined
+  if (!field) return { errors: {}, general: failure }
+  return { errors: { [field]: shownMessage(failure) }, general: null }
+}
+
+/** Errors that can be found without the server. */
+function useComplaints({ email, password }: typeof nothing): Errors {
+  const t = useTexts('account')
+  return {
+    ...(readEmail(email.trim()) === null && { email: t('email.invalid') }),
+    ...(password === '' && { password: t('email.passwordMissing') }),
+  }
+}
+
+function EmailForm() {
+  const t = useTexts('account')
+  const [values, setValues] = useState(nothing)
+  const [tried, setTried] = useState(false)
+  const change = useChangeEmail()
+  const complaints = useComplaints(values)
+  const { errors, general } = placed(change.error)
+  const shown = tried ? { ...errors, ...complaints } : {}
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    event.preventDefault()
+    setTried(true)
+    if (change.isPending) return
+    change.reset()
+    const toField = () => focusFirstInvalid(form)
+    if (Object.keys(complaints).length > 0) return toField()
+    const onSuccess = () => {
+      setValues(nothing)
+      setTried(false)
+    }
+    change.mutate({ email: values.email.trim(), password: values.password }, { onSuccess, onError: toField })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={480}>
+        <TextInput
+          type="email"
+          name="newEmail"
+          autoComplete="email"
+          label={t('email.next')}
+          value={values.email}
+          error={shown.email}
+          onChange={({ currentTarget: { value } }) => setValues((now) => ({ ...now, email: value }))}
+        />
+        <PasswordField
+          name="passwordForEmail"
+          purpose="current-password"
+          label={t('email.password')}
+          value={values.password}
+          error={shown.password}
+          onChange={(password) => setValues((now) => ({ ...now, password }))}
+        />
+        <ErrorText error={general} />
+        <div>
+          <Button type="submit" loading={change.isPending}>
+            {t('email.submit')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** The email section of Settings, Account. */
+export function EmailPanel({ account }: { account: Account }) {
+  const t = useTexts('account')
+  return (
+    <Panel title={t('email.title')} text={t('email.text', { email: account.email })}>
+      <Stack gap="md">
+        {account.new_email !== null && (
+          <Note role="status">{t('email.waiting', { email: account.new_email })}</Note>
+        )}
+        <EmailForm />
+      </Stack>
+    </Panel>
+  )
+}
