@@ -4,6 +4,7 @@
 const layers = [
   ['audit', 'findings'],
   ['accounts'],
+  ['second-factors'],
   ['quotas'],
   ['webhooks'],
   ['relays'],

@@ -930,6 +930,44 @@ create table pages (
   constraint pages_pkey PRIMARY KEY (name)
 );
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  account_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX passkey_challenges_account_id_idx ON public.passkey_challenges USING btree (account_id);
+CREATE INDEX passkey_challenges_expires_at_idx ON public.passkey_challenges USING btree (expires_at);
+
+create table passkeys (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX passkeys_account_id_idx ON public.passkeys USING btree (account_id);
+
+create table pending_sign_ins (
+  id_hash bytea not null,
+  account_id bigint not null,
+  password_digest bytea not null,
+  tries_left smallint not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint pending_sign_ins_pkey PRIMARY KEY (id_hash)
+);
+CREATE INDEX pending_sign_ins_account_id_idx ON public.pending_sign_ins USING btree (account_id);
+CREATE INDEX pending_sign_ins_expires_at_idx ON public.pending_sign_ins USING btree (expires_at);
+
 create table probes (
   id bigint not null generated always as identity,
   domain_id bigint not null,
@@ -987,6 +1025,13 @@ create table recipients (
   constraint recipients_pkey PRIMARY KEY (mailing_id, seq)
 );
 CREATE INDEX recipients_contact_idx ON public.recipients USING btree (contact_id, mailing_id);
+
+create table recovery_codes (
+  account_id bigint not null,
+  code_hash bytea not null,
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash)
+);
 
 create table relay_days (
   relay text not null,
@@ -1328,6 +1373,16 @@ create table topics (
 CREATE INDEX topics_workspace_idx ON public.topics USING btree (workspace_id, "position");
 CREATE UNIQUE INDEX topics_name_key ON public.topics USING btree (workspace_id, lower(name)) WHERE (archived_at IS NULL);
 
+create table totp_secrets (
+  account_id bigint not null,
+  secret text not null,
+  created_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint totp_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint totp_secrets_pkey PRIMARY KEY (account_id)
+);
+
 create table used_captchas (
   signature text not null,
   expires_at timestamp with time zone not null,
@@ -1434,6 +1489,14 @@ create table workspaces (
   constraint workspaces_state_check CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text]))),
   constraint workspaces_pkey PRIMARY KEY (id)
 );
+
+create view accounts_with_factor as
+ SELECT totp_secrets.account_id
+   FROM totp_secrets
+  WHERE (totp_secrets.confirmed_at IS NOT NULL)
+UNION ALL
+ SELECT passkeys.account_id
+   FROM passkeys;
 
 create view active_workspaces as
  SELECT id,

@@ -83,6 +83,7 @@ export * from './contacts/groups.ts'
 export * from './analytics/growth.ts'
 export * from './analytics/readers.ts'
 export * from './accounts/search.ts'
+export * from './accounts/second-factors.ts'
 export * from './segments/segment-filter.ts'
 export {
   activityOperators,

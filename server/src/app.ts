@@ -24,6 +24,7 @@ import { quotaRoutes } from './features/quotas/index.ts'
 import { publicAddressRoutes, relayRoutes } from './features/relays/index.ts'
 import { reputationRoutes } from './features/reputation/index.ts'
 import { searchRoutes } from './features/search/index.ts'
+import { secondFactorRoutes } from './features/second-factors/index.ts'
 import { segmentRoutes } from './features/segments/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes, undoRoutes } from './features/suppressions/index.ts'
@@ -77,6 +78,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   auditRoutes,
   accountRoutes,
   memberRoutes,
+  secondFactorRoutes,
   quotaRoutes,
   fieldRoutes,
   topicRoutes,
@@ -126,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     hcaptcha: config.CAPTCHA === 'hcaptcha',
     rateLimit: config.RATE_LIMIT,
-    findCaller: callerFinder(db),
+    findCaller: callerFinder(db, config.REQUIRE_SECOND_FACTOR),
     findWhoMay: (workspaceId, role) => findWhoMay(db, workspaceId, role),
   })
   app.addHook('onClose', () => services.close())

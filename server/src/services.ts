@@ -9,6 +9,7 @@ import { joinInvited } from './features/members/index.ts'
 import { accountMailOf } from './features/notices/index.ts'
 import { quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, PublicAddress } from './features/relays/index.ts'
+import { askSecondFactor } from './features/second-factors/index.ts'
 import { listFieldsInSegments } from './features/segments/index.ts'
 import { unsubscribeAddresses } from './features/suppressions/index.ts'
 import { ownsPicture } from './features/templates/index.ts'
@@ -117,6 +118,7 @@ export async function openServices(basis: Basis) {
 
 /** What features ask of features above them, which they may not import. */
 const betweenFeatures = {
+  askSecondFactor,
   assertGroupUnused,
   assertSenderUnused,
   forgetMail,

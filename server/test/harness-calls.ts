@@ -1,5 +1,5 @@
 // Makes API calls in tests: an endpoint of the contracts, the caller's input, and the answer.
-import type { CallInput, Endpoint, ProblemBody, ReplyOf } from '@lettermill/contracts'
+import type { CallInput, Endpoint, ProblemBody, ReplyOf, SecondFactorAsked } from '@lettermill/contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 /** The input of an endpoint, as loosely typed as a caller can be. */
@@ -16,8 +16,11 @@ export interface Answer<E extends Endpoint> {
   status: number
   headers: LightMyRequestResponse['headers']
   text: string
-  /** The JSON of a success. If the call was refused, its type is wrong: use `problem`. */
-  body: ReplyOf<E>
+  /**
+   * The JSON of a success; of a sign-in, that of one that needs no second factor. If the call was refused, its type is
+   * wrong: use `problem`.
+   */
+  body: Exclude<ReplyOf<E>, SecondFactorAsked>
   /** The JSON of a refusal. */
   problem: ProblemBody
 }
@@ -40,7 +43,7 @@ export function callsOf(app: FastifyInstance, token?: string): MakeCall {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
-      body: json as ReplyOf<typeof endpoint>,
+      body: json as Exclude<ReplyOf<typeof endpoint>, SecondFactorAsked>,
       problem: json as ProblemBody,
     }
   }

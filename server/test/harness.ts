@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { accountRoutes, callerFinder, findWhoMay, type AccountDeps } from '../src/features/accounts/index.ts'
 import { quotasOf } from '../src/features/quotas/index.ts'
+import { askSecondFactor } from '../src/features/second-factors/index.ts'
 import { readConfig, type Config } from '../src/platform/config/index.ts'
 import {
   deadlines,
@@ -159,7 +160,7 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
     secure: false,
     hcaptcha: false,
     rateLimit: config.RATE_LIMIT,
-    findCaller: callerFinder(db),
+    findCaller: callerFinder(db, config.REQUIRE_SECOND_FACTOR),
     findWhoMay: (workspaceId, role) => findWhoMay(db, workspaceId, role),
   })
   const onApproved = () => Promise.resolve(false)
@@ -172,6 +173,7 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
     onWorkspaceStopped,
     accountMail,
     publicUrl: config.PUBLIC_URL,
+    askSecondFactor,
   })
   await routes?.(app)
   app.setNotFoundHandler(answerUnknown)

@@ -148,6 +148,7 @@ for (const feature of [
   'audit',
   'findings',
   'accounts',
+  'second-factors',
   'quotas',
   'webhooks',
   'relays',

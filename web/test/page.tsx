@@ -13,6 +13,8 @@ export const olena = { id: 1, email: 'olena@example.com', isAdmin: false }
 /** The calls that every page makes, on a server without a captcha. */
 const frame: Routes = {
   'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null }),
+  'GET /api/account/second-factors': () =>
+    Response.json({ totp: false, passkeys: [], recoveryCodes: 0, passkeyHost: null, isRequired: false }),
   // Requested before something is deleted that scheduled campaigns may use.
   'GET /api/campaigns': () => Response.json([]),
   'GET /api/fields': () => Response.json([]),

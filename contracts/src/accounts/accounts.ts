@@ -58,6 +58,16 @@ export const register = endpoint({
   reply: done,
 })
 
+/** Kinds of second factors. A passkey alone signs in (`POST /api/auth/passkey`); the others are codes. */
+export const factorKinds = ['totp', 'passkey', 'recovery_code'] as const
+export type FactorKind = (typeof factorKinds)[number]
+
+/** The answer to the right password of an account with a second factor: `id` names the sign-in that waits for it. */
+export const secondFactorAsked = z.object({
+  secondFactor: z.object({ id: z.string(), kinds: z.array(z.enum(factorKinds)) }),
+})
+export type SecondFactorAsked = z.output<typeof secondFactorAsked>
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -65,13 +75,14 @@ export const login = endpoint({
   audit: { action: 'signed_in' },
   summary: 'Sign in',
   body: credentials,
-  reply: z.object({ token: z.string(), user, message: z.string() }),
+  reply: z.union([z.object({ token: z.string(), user, message: z.string() }), secondFactorAsked]),
 })
 
 export const validateToken = endpoint({
   method: 'POST',
   path: '/api/auth/validate-token',
   access: 'account',
+  beforeFactor: true,
   audit: { none: 'changes nothing' },
   scope: 'none',
   summary: 'Whether the bearer token is valid, and whose it is',
@@ -83,6 +94,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'session',
   role: 'viewer',
+  beforeFactor: true,
   audit: { action: 'signed_out' },
   summary: 'End the session',
   reply: done,

@@ -32,6 +32,7 @@ export const createApiToken = endpoint({
   path: '/api/tokens',
   access: 'session',
   role: 'manager',
+  proof: true,
   audit: { action: 'api_token_created', object: 'api_token' },
   summary: 'Create an API token; only this answer contains it',
   body: z.object({

@@ -4,6 +4,7 @@ import * as accounts from '../accounts/accounts.ts'
 import * as apiTokens from '../accounts/api-tokens.ts'
 import * as members from '../accounts/members.ts'
 import * as ownAccount from '../accounts/own-account.ts'
+import * as secondFactors from '../accounts/second-factors.ts'
 import * as agenda from '../analytics/agenda.ts'
 import * as analytics from '../analytics/analytics.ts'
 import * as audit from '../accounts/audit.ts'
@@ -78,6 +79,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 const features = {
   accounts: { ...accounts, ...apiTokens, ...ownAccount },
   members,
+  'second factors': secondFactors,
   quotas,
   audit,
   contacts: {

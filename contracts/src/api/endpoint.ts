@@ -44,6 +44,13 @@ export interface Endpoint {
   /** The role that a member needs to read more of the list than `rowsAtOnce` rows. */
   roleForAll?: Role
   /**
+   * Whether the call is sensitive: a session must have proved who acts, by signing in or by a password or code, within
+   * the last 15 minutes. API tokens need no proof.
+   */
+  proof?: true
+  /** Whether an account may call that must set up a second factor first. */
+  beforeFactor?: true
+  /**
    * Its audit entry. Required unless the method is GET. A list with a `limit` in its query writes its entry only when
    * it is read whole.
    */

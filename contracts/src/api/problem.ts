@@ -12,6 +12,7 @@ import { formProblems } from '../forms/form-problems.ts'
 import { messageProblems } from '../messages/message-problems.ts'
 import { requestProblems } from './request-problems.ts'
 import { segmentProblems } from '../segments/segment-problems.ts'
+import { secondFactorProblems } from '../accounts/second-factor-problems.ts'
 import { senderProblems } from '../senders/sender-problems.ts'
 import { templateProblems } from '../templates/template-problems.ts'
 import { topicProblems } from '../forms/topic-problems.ts'
@@ -26,6 +27,7 @@ export const problems = {
   ...formProblems,
   ...messageProblems,
   ...requestProblems,
+  ...secondFactorProblems,
   ...segmentProblems,
   ...senderProblems,
   ...templateProblems,

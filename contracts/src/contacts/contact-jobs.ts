@@ -136,6 +136,7 @@ export const exportContacts = endpoint({
   path: '/api/contacts/export',
   access: 'account',
   role: 'manager',
+  proof: true,
   audit: { action: 'contacts_exported' },
   scope: 'read',
   summary:

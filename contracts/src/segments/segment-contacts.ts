@@ -49,6 +49,7 @@ export const exportSegment = endpoint({
   path: '/api/segments/:id/export',
   access: 'account',
   role: 'manager',
+  proof: true,
   audit: { action: 'segment_exported', object: 'segment' },
   summary: 'The contacts of a segment, as CSV that can be imported again; like an export of contacts',
   params: idParams,

@@ -35,6 +35,7 @@ import type registrations from '../../../locales/en/app/registrations.json'
 import type mailboxErrors from '../../../locales/en/app/mailboxErrors.json'
 import type relayAnswers from '../../../locales/en/app/relayAnswers.json'
 import type relays from '../../../locales/en/app/relays.json'
+import type secondFactors from '../../../locales/en/app/secondFactors.json'
 import type segments from '../../../locales/en/app/segments.json'
 import type senders from '../../../locales/en/app/senders.json'
 import type settings from '../../../locales/en/app/settings.json'
@@ -91,6 +92,7 @@ export interface English {
   mailboxErrors: typeof mailboxErrors
   relayAnswers: typeof relayAnswers
   relays: typeof relays
+  secondFactors: typeof secondFactors
   segments: typeof segments
   senders: typeof senders
   settings: typeof settings

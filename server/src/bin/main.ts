@@ -16,6 +16,7 @@ const usage = `lettermill ROLE
                              web and workers
   admin create EMAIL         create an administrator and print the password
   admin password EMAIL       set a new password and print it
+  admin reset-factors EMAIL  remove the second factors of an account, and end its sessions
   admin go-on                send what a restored instance holds: campaigns, messages, webhooks
   reclassify [DAYS] [--apply]
                              read the stored bounces again by this version's rules, and say what would

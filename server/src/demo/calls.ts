@@ -20,8 +20,9 @@ export async function signInByCalls(url: string, email: string, password: string
   const anonymous = callsTo(url)
   const { kind } = await anonymous(contract.captchaSettings)
   const hcaptchaToken = kind === 'altcha' ? await solve(await anonymous(contract.captchaChallenge)) : null
-  const { token } = await anonymous(contract.login, { body: { email, password, hcaptchaToken } })
-  return callsTo(url, token)
+  const signedIn = await anonymous(contract.login, { body: { email, password, hcaptchaToken } })
+  if (!('token' in signedIn)) throw new Error(`${email} has a second factor`)
+  return callsTo(url, signedIn.token)
 }
 
 function callsTo(url: string, token?: string): MakeCall {

@@ -14,6 +14,10 @@ export interface Caller {
   isAdmin: boolean
   /** The IANA zone from Settings; null if the account uses its browser's zone. */
   timezone: string | null
+  /** Whether the session proved who acts recently enough for sensitive calls. */
+  isProved?: boolean
+  /** Whether the account must set up a second factor before it may do anything else. */
+  lacksFactor?: boolean
 }
 
 /** With what every API token begins, and no session's token. */

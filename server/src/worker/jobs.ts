@@ -22,6 +22,7 @@ import { deleteOldInvitations } from '../features/members/index.ts'
 import { mailBlocked, mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
 import { resolveMailProviders } from '../features/mail-providers/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
+import { clearPending } from '../features/second-factors/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
@@ -57,6 +58,7 @@ export const jobs = {
   check_domains: { cron: '33 * * * *', run: (db: Db, { config }: JobDeps) => checkDomains(db, { config }) },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_invitations: { cron: '9 * * * *', run: deleteOldInvitations },
+  clear_sign_ins: { cron: '8 * * * *', run: clearPending },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
   mail_waiting_registrations: { cron: '*/10 * * * *', run: mailWaiting },

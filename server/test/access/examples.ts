@@ -19,6 +19,7 @@ export interface Things extends Parts {
   unmatchedId: number
   hookId: number
   webhookCallId: number
+  passkeyId: number
   relayId: number
   readersToken: string
 }
@@ -56,6 +57,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/members\/:id/, 'accountId'],
   [/^\/api\/invitations\/:id/, 'invitationId'],
   [/^\/api\/workspaces\/:id/, 'workspaceId'],
+  [/^\/api\/account\/passkeys\/:id/, 'passkeyId'],
   [/^\/api\/webhooks\/calls\/:id/, 'webhookCallId'],
   [/^\/api\/webhooks\/:id/, 'webhookId'],
   [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
@@ -85,6 +87,15 @@ export function paramsOf(endpoint: Endpoint, things: Things): Record<string, str
 }
 
 const credentials = { email: 'someone@walk.example', password: 'correct horse' }
+
+/** In the form of a browser's answer. No authenticator signed it. */
+const credentialOf = <Response>(response: Response) => ({
+  id: 'bm9uZQ',
+  rawId: 'bm9uZQ',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response,
+})
 
 /** The relay is switched off, so that mail stays in the mailbox. */
 const aRelay = {
@@ -123,6 +134,16 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   showInvitation: () => ({ token: 'none' }),
   acceptInvitation: () => ({ token: 'none' }),
   registerInvited: () => ({ token: 'none', password: 'correct horse' }),
+  confirmTotp: () => ({ code: '000000' }),
+  createPasskey: () => ({
+    name: 'Laptop',
+    credential: credentialOf({ clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] }),
+  }),
+  proveAgain: () => ({ password: credentials.password }),
+  signInWithFactor: () => ({ id: 'none', code: '000000' }),
+  signInWithPasskey: () => ({
+    credential: credentialOf({ clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }),
+  }),
   createWebhook: () => ({
     url: 'https://walk.example/hook',
     description: 'CRM',

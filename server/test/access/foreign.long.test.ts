@@ -51,6 +51,7 @@ beforeAll(async () => {
     unmatchedId: 0,
     hookId: 0,
     webhookCallId: 0,
+    passkeyId: 0,
     relayId: 0,
     readersToken: '',
   }

@@ -95,6 +95,7 @@ function thingsOf({ parts }: Caller, campaignId: number): Things {
     unmatchedId: 0,
     hookId: 0,
     webhookCallId: 0,
+    passkeyId: 0,
     relayId: 0,
     readersToken: '',
   }

@@ -1,5 +1,5 @@
 // Rows of a victim that no API call creates in a test: about its sending domains, receivers' reports about them and its
-// messages, and a field that is always shown.
+// messages, a field that is always shown, second factors, and a relay of the instance.
 import { row, rows, sql, type Db } from '../../src/platform/db/index.ts'
 
 /** Gives an account a name, a device, and a link in a mail. Their texts contain the mark. @returns its session's id */
@@ -72,4 +72,45 @@ export async function leaveOnDomains(db: Db, workspaceId: number, mark: string):
         select id, workspace_id from sending_domains where workspace_id = ${workspaceId} returning domain_id)
       insert into send_caps (domain_id, provider, day, cap, used) select domain_id, 'gmail', 0, 50, 7 from warmed`,
   )
+}
+
+/** Inserts second factors of the account, a sign-in that waits for one, and a challenge. @returns the passkey's id */
+export async function leaveFactors(db: Db, accountId: number, mark: string): Promise<number> {
+  const bytes = Buffer.from(mark)
+  await rows(
+    db,
+    sql`insert into totp_secrets (account_id, secret, confirmed_at) values (${accountId}, ${mark}, now())`,
+  )
+  await rows(db, sql`insert into recovery_codes (account_id, code_hash) values (${accountId}, ${bytes})`)
+  await rows(
+    db,
+    sql`insert into pending_sign_ins (id_hash, account_id, password_digest, tries_left, expires_at)
+      values (${bytes}, ${accountId}, ${bytes}, 5, now() + interval '1 day')`,
+  )
+  await rows(
+    db,
+    sql`insert into passkey_challenges (challenge_hash, account_id, expires_at)
+      values (${bytes}, ${accountId}, now() + interval '1 day')`,
+  )
+  const passkey = await row(
+    db,
+    sql<{
+      id: number
+    }>`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
+      values (${accountId}, ${mark}, ${bytes}, 1, '{}', ${mark}) returning id`,
+  )
+  return passkey?.id ?? 0
+}
+
+/** Inserts a relay of the instance, with its counts. @returns its id */
+export async function leaveRelay(db: Db, mark: string): Promise<number> {
+  const relay = sql<{ id: number }>`insert into relays (name, host, port, security, is_active)
+    values (${mark}, ${`${mark}.example`}, 25, 'none', false) returning id`
+  await rows(db, sql`insert into relay_days values (${mark}, '2026-01-02', 1)`)
+  await rows(
+    db,
+    sql`insert into relay_states (worker, relay, connections, per_second, reply)
+    values (${mark}, ${mark}, 0, 0, '')`,
+  )
+  return (await row(db, relay))?.id ?? 0
 }

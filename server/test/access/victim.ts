@@ -38,7 +38,13 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
-import { leaveAccount, leaveOnDomains, leaveReports } from './victim-rows.ts'
+import {
+  leaveAccount,
+  leaveFactors,
+  leaveOnDomains,
+  leaveRelay,
+  leaveReports,
+} from './victim-rows.ts'
 import { emptySection } from './empty-section.ts'
 import { aForm, leaveReaders, type FormParts, type ReaderParts } from './forms.ts'
 
@@ -70,6 +76,7 @@ export interface Victim extends SignedIn, FormParts, ReaderParts {
   invitationId: number
   webhookId: number
   webhookCallId: number
+  passkeyId: number
   messageId: number
   sentMessageId: number
   testAddressId: number
@@ -102,13 +109,14 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const campaigns = await oneOfEach(database, owner, parts, sent)
   const deletedCampaignId = await aDraft(owner, parts)
   await owner.call(deleteCampaign, { params: { id: deletedCampaignId } })
-  const relayId = await aRelay(database)
+  const relayId = await leaveRelay(db, mark)
   const feedbackId = await leaveLooseEnds(database, owner, sent)
   const massBounceId = await aMassBounce(database, owner, sent)
   const ways = await leaveWays(database)
   const readers = await leaveReaders(database, owner, parts, mark)
   const webhookCallId = await leaveCalls(database, parts.webhookId)
   const sessionId = await leaveAccount(db, owner.caller.accountId, mark)
+  const passkeyId = await leaveFactors(db, owner.caller.accountId, mark)
   return {
     ...owner,
     ...parts,
@@ -124,6 +132,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     relayId,
     webhookCallId,
     sessionId,
+    passkeyId,
   }
 }
 
@@ -176,18 +185,6 @@ async function leaveWays({ db }: TestDatabase): Promise<{ unmatchedId: number; h
       values ('brevo', ${mark}, ${Buffer.from(mark)}) returning id`,
   )
   return { unmatchedId: unmatched?.id ?? 0, hookId: hook?.id ?? 0 }
-}
-
-async function aRelay({ db }: TestDatabase): Promise<number> {
-  const relay = sql<{ id: number }>`insert into relays (name, host, port, security, is_active)
-    values (${mark}, ${`${mark}.example`}, 25, 'none', false) returning id`
-  await rows(db, sql`insert into relay_days values (${mark}, '2026-01-02', 1)`)
-  await rows(
-    db,
-    sql`insert into relay_states (worker, relay, connections, per_second, reply)
-    values (${mark}, ${mark}, 0, 0, '')`,
-  )
-  return (await row(db, relay))?.id ?? 0
 }
 
 /** Creates everything that a campaign needs by API calls, with a mark in every text. */

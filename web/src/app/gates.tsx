@@ -3,7 +3,7 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
-import { useSession, type Session } from '../lib/session/index.ts'
+import { useFactorNeeded, useSession, type Session } from '../lib/session/index.ts'
 import { useTestMode, useTestModeAsked } from '../lib/campaigns/test-mode.ts'
 import { ErrorCard, PageSkeleton } from '../ui/index.ts'
 import { Brand } from './layout/index.ts'
@@ -40,7 +40,10 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** The screen; or the one that sets up a second factor, while the server refuses everything else. */
 function Inside() {
+  const from = useLocation()
+  if (useFactorNeeded()) return <Navigate to="/second-factor" state={{ from }} replace />
   return (
     <Suspense fallback={<Waiting />}>
       <Outlet />

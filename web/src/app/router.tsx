@@ -19,6 +19,7 @@ import {
   RegistrationsScreen,
   ResetPasswordScreen,
   SettingsScreen,
+  SetUpScreen,
   WorkspaceSettings,
 } from '../features/accounts/index.ts'
 import { BrandPanel } from '../features/brand/index.ts'
@@ -46,6 +47,7 @@ import { TopicsPanel } from '../features/topics/index.ts'
 import { WebhooksPanel } from '../features/webhooks/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
+import { ProofHost } from './ProofHost.tsx'
 import { Button } from '@mantine/core'
 import { useTexts } from '../lib/messages/index.ts'
 import { EmptyState, PageHeader } from '../ui/index.ts'
@@ -68,6 +70,7 @@ const routes = createRoutesFromElements(
       <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
       <Route path={resetPasswordPath} element={<ResetPasswordScreen />} />
       <Route path={confirmEmailPath} element={<ConfirmEmailScreen />} />
+      <Route path="/second-factor" element={<SetUpScreen />} />
       <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
     </Route>
 
@@ -126,7 +129,12 @@ const routes = createRoutesFromElements(
 
 /** The screen of the current path. */
 export function Screens() {
-  return useRoutes(routes)
+  return (
+    <>
+      <ProofHost />
+      {useRoutes(routes)}
+    </>
+  )
 }
 
 /** Says that the page does not exist, and links to the dashboard. */

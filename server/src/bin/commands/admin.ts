@@ -4,6 +4,7 @@ import { commandLine, record } from '../../features/audit/index.ts'
 import { detailOf, goOnRestored } from '../../features/campaigns/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { Problem, StartError } from '../../platform/problem.ts'
+import { resetSecondFactors } from '../../features/second-factors/index.ts'
 import { openExisting, type RoleContext } from '../instance.ts'
 import { readBouncesAgain } from './reclassify.ts'
 
@@ -11,10 +12,11 @@ export async function admin(context: RoleContext): Promise<void> {
   const [action, email] = context.words
   if (action === 'go-on') return resume(context)
   if (action === 'feedback') return readFeedbackAgain(context)
+  if (action === 'reset-factors' && email && context.words.length === 2) return resetFactors(context, email)
   const act = action === 'create' ? createAdministrator : action === 'password' ? setPassword : null
   if (!act || !email || context.words.length > 2)
     throw new StartError(
-      'Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL, or: lettermill admin go-on, or: lettermill admin feedback reclassify DAYS [--apply]',
+      'Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL, or: lettermill admin reset-factors EMAIL, or: lettermill admin go-on, or: lettermill admin feedback reclassify DAYS [--apply]',
     )
   const { database, close } = await openExisting(context)
   try {
@@ -22,6 +24,19 @@ export async function admin(context: RoleContext): Promise<void> {
     console.log(
       `Email:    ${signIn.email}\nPassword: ${signIn.generated ? signIn.password : 'as in ADMIN_PASSWORD'}`,
     )
+  } catch (error) {
+    throw error instanceof Problem ? new StartError(sentenceOf(error, email)) : error
+  } finally {
+    await close()
+  }
+}
+
+/** For somebody who lost the second factor and the recovery codes. */
+async function resetFactors(context: RoleContext, email: string): Promise<void> {
+  const { database, close } = await openExisting(context)
+  try {
+    await resetSecondFactors(database.db, email)
+    console.log(`${email} signs in by the password alone now. All sessions of the account have ended.`)
   } catch (error) {
     throw error instanceof Problem ? new StartError(sentenceOf(error, email)) : error
   } finally {

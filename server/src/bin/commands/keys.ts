@@ -1,5 +1,6 @@
 // What a start does with the keys of an instance: it seals what is stored under them, and reports what it cannot read.
 import { sealStoredPasswords } from '../../features/relays/index.ts'
+import { sealStoredTotpSecrets } from '../../features/second-factors/index.ts'
 import { sealStoredKeys } from '../../features/senders/index.ts'
 import { sealStoredSecrets } from '../../features/webhooks/index.ts'
 import { sharesSecretKey, type Database } from '../../platform/db/index.ts'
@@ -27,6 +28,12 @@ export async function sealKeys(
     log.error(
       { unreadable: secrets.unreadable },
       'Secrets of webhook endpoints cannot be read with this SECRET_KEY: nothing is posted to them. Name the key that sealed them in SECRET_KEYS_OLD, or give the endpoints new secrets in Settings, Webhooks.',
+    )
+  const totp = await sealStoredTotpSecrets(db, sealerOf(keys))
+  if (totp.unreadable > 0)
+    log.error(
+      { unreadable: totp.unreadable },
+      'Secrets of authenticator apps cannot be read with this SECRET_KEY: their codes are refused. Name the key that sealed them in SECRET_KEYS_OLD, or run: lettermill admin reset-factors EMAIL',
     )
   if (unreadable > 0)
     log.error(

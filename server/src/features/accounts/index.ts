@@ -7,11 +7,18 @@ export {
   type SignInWanted,
 } from './administrators.ts'
 export { assertHuman } from './guard/human.ts'
-export { networkOf } from './guard/limits.ts'
+export { assertAllowed, countAttempts, inTurn, networkOf, secondFactorAttempts } from './guard/limits.ts'
 export { clearExpired } from './jobs.ts'
 export type { AccountMail, AccountMailText } from './own/mail.ts'
-export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
-export { findAccountByEmail, type AccountRow } from './queries/accounts.ts'
+export { provePassword } from './own/password.ts'
+export {
+  claimAdministratorsToMail,
+  countWaiting,
+  findAccount,
+  findAccountByEmail,
+  listAdministratorWorkspaces,
+  type AccountRow,
+} from './queries/accounts.ts'
 export {
   addMember,
   endMembership,
@@ -22,6 +29,7 @@ export {
   lockMembers,
   updateRole,
 } from './queries/memberships.ts'
+export { deleteSessionsOf } from './queries/sessions.ts'
 export {
   countActiveWorkspaces,
   deleteWorkspace,
@@ -31,5 +39,15 @@ export {
 } from './queries/workspaces.ts'
 export { readApplication, register, type OnApproved, type OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
-export { callerFinder, enterWorkspace, openSession } from './sessions.ts'
+export { hashToken } from './secrets/hash-token.ts'
+export {
+  callerFinder,
+  enterWorkspace,
+  mustHaveFactor,
+  noteFailure,
+  openSession,
+  renewProof,
+  type AskSecondFactor,
+  type RequiredFactor,
+} from './sessions.ts'
 export { getWorkspace, updateSettings } from './settings.ts'

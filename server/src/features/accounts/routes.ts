@@ -22,7 +22,7 @@ import {
   type OnApproved,
   type OnWorkspaceStopped,
 } from './registrations.ts'
-import { readCredentials, signIn, signOut } from './sessions.ts'
+import { readCredentials, signIn, signOut, type AskSecondFactor } from './sessions.ts'
 import { getSettings, updateSettings } from './settings.ts'
 import { createApiToken, revokeApiToken } from './tokens.ts'
 
@@ -37,12 +37,13 @@ export interface AccountDeps extends CaptchaDeps {
   accountMail: AccountMail
   /** It may change: read it when it is used. */
   publicUrl: string
+  askSecondFactor: AskSecondFactor
 }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const captcha = createCaptcha(deps.config, deps.secretKey, deps)
   captchaRoutes(app, captcha, deps.config.SENTRY_DSN !== undefined)
-  sessionRoutes(app, deps.db, captcha)
+  sessionRoutes(app, deps, captcha)
   tokenRoutes(app, deps.db)
   ownAccountRoutes(app, deps)
   administratorRoutes(app, deps)
@@ -66,7 +67,11 @@ function captchaRoutes(app: FastifyInstance, captcha: Captcha | null, reportsErr
   })
 }
 
-function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): void {
+function sessionRoutes(
+  app: FastifyInstance,
+  { db, askSecondFactor }: AccountDeps,
+  captcha: Captcha | null,
+): void {
   route(app, api.register, async ({ body, request }) => {
     const application = readApplication(body)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
@@ -76,7 +81,10 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
   route(app, api.login, async ({ body, request }) => {
     const credentials = readCredentials(body)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
-    const { token, account } = await signIn(db, credentials, request.ip, request.headers['user-agent'])
+    const device = request.headers['user-agent']
+    const signedIn = await signIn(db, credentials, request.ip, askSecondFactor, device)
+    if ('secondFactor' in signedIn) return signedIn
+    const { token, account } = signedIn
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
     return { token, user, message: 'Signed in.' }
   })

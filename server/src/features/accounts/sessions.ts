@@ -1,6 +1,8 @@
 // Signing in and out: opaque random tokens, stored only as hashes (P6 and P7).
 import { randomBytes } from 'node:crypto'
+import type { SecondFactorAsked } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
+import type { Config } from '../../platform/config/index.ts'
 import { ignoreTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -17,6 +19,7 @@ import {
   findCallerByHash,
   moveSession,
   recordSessionUse,
+  renewProof as renew,
 } from './queries/sessions.ts'
 import { findLastWorkspace } from './queries/memberships.ts'
 import { isApiToken, TokenLookup } from './tokens.ts'
@@ -43,7 +46,17 @@ export function readCredentials({ email, password }: Credentials): Credentials {
 }
 
 /**
- * Opens a session for an approved account. It ends after 30 days, or after 14 days without use.
+ * Asks an account that has a second factor for it. @param account with the stored hash of the password that was checked
+ * @returns null if the account has no second factor
+ */
+export type AskSecondFactor = (
+  db: Db,
+  account: Pick<AccountRow, 'id' | 'password_hash'>,
+) => Promise<SecondFactorAsked | null>
+
+/**
+ * Opens a session for an approved account, or asks for its second factor. A session ends after 30 days, or after 14
+ * days without use.
  * @param address the caller's address, against which failures count
  * @param device the caller's User-Agent, shown in the list of sessions
  * @throws Problem credentials_wrong, both for a wrong password and for an unknown email; account_pending or
@@ -54,8 +67,9 @@ export async function signIn(
   db: Db,
   credentials: Credentials,
   address: string,
+  askSecondFactor: AskSecondFactor,
   device?: string,
-): Promise<{ token: string; account: AccountRow }> {
+): Promise<{ token: string; account: AccountRow } | SecondFactorAsked> {
   const account = await inTurn(address, () => findByCredentials(db, credentials, address))
   if (account.status !== 'approved') {
     noteFailure(db, address, account, account.status)
@@ -63,9 +77,10 @@ export async function signIn(
   }
   const { id, password_hash } = account
   const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
-  const token = await openSession(db, account, address, device)
+  const asked = await askSecondFactor(db, { id, password_hash: renewed ?? password_hash })
+  const signedIn = asked ?? { token: await openSession(db, account, address, device), account }
   if (renewed) await replacePassword(db, id, password_hash, renewed)
-  return { token, account }
+  return signedIn
 }
 
 /** The longest User-Agent that is kept. */
@@ -110,7 +125,12 @@ export async function openSession(
  * field. The answer does not wait for the audit entry: an entry about an account takes longer, so the time of the
  * answer would reveal that the account exists.
  */
-function noteFailure(db: Db, address: string, account: AccountRow | undefined, detail: string): void {
+export function noteFailure(
+  db: Db,
+  address: string,
+  account: Pick<AccountRow, 'id' | 'email'> | undefined,
+  detail: string,
+): void {
   const object = account ? ({ kind: 'account', id: account.id, name: account.email } as const) : null
   // If the database takes no writes, the next query fails too and is logged.
   noteRefusal(db, anonymous(address), { action: 'sign_in_failed', object, detail }).catch(() => undefined)
@@ -133,23 +153,46 @@ async function findByCredentials(
 /**
  * A function that finds the approved account that a bearer token belongs to, or null. The token is that of a session or
  * an API token. The function throws the Problem token_expired.
+ * @param required which accounts must have a second factor; API tokens of accounts without one go on working
  */
-export function callerFinder(db: Db): (token: string) => Promise<Caller | null> {
+export function callerFinder(
+  db: Db,
+  required: RequiredFactor = 'off',
+): (token: string) => Promise<Caller | null> {
   const tokens = new TokenLookup(db)
   return async (token) => {
-    const found = isApiToken(token) ? tokens.findCaller(token) : findCallerBySession(db, hashToken(token))
+    const found = isApiToken(token)
+      ? tokens.findCaller(token)
+      : findCallerBySession(db, hashToken(token), required)
     return (await found) ?? null
   }
 }
 
+/** Which accounts must have a second factor: REQUIRE_SECOND_FACTOR. */
+export type RequiredFactor = Config['REQUIRE_SECOND_FACTOR']
+
+/** Whether an account must have a second factor. */
+export function mustHaveFactor(required: RequiredFactor, { isAdmin }: Pick<Caller, 'isAdmin'>): boolean {
+  return required === 'all' || (required === 'administrators' && isAdmin)
+}
+
 /** Records the hour of this use, as `TokenLookup` does: a session in use lasts its full thirty days. */
-async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
-  const found = await findCallerByHash(db, tokenHash, sessionLifetime.idleDays)
+async function findCallerBySession(
+  db: Db,
+  tokenHash: Buffer,
+  required: RequiredFactor,
+): Promise<Caller | undefined> {
+  const found = await findCallerByHash(db, tokenHash, sessionLifetime)
   if (!found) return undefined
-  const { isFirstOfHour, ...caller } = found
+  const { isFirstOfHour, hasFactor, ...caller } = found
   // Reads continue while the database takes no writes.
   if (isFirstOfHour) await recordSessionUse(db, tokenHash).catch(ignoreTransient)
-  return caller
+  return { ...caller, lacksFactor: !hasFactor && mustHaveFactor(required, caller) }
+}
+
+/** Notes that a session proved now who acts. */
+export async function renewProof(db: Db, token: string): Promise<void> {
+  await renew(db, hashToken(token))
 }
 
 /**

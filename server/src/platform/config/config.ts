@@ -57,6 +57,10 @@ const environment = z.object({
   CAPTCHA: z
     .enum(['altcha', 'hcaptcha', 'off'], { error: 'must be altcha, hcaptcha or off' })
     .default('altcha'),
+  /** Which accounts must have a second factor. */
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['off', 'administrators', 'all'], { error: 'must be off, administrators or all' })
+    .default('off'),
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }).optional(),

@@ -247,6 +247,16 @@ export interface Tables {
   pages: {
     name: string; text: string; updated_at: string
   }
+  passkey_challenges: {
+    challenge_hash: Buffer; account_id: number | null; expires_at: string
+  }
+  passkeys: {
+    id: number; account_id: number; credential_id: string; public_key: Buffer; counter: number
+    transports: string[]; name: string; created_at: string; last_used_at: string | null
+  }
+  pending_sign_ins: {
+    id_hash: Buffer; account_id: number; password_digest: Buffer; tries_left: number; expires_at: string
+  }
   probes: {
     id: number; domain_id: number; workspace_id: number; relay: string; started_at: string; sent: unknown
     accepted_at: string | null; refusal: string | null; bounce: string | null; arrived_at: string | null
@@ -262,6 +272,9 @@ export interface Tables {
   }
   recipients: {
     mailing_id: number; seq: number; contact_id: number | null; email: string; fields: unknown
+  }
+  recovery_codes: {
+    account_id: number; code_hash: Buffer
   }
   relay_days: {
     relay: string; day: string; accepted: number
@@ -358,6 +371,9 @@ export interface Tables {
   topics: {
     id: number; workspace_id: number; name: string; description: string; position: number; created_at: string
     archived_at: string | null
+  }
+  totp_secrets: {
+    account_id: number; secret: string; created_at: string; confirmed_at: string | null; last_step: number
   }
   used_captchas: {
     signature: string; expires_at: string

@@ -123,8 +123,11 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerToken(request.headers.authorization)
   request.caller = token ? await app.findCaller(token) : null
   if (!request.caller) throw new Problem(token?.startsWith(apiTokenPrefix) ? 'token_unknown' : 'signed_out')
+  if (request.caller.lacksFactor && !endpoint.beforeFactor) throw new Problem('second_factor_needed')
   assertAccess(endpoint, request.caller)
   await assertRole(app, request.caller, roleOf(endpoint, request.query as Record<string, unknown>))
+  if (endpoint.proof && request.caller.by === 'session' && !request.caller.isProved)
+    throw new Problem('proof_needed')
 }
 
 function assertAccess(endpoint: Endpoint, caller: Caller): void {

@@ -1,7 +1,7 @@
 // The sign-in form (specification, section 2). Afterwards it opens the dashboard, or the page that the visitor wanted.
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
-import { firstAdministrator, login, readEmail } from '@lettermill/contracts'
+import { firstAdministrator, login, readEmail, type SecondFactorAsked } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { call } from '../../lib/api/index.ts'
@@ -13,21 +13,26 @@ import { Captcha, Note, useCaptcha } from '../../ui/index.ts'
 import { CredentialFields, failureSentence } from './CredentialFields.tsx'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
+import { FactorStep } from './second-factors/FactorStep.tsx'
+import { PasskeyButton } from './second-factors/PasskeyButton.tsx'
 
-function useLogin(captcha: ReturnType<typeof useCaptcha>) {
+type Asked = SecondFactorAsked['secondFactor']
+
+function useLogin(captcha: ReturnType<typeof useCaptcha>, onAsked: (asked: Asked) => void) {
   const { signIn } = useSession()
   return useMutation({
     mutationFn: (values: { email: string; password: string }) =>
       call(login, { body: { ...values, hcaptchaToken: captcha.token } }),
-    onSuccess: ({ token, user }) => signIn(token, user),
+    onSuccess: (answer) =>
+      'secondFactor' in answer ? onAsked(answer.secondFactor) : signIn(answer.token, answer.user),
     onError: captcha.reset,
   })
 }
 
-function LoginForm() {
+function LoginForm({ over, onAsked }: { over: string | null; onAsked: (asked: Asked) => void }) {
   const t = useTexts('accounts')
   const captcha = useCaptcha()
-  const signingIn = useLogin(captcha)
+  const signingIn = useLogin(captcha, onAsked)
   const [values, setValues] = useState({ email: '', password: '' })
   const [tried, setTried] = useState(false)
   const email = values.email.trim()
@@ -49,7 +54,7 @@ function LoginForm() {
       onSubmit={submit}
       submitLabel={t('login.submit')}
       busy={signingIn.isPending}
-      error={failure ?? captcha.error}
+      error={failure ?? captcha.error ?? (tried ? null : over)}
     >
       <CredentialFields
         values={values}
@@ -70,8 +75,16 @@ export function LoginScreen() {
   const t = useTexts('accounts')
   const { session } = useSession()
   const { origin, unauthorised, state } = useOrigin()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  /** Why the password must be entered again after the second step. */
+  const [over, setOver] = useState<string | null>(null)
   const [isUnsaved] = useState(() => isSomethingUnsaved() || isAnythingKept())
   if (session.state === 'signedIn') return <Navigate to={origin} replace />
+  const goBack = (reason: string | null) => {
+    setAsked(null)
+    setOver(reason)
+  }
+  if (asked) return <FactorStep id={asked.id} kinds={asked.kinds} onBack={goBack} />
   const toRegister = (
     <>
       {t('login.noAccount')}{' '}
@@ -84,7 +97,8 @@ export function LoginScreen() {
     <EntryCard title={t('login.title')} footer={toRegister}>
       {isUnsaved && <Note tone="warning">{t('login.kept')}</Note>}
       {unauthorised && <Note tone="warning">{t('login.unauthorised')}</Note>}
-      <LoginForm />
+      <LoginForm over={over} onAsked={setAsked} />
+      <PasskeyButton />
     </EntryCard>
   )
 }

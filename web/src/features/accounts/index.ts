@@ -1,4 +1,5 @@
 // Front door of accounts: registration, sign-in, one's own account, the administrator's list of registrations, settings.
+import { laterDialog } from '../../lib/later-dialog.tsx'
 import { screen } from '../../lib/screen.ts'
 
 export const RegisterScreen = screen(() => import('./RegisterScreen.tsx'), 'RegisterScreen')
@@ -24,3 +25,6 @@ export const SettingsScreen = screen(settings, 'SettingsScreen')
 export const WorkspaceSettings = screen(settings, 'WorkspaceSettings')
 export const AccountSettings = screen(() => import('./own/AccountSettings.tsx'), 'AccountSettings')
 export const ApiSettings = screen(settings, 'ApiSettings')
+export const SecondFactors = screen(() => import('./second-factors/SecondFactors.tsx'), 'SecondFactors')
+export const SetUpScreen = screen(() => import('./second-factors/SetUpScreen.tsx'), 'SetUpScreen')
+export const ProofDialog = laterDialog(() => import('./second-factors/ProofDialog.tsx'), 'ProofDialog')

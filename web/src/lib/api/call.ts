@@ -1,8 +1,10 @@
 // All calls to the server go through here. The contracts give each call its types. A call carries the bearer token if
 // its contract requires one, and a refusal of the token signs the person out (specification, sections 6 to 8).
 import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
+import { noteFactorNeeded } from '../session/factor-needed.ts'
 import { forgetSession, readToken } from '../session/storage.ts'
 import { CallFailed, failureFrom } from './failure.ts'
+import { askForProof } from './proof.ts'
 
 type Params<E extends Endpoint> =
   CallInput<E, 'params'> extends undefined
@@ -72,14 +74,26 @@ function refusalOf(endpoint: Endpoint, token: string | null, status: number, tex
 
 /**
  * Sends a call. @returns the successful response. 401 and 403 on an authenticated call end the session, unless a newer
- * sign-in has replaced it. @throws CallFailed
+ * sign-in has replaced it. A sensitive call asks the person to prove who acts, if the server wants that, and is sent
+ * again. @throws CallFailed
  */
 export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> {
+  const first = await sendOnce(endpoint, request)
+  if (first instanceof Response) return first
+  const isAsked = first.code === 'proof_needed' && (await askForProof())
+  const last = isAsked ? await sendOnce(endpoint, request) : first
+  if (last instanceof Response) return last
+  throw last
+}
+
+async function sendOnce(endpoint: Endpoint, request: AnyRequest): Promise<Response | CallFailed> {
   const token = tokenFor(endpoint)
   const address = addressOf(endpoint, request.params, request.query)
   const response = await fetched(address, initOf(endpoint, request, token))
   if (response.ok) return response
-  throw refusalOf(endpoint, token, response.status, await response.text().catch(() => ''))
+  const refusal = refusalOf(endpoint, token, response.status, await response.text().catch(() => ''))
+  if (refusal.code === 'second_factor_needed') noteFactorNeeded(true)
+  return refusal
 }
 
 async function jsonOf<E extends Endpoint>(response: Response): Promise<ReplyOf<E>> {

@@ -21,6 +21,8 @@ const limits = {
   forgotten_address: { most: 25, seconds: 15 * minute, action: 'account_mail_limited' },
   forgotten_account: { most: 5, seconds: hour, action: 'account_mail_limited' },
   email_change: { most: 5, seconds: hour, action: 'account_mail_limited' },
+  // Only those who know the password get this far, from however many addresses.
+  second_factor: { most: 20, seconds: hour, action: 'sign_in_limited' },
 } as const
 
 /** The longest window in seconds. Older attempts no longer count. */
@@ -42,6 +44,11 @@ export function signInAttempts(email: string, address: string): LimitedAttempt[]
     { kind: 'sign_in_account', key: account },
     { kind: 'sign_in_address', key: network },
   ]
+}
+
+/** The limits that a wrong code counts against: those of a failed sign-in, and one for the account alone. */
+export function secondFactorAttempts(email: string, address: string, accountId: number): LimitedAttempt[] {
+  return [...signInAttempts(email, address), { kind: 'second_factor', key: String(accountId) }]
 }
 
 export function registrationAttempts(address: string): LimitedAttempt[] {
@@ -122,8 +129,11 @@ function groups(text: string): string[] {
  */
 const mostWaiting = { all: 2000, ofNetwork: 500 }
 
-/** `days`: how long a session lasts at most. `idleDays`: how long it lasts unused. */
-export const sessionLifetime = { days: 30, idleDays: 14 }
+/**
+ * `days`: how long a session lasts at most. `idleDays`: how long it lasts unused. `provedMinutes`: how long sensitive
+ * calls work after it proved who acts.
+ */
+export const sessionLifetime = { days: 30, idleDays: 14, provedMinutes: 15 }
 
 /** Days after which an unanswered application is removed and its email is free again. */
 export const waitsForDays = 30

@@ -1,4 +1,4 @@
-// SQL of sessions: the database stores only a token's hash (P6).
+// SQL of sessions: the database stores only a token's hash (P6). Reads by join: accounts_with_factor (second-factors).
 import type { Session } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
@@ -38,21 +38,30 @@ export async function createSession(
   )
 }
 
+/** The caller, and whether the account has a second factor. */
+interface SessionRow extends CallerRow {
+  isProved: boolean
+  hasFactor: boolean
+}
+
 /**
  * The approved account that a session belongs to, with the workspace it acts in; `isFirstOfHour` if this hour's use is
  * not recorded yet.
- * @param idleDays a session that was not used for this long has ended
+ * @param lasting a session that was not used for `idleDays` has ended; one that proved who acts counts as proved for
+ *   `provedMinutes`
  */
 export function findCallerByHash(
   db: Db,
   tokenHash: Buffer,
-  idleDays: number,
-): Promise<CallerRow | undefined> {
+  { idleDays, provedMinutes }: { idleDays: number; provedMinutes: number },
+): Promise<SessionRow | undefined> {
   return row(
     db,
-    sql<CallerRow>`
+    sql<SessionRow>`
       select 'session' as by, a.id as "accountId", w.id as "workspaceId", m.role, a.email, a.is_admin as "isAdmin", w.timezone,
-        s.last_used_at < date_trunc('hour', now()) as "isFirstOfHour"
+        s.last_used_at < date_trunc('hour', now()) as "isFirstOfHour",
+        s.proved_at > now() - make_interval(mins => ${provedMinutes}) as "isProved",
+        exists (select from accounts_with_factor f where f.account_id = a.id) as "hasFactor"
       from sessions s
       join accounts a on a.id = s.account_id
       join memberships m on m.workspace_id = s.workspace_id and m.account_id = s.account_id
@@ -133,6 +142,11 @@ export async function recordSessionUse(db: Db, tokenHash: Buffer): Promise<void>
         update memberships m set last_seen_at = now() from used u
         where m.workspace_id = u.workspace_id and m.account_id = u.account_id`,
   )
+}
+
+/** Notes that the session proved now who acts. */
+export async function renewProof(db: Db, tokenHash: Buffer): Promise<void> {
+  await changed(db, sql`update sessions set proved_at = now() where token_hash = ${tokenHash}`)
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

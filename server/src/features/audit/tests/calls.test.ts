@@ -6,6 +6,7 @@ import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { everyAuditedCall } from './journey.ts'
+import { factorSteps } from './journey-factors.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -14,7 +15,9 @@ const app = await startApp(database, {
   BOUNCE_LISTEN: '127.0.0.1:2525',
   SYSTEM_SENDER: 'mail@office.example',
 })
-const steps = await everyAuditedCall(app, db)
+const origin = 'https://mail.office.example'
+const atHost = await startApp(database, { PUBLIC_URL: origin })
+const steps = { ...(await everyAuditedCall(app, db)), ...factorSteps(atHost, db, origin) }
 
 const records = (after: number) =>
   rows(db, sql<AuditEntry>`select * from audit_entries where id > ${after} order by id`)

@@ -8,9 +8,10 @@ import { DeletePanel, OwnDataPanel } from './DataPanels.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
+import { SecondFactors } from '../second-factors/SecondFactors.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
-/** The panels of the tab. Second factors belong between the password and the sessions. */
+/** The panels of the tab. */
 export function AccountSettings() {
   const { data, error, isPending, refetch } = useAccount()
   if (isPending) return <PageSkeleton />
@@ -23,6 +24,7 @@ export function AccountSettings() {
         <PasswordPanel />
         <BrowserPanel />
       </SimpleGrid>
+      <SecondFactors />
       <SessionsPanel />
       <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
         <OwnDataPanel />

@@ -1,0 +1,38 @@
+// Removing second factors: one by their owner, all by the operator for somebody who lost them.
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { deleteSessionsOf, findAccountByEmail } from '../accounts/index.ts'
+import { commandLine, record } from '../audit/index.ts'
+import { deleteTotp, deleteUselessCodes } from './queries/factors.ts'
+import { deletePasskey, deletePasskeysOf } from './queries/passkeys.ts'
+import { deletePendingOf } from './queries/pending.ts'
+
+/** Removes the authenticator app of an account. @throws Problem not_found */
+export async function removeTotp(tx: Tx, accountId: number): Promise<void> {
+  if (!(await deleteTotp(tx, accountId))) throw new Problem('not_found')
+  await deleteUselessCodes(tx, accountId)
+}
+
+/** Removes a passkey of an account. @throws Problem not_found */
+export async function removePasskey(tx: Tx, accountId: number, id: number): Promise<void> {
+  if (!(await deletePasskey(tx, accountId, id))) throw new Problem('not_found')
+  await deleteUselessCodes(tx, accountId)
+}
+
+/**
+ * Removes all second factors of an account, and ends its sessions.
+ * @throws Problem not_found
+ */
+export async function resetSecondFactors(db: Db, email: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    if (!account) throw new Problem('not_found')
+    await deleteTotp(tx, account.id)
+    await deletePasskeysOf(tx, account.id)
+    await deleteUselessCodes(tx, account.id)
+    await deletePendingOf(tx, account.id)
+    await deleteSessionsOf(tx, account.id)
+    const object = { kind: 'account', id: account.id, name: account.email } as const
+    await record(tx, commandLine, { action: 'second_factors_reset', object })
+  })
+}
