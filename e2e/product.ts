@@ -67,7 +67,7 @@ async function launch(
   environment: Record<string, string>,
   output: 'inherit' | 'pipe' | number,
 ): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
+  const port = Number(environment['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${String(port)}`
   const child = spawn(process.execPath, [program, role], {
     env: {

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { massBounced, notices, probed, providerHeld, providerLimited, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
+import { factorViews } from './factor-views.ts'
 import { withComplaints, withReleases } from './reputation.ts'
 import { segmentViews } from './contacts/segment.ts'
 import { doubted, sunsetViews } from './contacts/sunset.ts'
@@ -341,6 +342,7 @@ export const views: readonly View[] = [
     show: massBounced((page) => visit(page, '/settings/suppressed', 'Settings')),
   },
   { name: 'mass-bounce-campaign', as: 'demo', show: massBounced(campaign('November newsletter')) },
+  ...factorViews(visit, settled),
   screen('settings-api', ...api),
   {
     name: 'settings-sending',
