@@ -63,12 +63,15 @@ export function factorViews(visit: Visit, settled: (page: Page) => Promise<void>
 
   const askedAgain = async (page: Page): Promise<void> => {
     await answer(page, '/api/account/second-factors', some)
-    await page.route('**/api/tokens', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ json: { message: 'Asked.', code: 'proof_needed' }, status: 409 })
-        : route.fallback(),
-    )
     await visit(page, '/settings/api', 'Settings')
+    // In the page, because the browser's console reports a refusal from outside.
+    await page.evaluate(() => {
+      const outside = window.fetch
+      window.fetch = (address, init) =>
+        address === '/api/tokens' && init?.method === 'POST'
+          ? Promise.resolve(Response.json({ message: 'Asked.', code: 'proof_needed' }, { status: 409 }))
+          : outside(address, init)
+    })
     await page.getByRole('button', { name: 'Create token' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create token' })
     await dialog.getByLabel('Name').fill('Nightly')
