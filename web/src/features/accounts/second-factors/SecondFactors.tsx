@@ -1,5 +1,5 @@
 // The section of one's account about second factors: authenticator app, passkeys, recovery codes.
-import { Button, Group, Title } from '@mantine/core'
+import { Box, Button, Group, Title } from '@mantine/core'
 import type { Passkey, SecondFactors as Factors } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -57,13 +57,13 @@ function TotpRow({ isOn, onCodes }: { isOn: boolean; onCodes: Show }) {
   }
   return (
     <Row>
-      <div>
+      <Box flex="1 1 220px">
         <Group gap="xs">
           <Title order={3}>{t('totp.title')}</Title>
           <StatusBadge tone={isOn ? 'success' : 'neutral'}>{isOn ? t('on') : t('off')}</StatusBadge>
         </Group>
         <Quiet>{t('totp.text')}</Quiet>
-      </div>
+      </Box>
       {isOn ? (
         <Button variant="default" onClick={() => removing.open(true)}>
           {t('totp.remove')}
@@ -93,11 +93,11 @@ function PasskeysRow({ factors, onCodes }: { factors: Factors; onCodes: Show }) 
     passkeyHost === null ? t('passkeys.needHost') : hasPasskeys() ? null : t('passkeys.unsupported')
   return (
     <Row>
-      <div>
+      <Box flex="1 1 220px">
         <Title order={3}>{t('passkeys.title')}</Title>
         <Quiet>{t('passkeys.text')}</Quiet>
         {whyNot && <Quiet>{whyNot}</Quiet>}
-      </div>
+      </Box>
       {!whyNot && <AddPasskey onDone={onCodes} />}
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
     </Row>
@@ -163,7 +163,7 @@ function RecoveryRow({ left, onCodes }: { left: number; onCodes: Show }) {
   }
   return (
     <Row>
-      <div>
+      <Box flex="1 1 220px">
         <Group gap="xs">
           <Title order={3}>{t('recovery.title')}</Title>
           <StatusBadge tone={left > 3 ? 'neutral' : 'warning'}>
@@ -171,7 +171,7 @@ function RecoveryRow({ left, onCodes }: { left: number; onCodes: Show }) {
           </StatusBadge>
         </Group>
         <Quiet>{t('recovery.text')}</Quiet>
-      </div>
+      </Box>
       <Button variant="default" onClick={() => making.open(true)}>
         {t('recovery.make')}
       </Button>
