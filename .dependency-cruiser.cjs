@@ -154,7 +154,7 @@ module.exports = {
       from: { path: '^server/src/platform/', pathNot: '^server/src/platform/http/|' + tests },
       to: {
         path: '^contracts/src/',
-        pathNot: '^contracts/src/(api/problem|contacts/email|words/languages|words/words)\\.ts$',
+        pathNot: '^contracts/src/(api/endpoint|api/problem|contacts/email|words/languages|words/words)\\.ts$',
       },
     },
     {

@@ -1,6 +1,6 @@
 // The caller: an approved account, found by its bearer token, the workspace in which it acts, which limits every query,
 // and its role there.
-import type { Role } from '@lettermill/contracts'
+import type { Role } from '@lettermill/contracts/endpoint'
 
 export interface Caller {
   /** The kind of token. An API token may do less than a session. */
