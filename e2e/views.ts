@@ -6,6 +6,7 @@ import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { factorViews } from './factor-views.ts'
 import { withComplaints, withReleases } from './reputation.ts'
+import { providerViews } from './provider.ts'
 import { segmentViews } from './contacts/segment.ts'
 import { doubted, sunsetViews } from './contacts/sunset.ts'
 import { designViews } from './templates/design.ts'
@@ -227,6 +228,7 @@ export const views: readonly View[] = [
   screen('forgot-password', '/forgot-password', /./, 'nobody'),
   screen('reset-password', '/reset-password?token=x', /./, 'nobody'),
   screen('confirm-email', '/confirm-email?token=x', /./, 'nobody'),
+  ...providerViews(settled),
   screen('terms', '/terms', /./, 'nobody'),
   screen('privacy', '/privacy', /./, 'nobody'),
   screen('unsubscribe-confirm', '/unsubscribe-confirm', /./, 'nobody'),

@@ -645,6 +645,17 @@ create table groups (
 CREATE INDEX groups_deleted_at_idx ON public.groups USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX groups_workspace_id_idx ON public.groups USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
 
+create table identities (
+  issuer text not null,
+  subject text not null,
+  account_id bigint not null,
+  linked_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  constraint identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint identities_pkey PRIMARY KEY (issuer, subject)
+);
+CREATE INDEX identities_account_id_idx ON public.identities USING btree (account_id);
+
 create table images (
   name text not null,
   workspace_id bigint not null,
@@ -922,6 +933,15 @@ create table messages (
 CREATE INDEX messages_email_idx ON public.messages USING btree (workspace_id, lower(email) text_pattern_ops);
 CREATE INDEX messages_template_idx ON public.messages USING btree (workspace_id, template_id, created_at DESC, id DESC);
 CREATE INDEX messages_workspace_idx ON public.messages USING btree (workspace_id, created_at DESC, id DESC);
+
+create table oidc_sign_ins (
+  browser_hash bytea not null,
+  state_hash bytea,
+  sealed text not null,
+  expires_at timestamp with time zone not null,
+  constraint oidc_sign_ins_pkey PRIMARY KEY (browser_hash)
+);
+CREATE INDEX oidc_sign_ins_expires_at_idx ON public.oidc_sign_ins USING btree (expires_at);
 
 create table pages (
   name text not null,

@@ -2,6 +2,7 @@
 export * from './accounts/accounts.ts'
 export * from './accounts/api-tokens.ts'
 export * from './accounts/own-account.ts'
+export * from './accounts/oidc.ts'
 export * from './analytics/agenda.ts'
 export * from './analytics/analytics.ts'
 export * from './api/api.ts'

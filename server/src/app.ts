@@ -1,7 +1,7 @@
 // The HTTP application: the frame, and one line per feature. It does not listen; bin/ makes it listen.
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes, callerFinder, findWhoMay } from './features/accounts/index.ts'
+import { accountRoutes, callerFinder, findWhoMay, oidcRoutes } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
@@ -79,6 +79,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   accountRoutes,
   memberRoutes,
   secondFactorRoutes,
+  oidcRoutes,
   quotaRoutes,
   fieldRoutes,
   topicRoutes,

@@ -1,4 +1,5 @@
 // What a process opens once for all features: calls, jobs and loops take what they need from this one object.
+import { openProvider } from './features/accounts/index.ts'
 import { stopWorkspace, isAnySending, listFieldUses, listTargetUses } from './features/campaigns/index.ts'
 import { listWorse } from './features/checkups/index.ts'
 import { ErasedAddresses } from './features/contacts/index.ts'
@@ -83,6 +84,8 @@ export async function openServices(basis: Basis) {
     erased: new ErasedAddresses(keys),
     readers: mailingReaders(db, instance),
     recorder,
+    /** Where people sign in if OIDC_ISSUER is set. */
+    provider: openProvider(config),
     captcha: createCaptcha(config, secretKey),
     storage: openStorage(config),
     dns: createDns(),

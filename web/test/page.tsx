@@ -12,6 +12,7 @@ export const olena = { id: 1, email: 'olena@example.com', isAdmin: false }
 
 /** The calls that every page makes, on a server without a captcha. */
 const frame: Routes = {
+  'GET /api/auth/oidc': () => Response.json({ provider: null, passwords: 'everybody' }),
   'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null }),
   'GET /api/account/second-factors': () =>
     Response.json({ totp: false, passkeys: [], recoveryCodes: 0, passkeyHost: null, isRequired: false }),

@@ -31,6 +31,13 @@ export const accountProblems = {
   token_scope: { status: 403, params: ['scope'] },
   last_administrator: { status: 409 },
   own_account: { status: 409 },
+  passwords_off: { status: 409, params: ['provider'] },
+  oidc_unreachable: { status: 503, params: ['provider'] },
+  oidc_failed: { status: 400, params: ['provider'] },
+  oidc_denied: { status: 400, params: ['provider'] },
+  oidc_expired: { status: 400 },
+  oidc_email_missing: { status: 400, params: ['provider'] },
+  oidc_email_unverified: { status: 400, params: ['provider'] },
   registrations_full: { status: 429 },
   registration_decided: { status: 409, params: ['status'] },
 } as const

@@ -37,6 +37,7 @@ import * as mailbox from '../messages/mailbox.ts'
 import * as messages from '../messages/messages.ts'
 import * as sendMessages from '../messages/send-messages.ts'
 import * as holds from '../campaigns/holds.ts'
+import * as oidc from '../accounts/oidc.ts'
 import * as notices from '../accounts/notices.ts'
 import * as pages from '../forms/pages.ts'
 import * as preferences from '../forms/preferences.ts'
@@ -77,7 +78,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 // The calls of a campaign's page and of a contact's page are in files of their own but belong to the features
 // `campaigns` and `contacts`.
 const features = {
-  accounts: { ...accounts, ...apiTokens, ...ownAccount },
+  accounts: { ...accounts, ...apiTokens, ...ownAccount, ...oidc },
   members,
   'second factors': secondFactors,
   quotas,

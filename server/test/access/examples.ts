@@ -120,6 +120,7 @@ const aFilter = ({ groupId, segmentId }: { groupId: number; segmentId?: number }
 export const bodies: Readonly<Record<string, (things: Things) => Record<string, unknown>>> = {
   register: () => credentials,
   login: () => credentials,
+  finishOidc: () => ({}),
   updateSettings: () => ({ timezone: 'Europe/Kyiv', postalAddress: '1 Main St' }),
   changePassword: () => ({ currentPassword: 'not the password', newPassword: 'battery staple' }),
   updateAccount: () => ({ name: 'Ann' }),

@@ -1,5 +1,5 @@
 // Rows of a victim that no API call creates in a test: about its sending domains, receivers' reports about them and its
-// messages, a field that is always shown, second factors, and a relay of the instance.
+// messages, a field that is always shown, second factors, sign-ins by a provider, and a relay of the instance.
 import { row, rows, sql, type Db } from '../../src/platform/db/index.ts'
 
 /** Gives an account a name, a device, and a link in a mail. Their texts contain the mark. @returns its session's id */
@@ -19,8 +19,8 @@ export async function leaveAccount(db: Db, accountId: number, mark: string): Pro
 }
 
 /**
- * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes, with the rules for it. Their texts
- * contain the mark.
+ * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes, with the rules for it, and what
+ * `leaveSignIns` does. Their texts contain the mark.
  */
 export async function leaveReports(db: Db, workspaceId: number, mark: string): Promise<void> {
   await rows(
@@ -52,6 +52,7 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
   )
   await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)
+  await leaveSignIns(db, workspaceId, mark)
 }
 
 export async function leaveOnDomains(db: Db, workspaceId: number, mark: string): Promise<void> {
@@ -113,4 +114,18 @@ export async function leaveRelay(db: Db, mark: string): Promise<number> {
     values (${mark}, ${mark}, 0, 0, '')`,
   )
   return (await row(db, relay))?.id ?? 0
+}
+
+/** Inserts an identity of the workspace's member, and a sign-in under way. */
+async function leaveSignIns(db: Db, workspaceId: number, mark: string): Promise<void> {
+  await rows(
+    db,
+    sql`insert into identities (issuer, subject, account_id)
+      select ${mark}, ${mark}, account_id from memberships where workspace_id = ${workspaceId}`,
+  )
+  await rows(
+    db,
+    sql`insert into oidc_sign_ins (browser_hash, state_hash, sealed, expires_at)
+      values (${Buffer.from(mark)}, ${Buffer.from(mark)}, ${mark}, now() + interval '1 hour')`,
+  )
 }

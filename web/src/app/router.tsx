@@ -2,6 +2,7 @@
 import {
   confirmEmailPath,
   confirmTestAddressPath,
+  finishSignInPath,
   invitationPath,
   resetPasswordPath,
 } from '@lettermill/contracts'
@@ -15,6 +16,7 @@ import {
   ForgotPasswordScreen,
   LoginScreen,
   MembersPanel,
+  ProviderScreen,
   RegisterScreen,
   RegistrationsScreen,
   ResetPasswordScreen,
@@ -71,6 +73,7 @@ const routes = createRoutesFromElements(
       <Route path={resetPasswordPath} element={<ResetPasswordScreen />} />
       <Route path={confirmEmailPath} element={<ConfirmEmailScreen />} />
       <Route path="/second-factor" element={<SetUpScreen />} />
+      <Route path={finishSignInPath} element={<ProviderScreen />} />
       <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
     </Route>
 

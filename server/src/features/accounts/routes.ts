@@ -9,6 +9,8 @@ import { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import { acted } from '../audit/index.ts'
 import { assertHuman } from './guard/human.ts'
+import { assertPasswordsOn, assertRegistersByPassword } from './oidc/only.ts'
+import type { Provider } from './oidc/provider.ts'
 import type { AccountMail } from './own/mail.ts'
 import { ownAccountRoutes } from './own/routes.ts'
 import { listAccounts, type AccountRow } from './queries/accounts.ts'
@@ -32,6 +34,8 @@ export interface AccountDeps extends CaptchaDeps {
   /** The key that signs captcha challenges is derived from it. */
   secretKey: string
   onApproved: OnApproved
+  /** The provider of OIDC_ISSUER. */
+  provider?: Provider | null
   /** Runs in the transaction that deletes a workspace. */
   onWorkspaceStopped: OnWorkspaceStopped
   accountMail: AccountMail
@@ -69,10 +73,11 @@ function captchaRoutes(app: FastifyInstance, captcha: Captcha | null, reportsErr
 
 function sessionRoutes(
   app: FastifyInstance,
-  { db, askSecondFactor }: AccountDeps,
+  { db, askSecondFactor, provider = null }: AccountDeps,
   captcha: Captcha | null,
 ): void {
   route(app, api.register, async ({ body, request }) => {
+    assertRegistersByPassword(provider)
     const application = readApplication(body)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     await register(db, application, request.ip)
@@ -80,9 +85,11 @@ function sessionRoutes(
   })
   route(app, api.login, async ({ body, request }) => {
     const credentials = readCredentials(body)
+    const assertMay = await assertPasswordsOn(provider)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     const device = request.headers['user-agent']
-    const signedIn = await signIn(db, credentials, request.ip, askSecondFactor, device)
+    const asking = { askSecondFactor, assertMay }
+    const signedIn = await signIn(db, credentials, request.ip, asking, device)
     if ('secondFactor' in signedIn) return signedIn
     const { token, account } = signedIn
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }

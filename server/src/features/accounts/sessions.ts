@@ -54,27 +54,29 @@ export type AskSecondFactor = (
   account: Pick<AccountRow, 'id' | 'password_hash'>,
 ) => Promise<SecondFactorAsked | null>
 
+/** What an account needs besides its password. */
+export interface Asking {
+  askSecondFactor: AskSecondFactor
+  /** Throws for an account that may not use its password. */
+  assertMay?: (account: AccountRow) => void
+}
+
 /**
  * Opens a session for an approved account, or asks for its second factor. A session ends after 30 days, or after 14
  * days without use.
  * @param address the caller's address, against which failures count
  * @param device the caller's User-Agent, shown in the list of sessions
- * @throws Problem credentials_wrong, both for a wrong password and for an unknown email; account_pending or
- *   account_rejected, only after the right password; no_workspace if the account is a member of none;
- *   too_many_requests after ten failures (P7)
+ * @throws Problem with the codes of `proveByPassword`; no_workspace if the account is a member of none
  */
 export async function signIn(
   db: Db,
   credentials: Credentials,
   address: string,
-  askSecondFactor: AskSecondFactor,
+  { askSecondFactor, assertMay = () => undefined }: Asking,
   device?: string,
 ): Promise<{ token: string; account: AccountRow } | SecondFactorAsked> {
-  const account = await inTurn(address, () => findByCredentials(db, credentials, address))
-  if (account.status !== 'approved') {
-    noteFailure(db, address, account, account.status)
-    throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
-  }
+  const account = await proveByPassword(db, credentials, address)
+  assertMay(account)
   const { id, password_hash } = account
   const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
   const asked = await askSecondFactor(db, { id, password_hash: renewed ?? password_hash })
@@ -85,6 +87,23 @@ export async function signIn(
 
 /** The longest User-Agent that is kept. */
 const mostOfDevice = 500
+
+/**
+ * Finds the approved account of an email and a password.
+ * @param address the caller's address, against which failures count
+ * @throws Problem credentials_wrong, both for a wrong password and for an unknown email; account_pending or
+ *   account_rejected, only after the right password; too_many_requests after ten failures (P7)
+ */
+export async function proveByPassword(
+  db: Db,
+  credentials: Credentials,
+  address: string,
+): Promise<AccountRow> {
+  const account = await inTurn(address, () => findByCredentials(db, credentials, address))
+  if (account.status === 'approved') return account
+  noteFailure(db, address, account, account.status)
+  throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
+}
 
 /**
  * Opens a session of an account that has proved who it is, in the workspace that it used last.

@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../problem.ts'
+import { missingBesideOidc, oidcVariables } from './oidc.ts'
 import {
   wholeNumber,
   urlOf,
@@ -63,6 +64,7 @@ const environment = z.object({
     .default('off'),
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
+  ...oidcVariables,
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }).optional(),
   SECRET_KEYS_OLD: oldKeys.default([]),
   DRAIN_DELAY: pause.optional(),
@@ -146,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (Boolean(given['BOUNCE_TLS_CERT']) !== Boolean(given['BOUNCE_TLS_KEY'])) {
     wrong.push('Set both BOUNCE_TLS_CERT and BOUNCE_TLS_KEY, or neither')
   }
+  wrong.push(...missingBesideOidc(given))
   if (!parsed.success || wrong.length > 0) {
     throw new StartError(`The configuration is not right:\n${wrong.map((line) => `  - ${line}`).join('\n')}`)
   }

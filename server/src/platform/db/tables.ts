@@ -167,6 +167,9 @@ export interface Tables {
     id: number; workspace_id: number; name: string; uploaded_file_name: string | null; uploaded_at: string
     field_mapping: unknown; member_count: number; deleted_at: string | null
   }
+  identities: {
+    issuer: string; subject: string; account_id: number; linked_at: string; last_used_at: string
+  }
   images: {
     name: string; workspace_id: number; media: string; bytes: number; created_at: string; width: number | null
   }
@@ -243,6 +246,9 @@ export interface Tables {
   messages: {
     id: number; workspace_id: number; template_id: number; mailing_id: number; seq: number; email: string
     created_at: string
+  }
+  oidc_sign_ins: {
+    browser_hash: Buffer; state_hash: Buffer | null; sealed: string; expires_at: string
   }
   pages: {
     name: string; text: string; updated_at: string

@@ -44,7 +44,7 @@ describe('a visitor without a session', () => {
     openPage(wanted)
     await heading('Create an account')
     expect(address()).toBe('/register')
-    expect(requests().filter(({ url }) => url !== '/api/captcha')).toEqual([])
+    expect(requests().filter(({ url }) => !['/api/captcha', '/api/auth/oidc'].includes(url))).toEqual([])
   })
 
   // spec: 2.routes.admin-signed-out

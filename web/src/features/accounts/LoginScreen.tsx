@@ -15,6 +15,8 @@ import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
 import { FactorStep } from './second-factors/FactorStep.tsx'
 import { PasskeyButton } from './second-factors/PasskeyButton.tsx'
+import { ProviderButton } from './provider/ProviderButton.tsx'
+import { useSignInMethods } from './provider/methods.ts'
 
 type Asked = SecondFactorAsked['secondFactor']
 
@@ -78,6 +80,7 @@ export function LoginScreen() {
   const [asked, setAsked] = useState<Asked | null>(null)
   /** Why the password must be entered again after the second step. */
   const [over, setOver] = useState<string | null>(null)
+  const { provider, passwords } = useSignInMethods()
   const [isUnsaved] = useState(() => isSomethingUnsaved() || isAnythingKept())
   if (session.state === 'signedIn') return <Navigate to={origin} replace />
   const goBack = (reason: string | null) => {
@@ -94,11 +97,15 @@ export function LoginScreen() {
     </>
   )
   return (
-    <EntryCard title={t('login.title')} footer={toRegister}>
+    <EntryCard title={t('login.title')} footer={passwords === 'everybody' ? toRegister : undefined}>
       {isUnsaved && <Note tone="warning">{t('login.kept')}</Note>}
       {unauthorised && <Note tone="warning">{t('login.unauthorised')}</Note>}
-      <LoginForm over={over} onAsked={setAsked} />
-      <PasskeyButton />
+      {provider !== null && passwords === 'administrators' && (
+        <Note tone="warning">{t('provider.away', { provider })}</Note>
+      )}
+      {passwords !== 'nobody' && <LoginForm over={over} onAsked={setAsked} />}
+      {passwords !== 'nobody' && <PasskeyButton />}
+      <ProviderButton />
     </EntryCard>
   )
 }

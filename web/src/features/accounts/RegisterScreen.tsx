@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Anchor } from '@mantine/core'
 import { readEmail, register } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useAppLanguage, useTexts } from '../../lib/messages/index.ts'
 import { Captcha, Quiet, useCaptcha } from '../../ui/index.ts'
@@ -11,9 +11,11 @@ import { CredentialFields, failureSentence } from './CredentialFields.tsx'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { ProviderButton } from './provider/ProviderButton.tsx'
+import { useSignInMethods } from './provider/methods.ts'
 
 /** The sentence contains its links as tags: `<terms>…</terms>` links to /terms. */
-function Agreement() {
+export function Agreement() {
   const t = useTexts('accounts')
   const language = useAppLanguage()
   // The parts alternate: text, tag, words of the link, text, …
@@ -87,11 +89,13 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The form, and afterwards the confirmation. */
+/** The form, and afterwards the confirmation. Where passwords are switched off, people sign in instead. */
 export function RegisterScreen() {
   const t = useTexts('accounts')
   const { state } = useOrigin()
   const [done, setDone] = useState(false)
+  const { passwords } = useSignInMethods()
+  if (passwords !== 'everybody') return <Navigate to="/login" state={state} replace />
   const toLogin = (label: string) => (
     <Anchor component={Link} to="/login" state={state}>
       {label}
@@ -116,6 +120,7 @@ export function RegisterScreen() {
       }
     >
       <RegisterForm onDone={() => setDone(true)} />
+      <ProviderButton />
     </EntryCard>
   )
 }

@@ -15,6 +15,7 @@ export const ResetPasswordScreen = screen(
   'ResetPasswordScreen',
 )
 export const ConfirmEmailScreen = screen(() => import('./own/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen')
+export const ProviderScreen = screen(() => import('./provider/ProviderScreen.tsx'), 'ProviderScreen')
 export const RegistrationsScreen = screen(
   () => import('./registrations/RegistrationsScreen.tsx'),
   'RegistrationsScreen',

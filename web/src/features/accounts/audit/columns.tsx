@@ -15,7 +15,7 @@ function nameOf(t: Texts, { action, object_name, object_id }: AuditEntry): strin
   return object_id === null ? '' : t('numbered', { id: object_id })
 }
 
-const known = ['wrong_password', 'unknown_email', 'pending', 'rejected'] as const
+const known = ['wrong_password', 'unknown_email', 'pending', 'rejected', 'provider_refused'] as const
 
 /** The details after the sentence: rows, a time, a reason. */
 function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string): string {

@@ -1,0 +1,153 @@
+// The end of a sign-in at the provider: whose account it is, and what is still missing. An account belongs to a person by
+// issuer and subject. An address alone links nobody: whoever has an account with it confirms with its password once.
+import type { ReplyOf, finishOidc } from '@lettermill/contracts'
+import { transaction, type Tx } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { english } from '../../../platform/words/index.ts'
+import { anonymous, noteRefusal, record } from '../../audit/index.ts'
+import { hashToken } from '../secrets/hash-token.ts'
+import { generatePassword, hashPassword } from '../secrets/passwords.ts'
+import { createAccount, findAccountByEmail, type AccountRow } from '../queries/accounts.ts'
+import { createWorkspace } from '../queries/workspaces.ts'
+import { register } from '../registrations.ts'
+import { openSession, proveByPassword } from '../sessions.ts'
+import { isLetIn, type Person } from './claims.ts'
+import { applyRole } from './provider-roles.ts'
+import { createIdentity, deleteSignIn, findLinkedAccount, recordIdentityUse } from './queries.ts'
+import { getPerson, type SignInDeps } from './sign-in.ts'
+
+/** What the person decided meanwhile. */
+export interface Decision {
+  password?: string | undefined
+  register?: true | undefined
+}
+
+type Finished = ReplyOf<typeof finishOidc>
+
+/** A sign-in that is to be finished. */
+interface Ending extends SignInDeps {
+  browser: string
+  person: Person
+  /** The caller's IP address. */
+  address: string
+}
+
+/**
+ * Finishes a sign-in, or says what is missing.
+ * @param browser the value of the browser's cookie; null if it has none
+ * @throws Problem with the codes of `getPerson`; oidc_email_missing or oidc_email_unverified, for a person without an
+ *   account; account_pending or account_rejected; the codes of a sign-in by password, if one is given; the codes of a
+ *   registration
+ */
+export async function finishSignIn(
+  deps: SignInDeps,
+  browser: string | null,
+  decision: Decision,
+  address: string,
+): Promise<Finished> {
+  const person = await getPerson(deps, browser)
+  const ending: Ending = { ...deps, browser: browser ?? '', person, address }
+  const linked = await findLinkedAccount(deps.db, person)
+  if (linked) return signInLinked(ending, linked)
+  const email = assertEmail(person, deps.provider.name)
+  const { password } = decision
+  const account = await findAccountByEmail(deps.db, email)
+  if (account && password !== undefined) return link(ending, account, password)
+  if (account) return { step: 'confirm', email: account.email, provider: deps.provider.name }
+  if (isLetIn(person, deps.provider.config.OIDC_CREATE)) return letIn(ending, email)
+  return decision.register ? apply(ending, email) : { step: 'register', email }
+}
+
+/** Nobody gets an account for an address that the provider doubts. One that says nothing is like a registration here. */
+function assertEmail({ email, isEmailVerified }: Person, provider: string): string {
+  if (email === null) throw new Problem('oidc_email_missing', { provider })
+  if (isEmailVerified === false) throw new Problem('oidc_email_unverified', { provider })
+  return email
+}
+
+async function signInLinked(ending: Ending, account: AccountRow): Promise<Finished> {
+  const { db, person, provider, address } = ending
+  if (account.status !== 'approved') {
+    await deleteSignIn(db, hashToken(ending.browser))
+    const object = { kind: 'account', id: account.id, name: account.email } as const
+    await noteRefusal(db, anonymous(address), { action: 'sign_in_failed', object, detail: account.status })
+    throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
+  }
+  await transaction(db, async (tx) => {
+    await useUp(tx, ending)
+    await recordIdentityUse(tx, person)
+    await applyRole(tx, provider.config, account, person, address)
+  })
+  return signedIn(ending, account)
+}
+
+/** Links the account that has the person's address, after its password. */
+async function link(ending: Ending, { email }: AccountRow, password: string): Promise<Finished> {
+  const { db, person, provider, address } = ending
+  const account = await proveByPassword(db, { email, password }, address)
+  await transaction(db, async (tx) => {
+    await useUp(tx, ending)
+    await linkTo(tx, ending, account)
+    await applyRole(tx, provider.config, account, person, address)
+  })
+  return signedIn(ending, account)
+}
+
+/** Creates an account for a person whose domain OIDC_CREATE names. Nobody knows its password. */
+async function letIn(ending: Ending, email: string): Promise<Finished> {
+  const { db, person, provider, address } = ending
+  const created = {
+    email,
+    password_hash: await hashPassword(generatePassword()),
+    is_admin: false,
+    status: 'approved',
+  } as const
+  const account = await transaction(db, async (tx) => {
+    await useUp(tx, ending)
+    const id = await createAccount(tx, created)
+    if (id === undefined) throw new Problem('email_taken')
+    const object = { kind: 'account', id, name: email } as const
+    await record(tx, anonymous(address), { action: 'account_created', object, detail: provider.name })
+    const account = { ...created, id }
+    await linkTo(tx, ending, account)
+    const isMember = await applyRole(tx, provider.config, account, person, address)
+    if (!isMember) await createWorkspace(tx, id)
+    return account
+  })
+  return signedIn(ending, account)
+}
+
+/** Applies for an account, as somebody with a password does. */
+async function apply(ending: Ending, email: string): Promise<Finished> {
+  const application = { email, password: generatePassword() }
+  await register(ending.db, application, ending.address, async (tx, id) => {
+    await useUp(tx, ending)
+    await linkTo(tx, ending, { id, email })
+    return false
+  })
+  return { step: 'waiting', message: english('accounts', 'register.doneText') }
+}
+
+async function linkTo(
+  tx: Tx,
+  { person, provider, address }: Ending,
+  account: Pick<AccountRow, 'id' | 'email'>,
+) {
+  const { issuer, subject } = person
+  // Another call linked the person meanwhile.
+  if (!(await createIdentity(tx, { issuer, subject, account_id: account.id })))
+    throw new Problem('oidc_expired')
+  const object = { kind: 'account', id: account.id, name: account.email } as const
+  await record(tx, anonymous(address), { action: 'identity_linked', object, detail: provider.name })
+}
+
+/** @throws Problem oidc_expired if a concurrent call finished the sign-in */
+async function useUp(tx: Tx, { browser }: Ending): Promise<void> {
+  if (!(await deleteSignIn(tx, hashToken(browser)))) throw new Problem('oidc_expired')
+}
+
+async function signedIn({ db, address }: Ending, account: AccountRow): Promise<Finished> {
+  const token = await openSession(db, account, address)
+  const { id, email, is_admin: isAdmin } = account
+  return { step: 'signed_in', token, user: { id, email, isAdmin }, message: 'Signed in.' }
+}

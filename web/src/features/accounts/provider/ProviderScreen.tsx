@@ -1,0 +1,150 @@
+// Where the provider leads back to. It signs the person in, or asks for what is missing: the password of an account that
+// has the address, or a registration.
+import { useEffect, useState } from 'react'
+import { Anchor } from '@mantine/core'
+import { finishOidc, type ReplyOf } from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router'
+import { call } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { ErrorText, Quiet } from '../../../ui/index.ts'
+import { failureSentence } from '../CredentialFields.tsx'
+import { EntryCard, EntryForm } from '../EntryCard.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { Agreement } from '../RegisterScreen.tsx'
+import { ProviderButton } from './ProviderButton.tsx'
+import { readOrigin, useFinish } from './methods.ts'
+
+type Finished = ReplyOf<typeof finishOidc>
+
+interface StepProps {
+  email: string
+  onDone(finished: Finished): void
+}
+
+function useFailure(error: unknown): string | null {
+  const t = useTexts('accounts')
+  return error
+    ? failureSentence(error, { failed: t('login.failed'), unreachable: t('login.unreachable') })
+    : null
+}
+
+/** Links an account that has the address, after its password. */
+function Confirm({ email, onDone }: StepProps) {
+  const t = useTexts('accounts')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const linking = useMutation({
+    mutationFn: () => call(finishOidc, { body: { password } }),
+    onSuccess: onDone,
+  })
+  const failure = useFailure(linking.error)
+  const submit = () => {
+    setTried(true)
+    linking.reset()
+    if (password) linking.mutate()
+  }
+  return (
+    <EntryForm onSubmit={submit} submitLabel={t('provider.confirm')} busy={linking.isPending} error={failure}>
+      {/* Password managers fill in the password of this account. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="password"
+        purpose="current-password"
+        label={t('password')}
+        value={password}
+        error={tried && !password ? t('passwordMissing') : undefined}
+        onChange={setPassword}
+      />
+    </EntryForm>
+  )
+}
+
+function Register({ onDone }: StepProps) {
+  const t = useTexts('accounts')
+  const registering = useMutation({
+    mutationFn: () => call(finishOidc, { body: { register: true } }),
+    onSuccess: onDone,
+  })
+  const failure = useFailure(registering.error)
+  return (
+    <EntryForm
+      onSubmit={() => registering.mutate()}
+      submitLabel={t('register.submit')}
+      busy={registering.isPending}
+      error={failure}
+    >
+      <Agreement />
+    </EntryForm>
+  )
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useTexts('accounts')
+  const failure = useFailure(error)
+  return (
+    <EntryCard title={t('provider.failedTitle')} footer={<BackToLogin />}>
+      <ErrorText error={failure} />
+      <ProviderButton />
+    </EntryCard>
+  )
+}
+
+function BackToLogin() {
+  const t = useTexts('accounts')
+  return (
+    <Anchor component={Link} to="/login">
+      {t('register.backToLogin')}
+    </Anchor>
+  )
+}
+
+/** Signs in, and opens the page that the person wanted. */
+function SignedIn({ token, user }: Extract<Finished, { step: 'signed_in' }>) {
+  const { session, signIn } = useSession()
+  useEffect(() => signIn(token, user), [signIn, token, user])
+  const isStored = session.state === 'signedIn' && session.user.id === user.id
+  return isStored ? <Navigate to={readOrigin()} replace /> : null
+}
+
+/** The screen. */
+export function ProviderScreen() {
+  const t = useTexts('accounts')
+  const finishing = useFinish()
+  const [later, setLater] = useState<Finished | null>(null)
+  const finished = later ?? finishing.data
+  if (finishing.error) return <Failed error={finishing.error} />
+  if (!finished)
+    return <EntryCard title={t('login.title')}>{<Quiet role="status">{t('provider.wait')}</Quiet>}</EntryCard>
+  switch (finished.step) {
+    case 'signed_in':
+      return <SignedIn {...finished} />
+    case 'confirm':
+      return (
+        <EntryCard
+          title={t('provider.confirmTitle')}
+          text={t('provider.confirmText', { email: finished.email, provider: finished.provider })}
+          footer={<BackToLogin />}
+        >
+          <Confirm email={finished.email} onDone={setLater} />
+        </EntryCard>
+      )
+    case 'register':
+      return (
+        <EntryCard
+          title={t('register.title')}
+          text={t('provider.registerText', { email: finished.email })}
+          footer={<BackToLogin />}
+        >
+          <Register email={finished.email} onDone={setLater} />
+        </EntryCard>
+      )
+    case 'waiting':
+      return (
+        <EntryCard title={t('register.doneTitle')} footer={<BackToLogin />}>
+          <Quiet role="status">{t('register.doneText')}</Quiet>
+        </EntryCard>
+      )
+  }
+}

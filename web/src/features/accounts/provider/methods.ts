@@ -1,0 +1,43 @@
+// How people sign in here, and the page that they wanted while they are at the provider.
+import { finishOidc, signInMethods, type PasswordsFor } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+
+interface SignInMethods {
+  /** The provider's name; null if there is none, or none is known yet. */
+  provider: string | null
+  passwords: PasswordsFor
+}
+
+/** Without an answer of the server, people sign in with a password. */
+export function useSignInMethods(): SignInMethods {
+  const { data } = useQuery({
+    queryKey: ['sign-in', 'methods'],
+    queryFn: () => call(signInMethods),
+    staleTime: 15_000,
+  })
+  return { provider: data?.provider ?? null, passwords: data?.passwords ?? 'everybody' }
+}
+
+/** Finishes the sign-in that the provider answered, or learns what is missing. It is asked once. */
+export function useFinish() {
+  return useQuery({
+    queryKey: ['sign-in', 'finish'],
+    queryFn: () => call(finishOidc, { body: {} }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+const originKey = 'lettermill.wanted'
+
+/** Keeps the page to open after the sign-in. The provider's pages replace this one in the tab. */
+export function keepOrigin(origin: string): void {
+  window.sessionStorage.setItem(originKey, origin)
+}
+
+/** The page to open. */
+export function readOrigin(): string {
+  return window.sessionStorage.getItem(originKey) ?? '/dashboard'
+}
