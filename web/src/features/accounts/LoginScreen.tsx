@@ -1,6 +1,6 @@
 // The sign-in form (specification, section 2). Afterwards it opens the dashboard, or the page that the visitor wanted.
 import { useState } from 'react'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { firstAdministrator, login, readEmail, type SecondFactorAsked } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
@@ -101,11 +101,13 @@ export function LoginScreen() {
       {isUnsaved && <Note tone="warning">{t('login.kept')}</Note>}
       {unauthorised && <Note tone="warning">{t('login.unauthorised')}</Note>}
       {provider !== null && passwords === 'administrators' && (
-        <Note tone="warning">{t('provider.away', { provider })}</Note>
+        <Box mb="md">
+          <Note tone="warning">{t('provider.away', { provider })}</Note>
+        </Box>
       )}
       {passwords !== 'nobody' && <LoginForm over={over} onAsked={setAsked} />}
       {passwords !== 'nobody' && <PasskeyButton />}
-      <ProviderButton />
+      <ProviderButton isBelowForm={passwords !== 'nobody'} />
     </EntryCard>
   )
 }

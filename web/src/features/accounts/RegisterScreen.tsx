@@ -120,7 +120,7 @@ export function RegisterScreen() {
       }
     >
       <RegisterForm onDone={() => setDone(true)} />
-      <ProviderButton />
+      <ProviderButton isBelowForm />
     </EntryCard>
   )
 }

@@ -1,23 +1,32 @@
 // The button that leads to the provider.
-import { Button, Divider } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { startOidc } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useOrigin } from '../origin.ts'
 import { keepOrigin, useSignInMethods } from './methods.ts'
 
-/** The button, below the form for passwords if there is one. Nothing without a provider. */
-export function ProviderButton() {
+interface ProviderButtonProps {
+  /** Whether a form for passwords is above it. */
+  isBelowForm: boolean
+}
+
+/** The button. Nothing without a provider. */
+export function ProviderButton({ isBelowForm }: ProviderButtonProps) {
   const t = useTexts('accounts')
-  const { provider, passwords } = useSignInMethods()
+  const { provider } = useSignInMethods()
   const { origin } = useOrigin()
   if (provider === null) return null
   return (
     <>
-      {passwords !== 'nobody' && <Divider label={t('provider.or')} my="md" />}
+      {isBelowForm && (
+        <Text c="dimmed" ta="center" my="xs">
+          {t('provider.or')}
+        </Text>
+      )}
       <Button
         component="a"
         href={startOidc.path}
-        variant={passwords === 'nobody' ? 'filled' : 'default'}
+        variant={isBelowForm ? 'default' : 'filled'}
         fullWidth
         onClick={() => keepOrigin(origin)}
       >

@@ -1,7 +1,7 @@
 // Where the provider leads back to. It signs the person in, or asks for what is missing: the password of an account that
 // has the address, or a registration.
 import { useEffect, useState } from 'react'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { finishOidc, type ReplyOf } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
@@ -85,8 +85,10 @@ function Failed({ error }: { error: unknown }) {
   const failure = useFailure(error)
   return (
     <EntryCard title={t('provider.failedTitle')} footer={<BackToLogin />}>
-      <ErrorText error={failure} />
-      <ProviderButton />
+      <Box mb="md">
+        <ErrorText error={failure} />
+      </Box>
+      <ProviderButton isBelowForm={false} />
     </EntryCard>
   )
 }
