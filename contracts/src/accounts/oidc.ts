@@ -52,12 +52,14 @@ export const finishOidc = endpoint({
   body: z.object({
     /** For the step `confirm`: the password of the account with this address, which is then linked. */
     password: z.optional(z.string().check(z.maxLength(1000))),
+    /** In place of the password: the token of a session of that account. */
+    token: z.optional(z.string().check(z.maxLength(1000))),
     /** For the step `register`: apply for an account. */
     register: z.optional(z.literal(true)),
   }),
   reply: z.discriminatedUnion('step', [
     z.object({ step: z.literal('signed_in'), token: z.string(), user, message: z.string() }),
-    /** An account has the address, and is not linked: call again with its password. */
+    /** An account has the address, and is not linked: call again with its password or a session. */
     z.object({ step: z.literal('confirm'), email: z.string(), provider: z.string() }),
     /** No account has the address: call again with `register`. */
     z.object({ step: z.literal('register'), email: z.string() }),

@@ -1,6 +1,7 @@
 // The end of a sign-in at the provider: whose account it is, and what is still missing. An account belongs to a person by
 // issuer and subject. An address alone links nobody: whoever has an account with it confirms with its password once.
 import type { ReplyOf, finishOidc } from '@lettermill/contracts'
+import type { Caller } from '../../../platform/caller.ts'
 import { transaction, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { english } from '../../../platform/words/index.ts'
@@ -19,6 +20,8 @@ import { getPerson, type SignInDeps } from './sign-in.ts'
 /** What the person decided meanwhile. */
 export interface Decision {
   password?: string | undefined
+  /** Whoever the session belongs to that was given in place of a password. */
+  caller?: Caller | null
   register?: true | undefined
 }
 
@@ -50,9 +53,9 @@ export async function finishSignIn(
   const linked = await findLinkedAccount(deps.db, person)
   if (linked) return signInLinked(ending, linked)
   const email = assertEmail(person, deps.provider.name)
-  const { password } = decision
   const account = await findAccountByEmail(deps.db, email)
-  if (account && password !== undefined) return link(ending, account, password)
+  const proved = account && (await proveOwner(ending, account, decision))
+  if (proved) return link(ending, proved)
   if (account) return { step: 'confirm', email: account.email, provider: deps.provider.name }
   if (isLetIn(person, deps.provider.config.OIDC_CREATE)) return letIn(ending, email)
   return decision.register ? apply(ending, email) : { step: 'register', email }
@@ -81,10 +84,22 @@ async function signInLinked(ending: Ending, account: AccountRow): Promise<Finish
   return signedIn(ending, account)
 }
 
-/** Links the account that has the person's address, after its password. */
-async function link(ending: Ending, { email }: AccountRow, password: string): Promise<Finished> {
+/**
+ * Checks that the person owns the account, by its password or by one of its sessions.
+ * @returns null if neither was given
+ */
+async function proveOwner(
+  { db, address }: Ending,
+  account: AccountRow,
+  { password, caller }: Decision,
+): Promise<AccountRow | null> {
+  if (caller?.by === 'session' && caller.accountId === account.id) return account
+  return password === undefined ? null : proveByPassword(db, { email: account.email, password }, address)
+}
+
+/** Links an account whose owner the person is. */
+async function link(ending: Ending, account: AccountRow): Promise<Finished> {
   const { db, person, provider, address } = ending
-  const account = await proveByPassword(db, { email, password }, address)
   await transaction(db, async (tx) => {
     await useUp(tx, ending)
     await linkTo(tx, ending, account)

@@ -45,7 +45,10 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
   })
   route(app, api.finishOidc, async ({ body, request, reply }) => {
     const { write, read } = cookie()
-    const finished = await finishSignIn(used(), read(request.headers.cookie), body, request.ip)
+    const { password, token, register } = body
+    const caller = token === undefined ? null : await app.findCaller(token)
+    const decision = { password, caller, register }
+    const finished = await finishSignIn(used(), read(request.headers.cookie), decision, request.ip)
     const isOver = finished.step === 'signed_in' || finished.step === 'waiting'
     if (isOver) void reply.header('set-cookie', write('', 0))
     return finished

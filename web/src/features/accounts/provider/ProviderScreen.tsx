@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { readToken, useSession } from '../../../lib/session/index.ts'
 import { ErrorText, Quiet } from '../../../ui/index.ts'
 import { failureSentence } from '../CredentialFields.tsx'
 import { EntryCard, EntryForm } from '../EntryCard.tsx'
@@ -30,34 +30,51 @@ function useFailure(error: unknown): string | null {
     : null
 }
 
-/** Links an account that has the address, after its password. */
-function Confirm({ email, onDone }: StepProps) {
+/** Links an account that has the address, after its password. Whoever is signed in to it needs no password. */
+function Confirm({ email, provider, onDone }: StepProps & { provider: string }) {
   const t = useTexts('accounts')
+  const { user } = useSession()
+  const token = user?.email === email ? readToken() : null
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const linking = useMutation({
-    mutationFn: () => call(finishOidc, { body: { password } }),
+    mutationFn: () => call(finishOidc, { body: token === null ? { password } : { token } }),
     onSuccess: onDone,
   })
   const failure = useFailure(linking.error)
   const submit = () => {
     setTried(true)
     linking.reset()
-    if (password) linking.mutate()
+    if (password || token) linking.mutate()
   }
   return (
-    <EntryForm onSubmit={submit} submitLabel={t('provider.confirm')} busy={linking.isPending} error={failure}>
-      {/* Password managers fill in the password of this account. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        name="password"
-        purpose="current-password"
-        label={t('password')}
-        value={password}
-        error={tried && !password ? t('passwordMissing') : undefined}
-        onChange={setPassword}
-      />
-    </EntryForm>
+    <EntryCard
+      title={t('provider.confirmTitle')}
+      text={t(token === null ? 'provider.confirmText' : 'provider.confirmOwnText', { email, provider })}
+      footer={<BackToLogin />}
+    >
+      <EntryForm
+        onSubmit={submit}
+        submitLabel={t('provider.confirm')}
+        busy={linking.isPending}
+        error={failure}
+      >
+        {token === null && (
+          <>
+            {/* Password managers fill in the password of this account. */}
+            <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              name="password"
+              purpose="current-password"
+              label={t('password')}
+              value={password}
+              error={tried && !password ? t('passwordMissing') : undefined}
+              onChange={setPassword}
+            />
+          </>
+        )}
+      </EntryForm>
+    </EntryCard>
   )
 }
 
@@ -123,15 +140,7 @@ export function ProviderScreen() {
     case 'signed_in':
       return <SignedIn {...finished} />
     case 'confirm':
-      return (
-        <EntryCard
-          title={t('provider.confirmTitle')}
-          text={t('provider.confirmText', { email: finished.email, provider: finished.provider })}
-          footer={<BackToLogin />}
-        >
-          <Confirm email={finished.email} onDone={setLater} />
-        </EntryCard>
-      )
+      return <Confirm email={finished.email} provider={finished.provider} onDone={setLater} />
     case 'register':
       return (
         <EntryCard

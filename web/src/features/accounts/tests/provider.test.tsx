@@ -1,7 +1,7 @@
 // Signing in by a provider: the button, the screen after the provider, and sign-in without passwords.
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, heading, olena, openPage } from '../../../../test/page.tsx'
+import { address, heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { lastRequest, requests } from '../../../../test/server.ts'
 
 const methods = (passwords = 'everybody') => ({
@@ -74,6 +74,16 @@ describe('after the provider', () => {
     await page.type(screen.getByLabelText('Password'), 'a good password{Enter}')
     await heading('Dashboard')
     expect(JSON.parse(finishes().at(-1)?.body ?? '')).toEqual({ password: 'a good password' })
+  })
+
+  it('whoever is signed in to the account with the address links it without a password', async () => {
+    signedInBefore()
+    const page = openPage('/login/provider', { ...methods(), ...finish(confirm, signedIn) })
+    await screen.findByText(/^You are signed in to the account with the address olena@example.com/)
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await page.click(screen.getByRole('button', { name: 'Link and sign in' }))
+    await heading('Dashboard')
+    expect(JSON.parse(finishes().at(-1)?.body ?? '')).toEqual({ token: 'kept' })
   })
 
   it('a person without an account can register, and waits', async () => {

@@ -193,6 +193,18 @@ describe('An address that has an account', () => {
     expect(await actions(someone.email)).toContain('identity_linked')
   })
 
+  it('is linked by a session of the account too, and by no other session', async () => {
+    const [someone, other] = [person(), person()]
+    for (const { email } of [someone, other]) await createAdministrator(db, { email, password })
+    const tokenOf = async (email: string) =>
+      (await callsOf(app)(login, { body: { email, password } })).body.token
+    const cookie = await signInBy(app, provider, someone)
+    for (const token of [await tokenOf(other.email), 'nonsense'])
+      expect((await finish(app, cookie, { token })).body.step).toBe('confirm')
+    const linked = await finish(app, cookie, { token: await tokenOf(someone.email) })
+    expect(linked.body).toMatchObject({ step: 'signed_in', user: { email: someone.email } })
+  })
+
   it('lets nobody guess its password without limit', async () => {
     const someone = person()
     await createAdministrator(db, { email: someone.email, password })
