@@ -5,19 +5,27 @@ import { rows, sql } from '../../../platform/db/index.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
+import { startStubProvider } from '../../../../test/oidc/stub-provider.ts'
+import { oidcSteps } from './journey-oidc.ts'
 import { everyAuditedCall } from './journey.ts'
 import { factorSteps } from './journey-factors.ts'
 
 const database = await freshDatabase()
 const { db } = database
+const provider = await startStubProvider()
 const app = await startApp(database, {
   BOUNCE_DOMAIN: 'b.example',
   BOUNCE_LISTEN: '127.0.0.1:2525',
   SYSTEM_SENDER: 'mail@office.example',
+  ...provider.environment,
 })
 const origin = 'https://mail.office.example'
 const atHost = await startApp(database, { PUBLIC_URL: origin })
-const steps = { ...(await everyAuditedCall(app, db)), ...factorSteps(atHost, db, origin) }
+const steps = {
+  ...(await everyAuditedCall(app, db)),
+  ...factorSteps(atHost, db, origin),
+  ...oidcSteps(app, db, provider),
+}
 
 const records = (after: number) =>
   rows(db, sql<AuditEntry>`select * from audit_entries where id > ${after} order by id`)
