@@ -1191,6 +1191,7 @@ create table sessions (
   id bigint not null generated always as identity,
   device text,
   address text,
+  proved_at timestamp with time zone not null default now(),
   constraint sessions_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES memberships(workspace_id, account_id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id)

@@ -20,6 +20,7 @@ export const member = z
     since: moment,
     /** To the hour; null: never. */
     last_seen_at: z.nullable(moment),
+    second_factor: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Member' })
 export type Member = z.output<typeof member>
@@ -37,6 +38,7 @@ export const updateMember = endpoint({
   path: '/api/members/:id',
   access: 'session',
   role: 'manager',
+  proof: true,
   audit: { action: 'member_role_changed', object: 'account' },
   summary: "Change a member's role; only an owner makes owners, and changes the role of one",
   params: idParams,
@@ -49,6 +51,7 @@ export const deleteMember = endpoint({
   path: '/api/members/:id',
   access: 'session',
   role: 'viewer',
+  proof: true,
   audit: { action: 'member_removed', object: 'account' },
   summary:
     'Remove a member, whose sessions and API tokens in this workspace end at once (managers and owners), or leave the workspace (your own id)',
@@ -85,6 +88,7 @@ export const createInvitation = endpoint({
   path: '/api/invitations',
   access: 'session',
   role: 'manager',
+  proof: true,
   audit: { action: 'member_invited' },
   summary: 'Invite a person to the workspace by mail; replaces an open invitation of the same address',
   body: z.object({ email: z.string().check(z.maxLength(1000)), role }),
@@ -188,6 +192,7 @@ export const deleteWorkspace = endpoint({
   path: '/api/workspaces/:id',
   access: 'session',
   role: 'owner',
+  proof: true,
   audit: { action: 'workspace_deleted', object: 'workspace' },
   summary: 'Delete the workspace in which the session is, with everything in it, after a day',
   params: idParams,

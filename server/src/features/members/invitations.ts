@@ -47,7 +47,7 @@ export async function invite(
   const email = readEmail(wanted.email)
   if (email === null) throw new Problem('email_invalid')
   if (wanted.role === 'owner' && !hasRole(caller.role, 'owner'))
-    throw new Problem('role_not_enough', { role: 'owner', name: await findWhoMay(tx, workspaceId, 'owner') })
+    throw new Problem('role_not_enough', { name: await findWhoMay(tx, workspaceId, 'owner') })
   await lockLimit(tx, 'invitations', workspaceId)
   const members = await listMembers(tx, workspaceId)
   if (members.some((member) => isSame(member.email, email))) throw new Problem('already_member', { email })

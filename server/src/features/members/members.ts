@@ -46,7 +46,7 @@ async function lock(tx: Tx, { workspaceId, accountId: own }: Acting, accountId: 
 
 async function assertMay(tx: Tx, { workspaceId }: Acting, role: Role, needed: Role): Promise<void> {
   if (hasRole(role, needed)) return
-  throw new Problem('role_not_enough', { role: needed, name: await findWhoMay(tx, workspaceId, needed) })
+  throw new Problem('role_not_enough', { name: await findWhoMay(tx, workspaceId, needed) })
 }
 
 function assertOwnerLeft(members: readonly Member[], leaving: Member): void {

@@ -90,7 +90,7 @@ function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     const account = await registerByInvitation(db, body, request.ip, invitedAreApproved)
     if (!account) return { session: null, message: english('accounts', 'register.doneText') }
-    const token = await openSession(db, account, request.ip)
+    const token = await openSession(db, account, request.ip, request.headers['user-agent'])
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
     return { session: { token, user }, message: 'Signed in.' }
   })

@@ -149,6 +149,7 @@ export async function signInWithPasskey(
   { db, publicUrl }: Pick<PasskeyDeps, 'db' | 'publicUrl'>,
   credential: SignedCredential,
   address: string,
+  device?: string,
 ): Promise<{ token: string; account: AccountRow }> {
   const party = getParty(publicUrl)
   const account = await transaction(db, async (tx) => {
@@ -164,7 +165,7 @@ export async function signInWithPasskey(
     noteFailure(db, address, account, account.status)
     throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
   }
-  return { token: await openSession(db, account, address), account }
+  return { token: await openSession(db, account, address, device), account }
 }
 
 /** @returns the counter of this signature, which is higher than the stored one if the passkey counts */

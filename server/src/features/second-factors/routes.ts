@@ -112,11 +112,11 @@ function proofRoute(app: FastifyInstance, deps: SecondFactorDeps): void {
 
 function signInRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   route(app, api.signInWithFactor, async ({ body, request }) =>
-    toSignedIn(await finishSignIn(deps, body, request.ip)),
+    toSignedIn(await finishSignIn(deps, body, request.ip, request.headers['user-agent'])),
   )
   route(app, api.beginPasskeySignIn, () => beginPasskeySignIn(deps))
   route(app, api.signInWithPasskey, async ({ body, request }) =>
-    toSignedIn(await signInWithPasskey(deps, body.credential, request.ip)),
+    toSignedIn(await signInWithPasskey(deps, body.credential, request.ip, request.headers['user-agent'])),
   )
 }
 

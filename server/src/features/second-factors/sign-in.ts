@@ -16,6 +16,7 @@ export async function finishSignIn(
   deps: CodeDeps,
   { id, code }: { id: string; code: string },
   address: string,
+  device?: string,
 ): Promise<{ token: string; account: AccountRow }> {
   const { db } = deps
   const idHash = hashToken(id)
@@ -26,5 +27,5 @@ export async function finishSignIn(
   const owner = { accountId: account.id, email: account.email, address }
   await assertCode(deps, owner, code, () => noteFailure(db, address, account, 'wrong_code'))
   if (!(await deletePending(db, idHash))) throw new Problem('sign_in_over')
-  return { token: await openSession(db, account, address), account }
+  return { token: await openSession(db, account, address, device), account }
 }

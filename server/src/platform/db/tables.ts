@@ -325,7 +325,7 @@ export interface Tables {
   }
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
-    workspace_id: number; id: number; device: string | null; address: string | null
+    workspace_id: number; id: number; device: string | null; address: string | null; proved_at: string
   }
   shown_fields: {
     workspace_id: number; key: string; reason: string

@@ -191,7 +191,7 @@ async function acquireCallSlot(
  */
 export async function assertRole(app: FastifyInstance, caller: Caller, role: Role): Promise<void> {
   if (hasRole(caller.role, role)) return
-  throw new Problem('role_not_enough', { role, name: await app.findWhoMay(caller.workspaceId, role) })
+  throw new Problem('role_not_enough', { name: await app.findWhoMay(caller.workspaceId, role) })
 }
 
 /**

@@ -31,8 +31,9 @@ type Finished = ReplyOf<typeof finishOidc>
 interface Ending extends SignInDeps {
   browser: string
   person: Person
-  /** The caller's IP address. */
+  /** The caller's IP address, and User-Agent. */
   address: string
+  device: string | undefined
 }
 
 /**
@@ -46,10 +47,10 @@ export async function finishSignIn(
   deps: SignInDeps,
   browser: string | null,
   decision: Decision,
-  address: string,
+  { address, device }: { address: string; device: string | undefined },
 ): Promise<Finished> {
   const person = await getPerson(deps, browser)
-  const ending: Ending = { ...deps, browser: browser ?? '', person, address }
+  const ending: Ending = { ...deps, browser: browser ?? '', person, address, device }
   const linked = await findLinkedAccount(deps.db, person)
   if (linked) return signInLinked(ending, linked)
   const email = assertEmail(person, deps.provider.name)
@@ -89,12 +90,17 @@ async function signInLinked(ending: Ending, account: AccountRow): Promise<Finish
  * @returns null if neither was given
  */
 async function proveOwner(
-  { db, address }: Ending,
+  { db, address, askSecondFactor, provider }: Ending,
   account: AccountRow,
   { password, caller }: Decision,
 ): Promise<AccountRow | null> {
   if (caller?.by === 'session' && caller.accountId === account.id) return account
-  return password === undefined ? null : proveByPassword(db, { email: account.email, password }, address)
+  if (password === undefined) return null
+  const proved = await proveByPassword(db, { email: account.email, password }, address)
+  // The password alone does not prove the owner of an account with a second factor.
+  if (await askSecondFactor(db, proved))
+    throw new Problem('oidc_link_needs_factor', { provider: provider.name })
+  return proved
 }
 
 /** Links an account whose owner the person is. */
@@ -161,8 +167,8 @@ async function useUp(tx: Tx, { browser }: Ending): Promise<void> {
   if (!(await deleteSignIn(tx, hashToken(browser)))) throw new Problem('oidc_expired')
 }
 
-async function signedIn({ db, address }: Ending, account: AccountRow): Promise<Finished> {
-  const token = await openSession(db, account, address)
+async function signedIn({ db, address, device }: Ending, account: AccountRow): Promise<Finished> {
+  const token = await openSession(db, account, address, device)
   const { id, email, is_admin: isAdmin } = account
   return { step: 'signed_in', token, user: { id, email, isAdmin }, message: 'Signed in.' }
 }

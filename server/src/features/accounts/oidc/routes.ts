@@ -6,6 +6,7 @@ import { route } from '../../../platform/http/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
+import type { AskSecondFactor } from '../sessions.ts'
 import { finishSignIn } from './finish.ts'
 import type { Provider } from './provider.ts'
 import { lastsMinutes } from './queries.ts'
@@ -15,6 +16,7 @@ export interface OidcDeps {
   db: Db
   log: Log
   sealer: Sealer
+  askSecondFactor: AskSecondFactor
   /** Null if nobody can sign in by a provider. */
   provider: Provider | null
   /** The address below which the provider sends browsers back. It may change. */
@@ -22,12 +24,12 @@ export interface OidcDeps {
 }
 
 export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
-  const { provider, db, log, sealer } = deps
+  const { provider, db, log, sealer, askSecondFactor } = deps
   const cookie = () => cookieOf(deps.publicUrl.startsWith('https:'))
   /** @throws Problem not_found if nobody can sign in by a provider */
   const used = (): SignInDeps => {
     if (!provider) throw new Problem('not_found')
-    return { db, log, sealer, provider }
+    return { db, log, sealer, provider, askSecondFactor }
   }
   route(app, api.signInMethods, async () => ({
     provider: provider?.name ?? null,
@@ -48,7 +50,10 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
     const { password, token, register } = body
     const caller = token === undefined ? null : await app.findCaller(token)
     const decision = { password, caller, register }
-    const finished = await finishSignIn(used(), read(request.headers.cookie), decision, request.ip)
+    const finished = await finishSignIn(used(), read(request.headers.cookie), decision, {
+      address: request.ip,
+      device: request.headers['user-agent'],
+    })
     const isOver = finished.step === 'signed_in' || finished.step === 'waiting'
     if (isOver) void reply.header('set-cookie', write('', 0))
     return finished

@@ -17,6 +17,7 @@ export interface SignInDeps {
   log: Log
   provider: Provider
   sealer: Sealer
+  askSecondFactor: AskSecondFactor
 }
 
 /** Why a sign-in was refused: a code of the problems. */

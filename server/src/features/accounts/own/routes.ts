@@ -3,6 +3,8 @@ import * as api from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerToken, getId, route, type Caller } from '../../../platform/http/index.ts'
 import { acted } from '../../audit/index.ts'
+import { assertRegistersByPassword } from '../oidc/only.ts'
+import type { Provider } from '../oidc/provider.ts'
 import type { OnWorkspaceStopped } from '../registrations.ts'
 import { hashToken } from '../secrets/hash-token.ts'
 import { AfterAnswers } from './after-answers.ts'
@@ -16,6 +18,8 @@ import { endOthers, endSession, listSessions } from './sessions.ts'
 
 export interface OwnAccountRoutes extends OwnAccountDeps {
   onWorkspaceStopped: OnWorkspaceStopped
+  /** The provider of OIDC_ISSUER. */
+  provider?: Provider | null
 }
 
 /** Adds the calls of contracts/src/accounts/own-account.ts, and that of a new password. */
@@ -83,11 +87,13 @@ function forgottenRoutes(app: FastifyInstance, deps: OwnAccountRoutes): void {
   route(app, api.getPasswordHelp, async () => ({ mails: await deps.accountMail.isPossible(deps.db) }))
   route(app, api.forgotPassword, async ({ body, request, reply }) => {
     const { ip } = request
+    assertRegistersByPassword(deps.provider ?? null)
     const email = await admitForgotten(deps.db, body.email, ip)
     afterAnswers.add(reply.raw, () => mailResetLink(deps, email, ip))
     return { message: 'If an account has this email, a link to set a new password is on its way.' }
   })
   route(app, api.resetPassword, async ({ body, request }) => {
+    assertRegistersByPassword(deps.provider ?? null)
     await resetPassword(deps.db, body, request.ip)
     return { message: 'Your password was changed. Please sign in.' }
   })

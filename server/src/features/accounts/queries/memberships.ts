@@ -1,4 +1,5 @@
-// SQL of memberships: who works in which workspace, and in which role.
+// SQL of memberships: who works in which workspace, and in which role. Reads by join: accounts_with_factor
+// (second-factors).
 import { hasRole, roles, type Member, type Role, type Workspace } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -27,7 +28,8 @@ export async function findWhoMay(db: Db, workspaceId: number, role: Role): Promi
   return found?.email ?? ''
 }
 
-const shown = sql.raw('a.id, a.email, m.role, m.since, m.last_seen_at')
+const shown = sql.raw(`a.id, a.email, m.role, m.since, m.last_seen_at,
+  exists (select from accounts_with_factor f where f.account_id = a.id) as second_factor`)
 const members = sql.raw("memberships m join accounts a on a.id = m.account_id and a.status = 'approved'")
 
 /** The approved members of a workspace, oldest first. */

@@ -44,7 +44,7 @@ describe('A role', () => {
       {
         message: `Your role does not allow this. Ask ${owner.caller.email} to do it, or to change your role.`,
         code: 'role_not_enough',
-        params: { role: 'editor', name: owner.caller.email },
+        params: { name: owner.caller.email },
       },
     ])
     expect((await editor.call(api.validateToken)).status).toBe(200)

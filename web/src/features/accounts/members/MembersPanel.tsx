@@ -77,6 +77,11 @@ function useColumns(own: number | undefined, onRemove: (member: Member) => void)
       cell: ({ last_seen_at }) => (last_seen_at ? moment(last_seen_at) : t('never')),
     },
     {
+      id: 'factor',
+      header: t('secondFactor'),
+      cell: ({ second_factor }) => t(second_factor ? 'yes' : 'no'),
+    },
+    {
       id: 'action',
       header: t('actions'),
       headerHidden: true,
