@@ -15,7 +15,15 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   product = await startProduct(folder, { CAPTCHA: 'off' })
   page = await signedIn(browser, product.url, administrator)
-  await make(page, '/api/contacts/groups', { name: 'Readers' })
+  const domain = await make(page, '/api/domains', { domain_name: 'office.example' })
+  const sender = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
+  const group = await make(page, '/api/contacts/groups', { name: 'Readers' })
+  const body_html = '<p>Hello</p>'
+  const template = await make(page, '/api/templates', { name: 'Letter', body_html })
+  await make(page, '/api/campaigns', {
+    ...{ name: 'Hello from Olga', subject: 'Hello' },
+    ...{ domainId: domain.id, senderId: sender.id, groupId: group.id, templateId: template.id },
+  })
 })
 
 test.afterEach(async ({ browserName: _ }, info) => {
@@ -47,11 +55,10 @@ test('the owner invites a colleague, who registers at the link and saves her fir
   await hers.getByLabel('Password', { exact: true }).fill('a long enough password')
   await hers.getByRole('button', { name: 'Register and join' }).click()
   await expect(hers.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await hers.getByRole('link', { name: 'Create Campaign' }).click()
-  const draft = hers.getByRole('dialog')
-  await draft.getByLabel('Campaign Name').fill('Hello from Clara')
-  await draft.getByRole('button', { name: /draft/i }).click()
-  await expect(hers.getByRole('heading', { name: 'Hello from Clara' })).toBeVisible()
+  await open(hers, 'Campaigns')
+  await hers.getByRole('link', { name: 'Hello from Olga' }).click()
+  await hers.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(hers.getByRole('heading', { level: 1, name: 'Hello from Olga (copy)' })).toBeVisible()
 })
 
 test('the link is used up', async ({ browser }) => {

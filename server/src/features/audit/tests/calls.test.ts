@@ -45,7 +45,7 @@ it('These tests make each of the audited calls', () => {
   expect(Object.keys(steps).sort()).toEqual(audited.map(({ name }) => name).sort())
 })
 
-const strangers = ['register', 'registerInvited']
+const strangers = ['confirmEmail', 'register', 'registerInvited', 'resetPassword']
 
 it.each(audited)(
   '$name writes its audit entry, with who made it, from where and to what',

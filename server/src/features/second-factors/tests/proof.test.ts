@@ -17,19 +17,23 @@ const minutesLater = (minutes: number) =>
 
 const sensitive = Object.entries(api.api).filter(([, { proof }]) => proof)
 
-it('Sensitive are the calls that make tokens, change relays, export people, and change second factors', () => {
+it('Sensitive are the calls that make tokens, change members and relays, export people, change second factors, and delete the workspace', () => {
   expect(sensitive.map(([name]) => name).sort()).toMatchInlineSnapshot(`
     [
       "beginPasskey",
       "beginTotp",
       "createApiToken",
+      "createInvitation",
       "createRecoveryCodes",
       "createRelay",
+      "deleteMember",
       "deletePasskey",
       "deleteRelay",
       "deleteTotp",
+      "deleteWorkspace",
       "exportContacts",
       "exportSegment",
+      "updateMember",
       "updateRelay",
     ]
   `)
