@@ -10,7 +10,7 @@ export const accountProblems = {
   account_rejected: { status: 403 },
   no_workspace: { status: 403 },
   invitation_invalid: { status: 400 },
-  invitation_other: { status: 409, params: ['email'] },
+  invitation_for_other: { status: 409, params: ['email'] },
   invitations_full: { status: 409, params: ['limit'] },
   invitations_limit: { status: 429, params: ['limit', 'minutes'] },
   already_member: { status: 409, params: ['email'] },

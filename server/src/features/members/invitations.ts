@@ -100,11 +100,11 @@ export async function findInvitation(db: Db, token: string) {
 /**
  * Adds the caller to the workspace that invited the caller's address.
  * @returns the workspace
- * @throws Problem invitation_invalid; invitation_other if it is for another address
+ * @throws Problem invitation_invalid; invitation_for_other if it is for another address
  */
 export async function accept(tx: Tx, caller: Caller, token: string): Promise<number> {
   const found = await lock(tx, token)
-  if (!isSame(found.email, caller.email)) throw new Problem('invitation_other', { email: found.email })
+  if (!isSame(found.email, caller.email)) throw new Problem('invitation_for_other', { email: found.email })
   await endInvitation(tx, found.id)
   if (!(await addMember(tx, found.workspace_id, caller.accountId, found.role)))
     throw new Problem('invitation_invalid')

@@ -93,7 +93,7 @@ describe('Somebody with an account', () => {
     const { token, email } = await invited(await aSignedInAccount(app, db))
     const other = await aSignedInAccount(app, db)
     const { status, problem } = await other.call(api.acceptInvitation, { body: { token } })
-    expect([status, problem.code]).toEqual([409, 'invitation_other'])
+    expect([status, problem.code]).toEqual([409, 'invitation_for_other'])
     expect(problem.message).toContain(email)
   })
 })

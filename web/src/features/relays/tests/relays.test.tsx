@@ -228,6 +228,7 @@ describe('Settings', () => {
     const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
     expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
       'Workspace',
+      'Members',
       'Brand',
       'Sending',
       'Suppressed',
