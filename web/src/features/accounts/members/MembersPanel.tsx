@@ -32,7 +32,7 @@ function MemberRole({ member }: { member: Member }) {
     <RoleSelect
       aria-label={t('roleOf', { email: member.email })}
       size="xs"
-      maw={160}
+      miw={160}
       role={member.role}
       withOwner={isOwner}
       disabled={change.isPending}
