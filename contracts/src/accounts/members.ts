@@ -8,9 +8,6 @@ const role = z.enum(roles)
 
 export const memberLimits = { openInvitations: 50, invitationsAnHour: 20, invitationDays: 7 } as const
 
-/** The page on which an invitation is accepted. Its link carries the token: `?token=…`. */
-export const invitationPath = '/invitation'
-
 export const member = z
   .object({
     /** The id of the account. */
@@ -155,36 +152,6 @@ export const registerInvited = endpoint({
     session: z.nullable(z.object({ token: z.string(), user })),
     message: z.string(),
   }),
-})
-
-export const workspace = z
-  .object({
-    id,
-    /** Its name, or the address of its owner. */
-    name: z.string(),
-    role,
-    isCurrent: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'Workspace' })
-export type Workspace = z.output<typeof workspace>
-
-export const listWorkspaces = endpoint({
-  method: 'GET',
-  path: '/api/workspaces',
-  access: 'session',
-  summary: 'The workspaces of the account',
-  reply: z.array(workspace),
-})
-
-export const enterWorkspace = endpoint({
-  method: 'POST',
-  path: '/api/workspaces/:id/enter',
-  access: 'session',
-  role: 'viewer',
-  audit: { action: 'workspace_entered', object: 'workspace' },
-  summary: 'Continue the session in another workspace; the old token ends',
-  params: idParams,
-  reply: z.object({ token: z.string(), user }),
 })
 
 export const deleteWorkspace = endpoint({

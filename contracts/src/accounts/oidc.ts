@@ -4,9 +4,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../api/endpoint.ts'
 import { user } from './accounts.ts'
 
-/** The screen to which the callback leads. It finishes the sign-in. */
-export const finishSignInPath = '/login/provider'
-
 /** Who may sign in with a password: with OIDC_ONLY nobody, and administrators while the provider does not answer. */
 export const passwordsFor = z.enum(['everybody', 'administrators', 'nobody'])
 export type PasswordsFor = z.output<typeof passwordsFor>

@@ -5,10 +5,6 @@ import { done, id, idParams, line, moment } from '../api/shapes.ts'
 import { apiToken } from './api-tokens.ts'
 import { auditEntry } from './audit.ts'
 
-/** The pages that the mails lead to. Opening them changes nothing, because link scanners open pages too. */
-export const resetPasswordPath = '/reset-password'
-export const confirmEmailPath = '/confirm-email'
-
 const typed = z.string().check(z.maxLength(1000))
 const linkToken = z.string().check(z.maxLength(200))
 

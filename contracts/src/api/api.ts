@@ -3,6 +3,7 @@
 import * as accounts from '../accounts/accounts.ts'
 import * as apiTokens from '../accounts/api-tokens.ts'
 import * as members from '../accounts/members.ts'
+import * as workspaces from '../accounts/workspaces.ts'
 import * as ownAccount from '../accounts/own-account.ts'
 import * as secondFactors from '../accounts/second-factors.ts'
 import * as agenda from '../analytics/agenda.ts'
@@ -79,7 +80,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 // `campaigns` and `contacts`.
 const features = {
   accounts: { ...accounts, ...apiTokens, ...ownAccount, ...oidc },
-  members,
+  members: { ...members, ...workspaces },
   'second factors': secondFactors,
   quotas,
   audit,
