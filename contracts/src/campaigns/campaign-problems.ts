@@ -32,4 +32,10 @@ export const campaignProblems = {
   test_address_rests: { status: 429, params: ['email'] },
   test_token_invalid: { status: 404 },
   test_unanswered: { status: 503 },
+  approval_missing: { status: 409 },
+  approval_changed: { status: 409 },
+  approval_not_asked: { status: 409 },
+  approval_own: { status: 409 },
+  approval_note_missing: { status: 400 },
+  approval_needs_two: { status: 409 },
 } as const

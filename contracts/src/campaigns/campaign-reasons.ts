@@ -42,6 +42,9 @@ export const campaignReasons = {
   public_address_unready: ['url'],
   reputation_unacknowledged: figures,
   reputation_unreleased: figures,
+  /** Nobody has approved the campaign, or it was changed after that. */
+  approval_missing: [],
+  approval_changed: [],
   /** Any other problem: when the campaign started, when a chunk was to be sent, or when its time had come. */
   refused: ['problem'],
   not_sent_at_its_time: ['problem'],

@@ -1,5 +1,5 @@
 // The calls that send, test, pause, hold and delete a campaign.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { english } from '../../platform/words/index.ts'
@@ -12,6 +12,7 @@ import {
   resumeCampaign,
   sendCampaign,
   unscheduleCampaign,
+  type Sent,
 } from './lifecycle.ts'
 import { deleteCampaign } from './deletion.ts'
 import { findMailing } from './queries/lock.ts'
@@ -114,20 +115,31 @@ export function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       return { message }
     })
   }
-  route(app, contract.sendCampaign, async ({ caller, params, body, request }) => {
+  route(app, contract.sendCampaign, async ({ caller, params, body, request, reply }) => {
     const options = {
       rules: deps.instance,
       delaySeconds: body?.delaySeconds ?? 0,
       acknowledgedBy: acknowledgedBy(request, body),
+      by: caller,
     }
-    await acted(db, request, (tx) => sendCampaign(tx, caller.workspaceId, getId(params.id), options))
-    return { message: 'The campaign is being sent.' }
+    const sent = await acted(
+      db,
+      request,
+      (tx) => sendCampaign(tx, caller.workspaceId, getId(params.id), options),
+      entryOf,
+    )
+    return answerTo(reply, sent, 'The campaign is being sent.')
   })
-  route(app, contract.resumeCampaign, async ({ caller, params, body, request }) => {
+  route(app, contract.resumeCampaign, async ({ caller, params, body, request, reply }) => {
     const by = acknowledgedBy(request, body)
     const id = getId(params.id)
-    await acted(db, request, (tx) => resumeCampaign(tx, caller.workspaceId, id, deps.instance, by))
-    return { message: 'Campaign resumed.' }
+    const resumed = await acted(
+      db,
+      request,
+      (tx) => resumeCampaign(tx, caller.workspaceId, id, deps.instance, by, caller),
+      entryOf,
+    )
+    return answerTo(reply, resumed, 'Campaign resumed.')
   })
   route(app, contract.retryCampaign, async ({ caller, params, body, request }) => ({
     // A retry writes the row of every failed recipient, so it has the deadline of a job.
@@ -137,6 +149,15 @@ export function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   }))
   holdRoutes(app, deps)
   testRoutes(app, deps)
+}
+
+const entryOf = (sent: Sent) => (sent === 'asked' ? { action: 'campaign_approval_asked' as const } : {})
+
+/** 202 if the campaign waits for an approval. */
+function answerTo(reply: FastifyReply, sent: Sent, message: string): { message: string } {
+  if (sent === 'sent') return { message }
+  void reply.code(202)
+  return { message: english('campaigns', 'done.asked') }
 }
 
 function holdRoutes(app: FastifyInstance, { db }: CampaignDeps): void {

@@ -7,10 +7,11 @@ import { acted, type EntryDetails } from '../audit/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
 import { editCampaign, formOver } from './edit.ts'
 import { formOf, type CampaignForm } from './form.ts'
-import { getCampaign, getMade } from './lifecycle.ts'
+import { askForScheduled, getCampaign, getMade } from './lifecycle.ts'
 import { restoreCampaign } from './deletion.ts'
 import { campaignPageRoutes } from './page/routes.ts'
 import { listTargetUses } from './holds/queries.ts'
+import { approvalRoutes } from './approval/routes.ts'
 import { releaseRoutes } from './release/routes.ts'
 import { resend } from './resend.ts'
 import { listRoute, reportRoutes } from './lists/routes.ts'
@@ -25,6 +26,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   campaignPageRoutes(app, deps)
   sunsetRoutes(app, deps)
   releaseRoutes(app, deps)
+  approvalRoutes(app, deps)
   const { db, quotas } = deps
   route(app, contract.createCampaign, async ({ caller, body, request }) => {
     assertMaySchedule(caller, body)
@@ -32,11 +34,10 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) =>
-        createCampaign(tx, deps, caller.workspaceId, body, {
-          rules: deps.instance,
-          acknowledgedBy: acknowledgedBy(request, body),
-        }),
+      async (tx) => {
+        const options = { rules: deps.instance, acknowledgedBy: acknowledgedBy(request, body) }
+        return askForScheduled(tx, caller, await createCampaign(tx, deps, caller.workspaceId, body, options))
+      },
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
     )
   })
@@ -49,7 +50,11 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => editCampaign(tx, deps, workspaceId, id, body, deps.instance, acknowledgedBy(request, body)),
+      async (tx) => {
+        const by = acknowledgedBy(request, body)
+        const edited = await editCampaign(tx, deps, workspaceId, id, body, deps.instance, by)
+        return askForScheduled(tx, caller, edited)
+      },
       (edited) => scheduleEntry(made, edited),
     )
   })
@@ -67,7 +72,8 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => resend(tx, making, workspaceId, { ...body, id }, options),
+      async (tx) =>
+        askForScheduled(tx, caller, await resend(tx, making, workspaceId, { ...body, id }, options)),
       ({ scheduled_at: detail }) => (detail === null ? {} : { detail }),
     )
   })

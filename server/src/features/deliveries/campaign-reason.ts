@@ -22,6 +22,7 @@ export function problemReason(
 /** The reason of a campaign or a stream that a problem keeps from being sent. */
 export function reasonOfProblem(problem: Problem): CampaignReason {
   const { code, params } = problem
+  if (code === 'approval_missing' || code === 'approval_changed') return { code, params: {} }
   if (code === 'public_address_unready') return { code, params: { url: String(params['url']) } }
   return reputationHold.safeParse({ code, params }).data ?? problemReason('refused', problem)
 }

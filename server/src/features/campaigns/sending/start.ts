@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertMayLeave, openMailing, reasonOfProblem, type Instance } from '../../deliveries/index.ts'
 import { audienceOf, isFilterProblem } from '../../segments/index.ts'
+import { assertApproved, keepUnchanged } from '../approval/approval.ts'
 import { announceCampaign } from './announce.ts'
 import { compose } from '../content.ts'
 import { lockForEngine, lockPending, type LockedCampaign } from '../queries/lock.ts'
@@ -76,10 +77,12 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 
 async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }: StartDeps): Promise<void> {
   await assertMayLeave(tx, instance, campaign.workspace_id, campaign.domain_id)
+  await keepUnchanged(tx, campaign)
   const content = await compose(tx, campaign, instance)
   const { workspace_id, target, group_id, topic_id } = campaign
   const audience = target ? { from: await audienceOf(tx, workspace_id, target) } : { groupId: group_id }
   const { mailingId, total } = await openMailing(tx, workspace_id, audience, content, topic_id)
+  await assertApproved(tx, campaign, total)
   const testMode = (await isTestMode?.(tx)) ?? null
   await setMailing(tx, campaign.id, { mailingId, total, testMode })
   await announceCampaign(tx, 'campaign.started', campaign, { status: 'processing', total })
@@ -93,8 +96,8 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     const campaign = await lockForEngine(tx, id)
     // A campaign that has started must not change here.
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
-    // Somebody can mend the instance, and then resume the campaign.
-    if (reason.code === 'public_address_unready') {
+    // Somebody can mend the instance or get the approval, and then resume the campaign.
+    if (['public_address_unready', 'approval_missing', 'approval_changed'].includes(reason.code)) {
       await setStatus(tx, id, { status: 'paused', reason })
       await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
       // Somebody can then change the target of the draft and send it.
