@@ -49,6 +49,27 @@ create table api_tokens (
 CREATE INDEX api_tokens_account_id_idx ON public.api_tokens USING btree (account_id);
 CREATE INDEX api_tokens_workspace_id_idx ON public.api_tokens USING btree (workspace_id, account_id);
 
+create table approvals (
+  campaign_id bigint not null,
+  workspace_id bigint not null,
+  state text not null,
+  digest text not null,
+  asked_by bigint,
+  asked_at timestamp with time zone not null default now(),
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  note text,
+  mailed_at timestamp with time zone,
+  constraint approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  constraint approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint approvals_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint approvals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint approvals_pkey PRIMARY KEY (campaign_id)
+);
+CREATE INDEX approvals_unmailed_idx ON public.approvals USING btree (asked_at) WHERE ((mailed_at IS NULL) AND (state = 'waiting'::text));
+CREATE INDEX approvals_waiting_idx ON public.approvals USING btree (workspace_id, asked_at) WHERE (state = 'waiting'::text);
+
 create table attempts (
   kind text not null,
   key text not null,
@@ -1507,6 +1528,9 @@ create table workspaces (
   deleted_at timestamp with time zone,
   state text not null default 'active'::text,
   name text not null default ''::text,
+  approval_policy text not null default 'off'::text,
+  approval_above integer not null default 0,
+  constraint workspaces_approval_policy_check CHECK ((approval_policy = ANY (ARRAY['off'::text, 'above'::text, 'always'::text]))),
   constraint workspaces_state_check CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text]))),
   constraint workspaces_pkey PRIMARY KEY (id)
 );

@@ -6,6 +6,7 @@ import { assertCampaignFits, lockQuotas, type Quotas } from '../quotas/index.ts'
 import { markDeleted, restore, setStatus, listAll, removeCampaign } from './queries/write.ts'
 import { isUnderWay } from './rules/status.ts'
 import { purgeEvents, purgeStats } from '../tracking/index.ts'
+import { purgeApprovals } from './approval/queries.ts'
 import { removeRelease } from './release/queries.ts'
 import { getCampaign, lockExisting } from './lifecycle.ts'
 
@@ -51,5 +52,6 @@ export async function purgeCampaigns(db: Db, workspaceId: number): Promise<void>
     await removeCampaign(db, workspaceId, id)
   }
   await removeRelease(db, workspaceId)
+  await purgeApprovals(db, workspaceId)
   await purgeStats(db, workspaceId)
 }

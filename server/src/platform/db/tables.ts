@@ -13,6 +13,11 @@ export interface Tables {
     id: number; account_id: number; name: string; token_hash: Buffer; created_at: string
     last_used_at: string | null; scopes: string[]; expires_at: string | null; workspace_id: number
   }
+  approvals: {
+    campaign_id: number; workspace_id: number; state: string; digest: string; asked_by: number | null
+    asked_at: string; decided_by: number | null; decided_at: string | null; note: string | null
+    mailed_at: string | null
+  }
   attempts: {
     kind: string; key: string; at: string
   }
@@ -408,7 +413,7 @@ export interface Tables {
   }
   workspaces: {
     id: number; timezone: string | null; postal_address: string; created_at: string; deleted_at: string | null
-    state: string; name: string
+    state: string; name: string; approval_policy: string; approval_above: number
   }
 }
 
