@@ -4,6 +4,7 @@ import type account from '../../../locales/en/app/account.json'
 import type accounts from '../../../locales/en/app/accounts.json'
 import type analytics from '../../../locales/en/app/analytics.json'
 import type app from '../../../locales/en/app/app.json'
+import type approvals from '../../../locales/en/app/approvals.json'
 import type audit from '../../../locales/en/app/audit.json'
 import type brand from '../../../locales/en/app/brand.json'
 import type campaignPage from '../../../locales/en/app/campaignPage.json'
@@ -61,6 +62,7 @@ export interface English {
   accounts: typeof accounts
   analytics: typeof analytics
   app: typeof app
+  approvals: typeof approvals
   audit: typeof audit
   brand: typeof brand
   campaignPage: typeof campaignPage

@@ -19,7 +19,13 @@ import { dropOldFeedback, dropOldSignatures } from '../features/feedback/index.t
 import { decideSignUps, forgetSignUps } from '../features/forms/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
 import { deleteOldInvitations } from '../features/members/index.ts'
-import { mailBlocked, mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
+import {
+  mailApprovals,
+  mailBlocked,
+  mailFloodedForms,
+  mailWaiting,
+  mailWebhooksOff,
+} from '../features/notices/index.ts'
 import { resolveMailProviders } from '../features/mail-providers/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
 import { clearPending } from '../features/second-factors/index.ts'
@@ -61,6 +67,7 @@ export const jobs = {
   clear_sign_ins: { cron: '8 * * * *', run: clearPending },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
+  mail_approvals: { cron: '* * * * *', run: mailApprovals },
   mail_waiting_registrations: { cron: '*/10 * * * *', run: mailWaiting },
   mail_webhooks_off: { cron: '*/10 * * * *', run: mailWebhooksOff },
   mail_flooded_forms: { cron: '*/10 * * * *', run: mailFloodedForms },

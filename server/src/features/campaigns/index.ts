@@ -2,6 +2,7 @@
 export { listFieldUses } from './fields.ts'
 export { checkCampaign, type CampaignContent } from './content-checks/check.ts'
 export { getCampaign, stopWorkspace } from './lifecycle.ts'
+export { claimUnmailedApprovals } from './approval/queries.ts'
 export { purgeCampaigns } from './deletion.ts'
 export { holdIfRefused, listWarnings } from './holds/rates.ts'
 export { getProgress } from './page/progress.ts'

@@ -22,7 +22,8 @@ export interface NoticeMailDeps {
 /** The subject and the text of a mail in the language of the instance. */
 export function wordsOfMail(
   { language }: Pick<NoticeMailDeps, 'language'>,
-  kind: 'blocked' | 'flooded' | 'invitation' | 'waiting' | 'webhookOff' | AccountMailText['kind'],
+  kind:
+    'approval' | 'blocked' | 'flooded' | 'invitation' | 'waiting' | 'webhookOff' | AccountMailText['kind'],
   params: Readonly<Record<string, string | number>>,
 ): { subject: string; text: string } {
   const shown = languageOfMail(language)

@@ -12,6 +12,7 @@ import { May } from '../../lib/session/May.tsx'
 import { ErrorText, PageHeader, shownMessage } from '../../ui/index.ts'
 import { AgendaPanel } from './AgendaPanel.tsx'
 import { LastDays } from './LastDays.tsx'
+import { WaitingApprovals } from './WaitingApprovals.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { RecentCampaigns } from './RecentCampaigns.tsx'
 import { useDashboardStats, useRecentCampaigns } from './stats.ts'
@@ -76,6 +77,7 @@ export function DashboardScreen() {
       <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
       <Stack gap="md">
         <Notices />
+        <WaitingApprovals />
         {/* The skeleton and the loaded page are separate elements. Otherwise, in a workspace without campaigns, the counts would visibly move up. The notices are outside of both, because one of their dialogs may be open. */}
         <Stack key={campaigns ? 'here' : 'waiting'} gap="md">
           <OnceThereAreCampaigns place="agenda">

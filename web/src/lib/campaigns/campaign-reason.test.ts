@@ -30,6 +30,8 @@ const samples: Record<StoredCampaignReason['code'], StoredCampaignReason['params
   public_address_unready: { url: 'http://localhost:3000' },
   reputation_unacknowledged: figures,
   reputation_unreleased: figures,
+  approval_missing: {},
+  approval_changed: {},
   refused: { problem: 'campaign_part_missing', part: 'template' },
   not_sent_at_its_time: { problem: 'segment_part_gone', segment: 'VIP', part: 'group' },
   other: { sentence: 'A sentence of an earlier version.' },

@@ -18,6 +18,7 @@ import { useRole } from '../../../lib/session/workspaces.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { ErrorCard, GuideLink, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
 import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
+import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 import styles from './settings.module.css'
@@ -152,6 +153,7 @@ export function WorkspaceSettings({ children }: { children?: ReactNode }) {
       <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
         <WorkspacePanel />
         <UsagePanel />
+        <ApprovalPanel />
       </SimpleGrid>
       {children}
     </Stack>

@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useOpened } from '../../../lib/recent.ts'
 import { ErrorCard, ErrorText, MassBounces, shownMessage, toast, useDialog } from '../../../ui/index.ts'
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
+import { ApprovalNote } from '../approval/ApprovalNote.tsx'
 import { isFinished, isUnderWay, wasStarted } from '../status.ts'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
 import { CumulativePanel } from './stats/CumulativePanel.tsx'
@@ -88,6 +89,7 @@ function Found({ live }: { live: LiveCampaign }) {
       <CampaignHead {...live} onDelete={deleting.open} />
       <Stack gap="md">
         <CampaignNote {...live} />
+        <ApprovalNote campaign={campaign} />
         <ProviderHolds {...live} />
         <ProviderWaits {...live} />
         {wasStarted(campaign.status) ? <Started {...live} /> : <Unsent campaign={campaign} />}

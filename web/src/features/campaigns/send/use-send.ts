@@ -9,6 +9,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../../lib/api/index.ts'
+import { approvalsKey } from '../../../lib/campaigns/approvals.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
 import { showInList } from '../campaigns.ts'
@@ -53,7 +54,10 @@ export function useSend(campaign: Campaign, onSent: () => void) {
     },
     onSuccess: async (_done, { recipients, leftOut }) => {
       onSent()
-      if (again) toast.success(text('campaigns:done.resume'))
+      const now = await call(getCampaign, { params: { id: campaign.id } })
+      await queries.invalidateQueries({ queryKey: approvalsKey })
+      if (now.status === status) toast.success(text('campaigns:done.asked'))
+      else if (again) toast.success(text('campaigns:done.resume'))
       else
         offerRecall({
           recipients,
@@ -62,7 +66,7 @@ export function useSend(campaign: Campaign, onSent: () => void) {
           seconds: delaySeconds,
           onRecall: () => void recall(queries, campaign),
         })
-      showInList(queries, await call(getCampaign, { params: { id: campaign.id } }))
+      showInList(queries, now)
       await queries.invalidateQueries({ queryKey: campaignPageKey(campaign.id) })
     },
     onError: (error) => {
