@@ -46,6 +46,7 @@ import * as quotas from '../accounts/quotas.ts'
 import * as providerLimits from '../relays/provider-limits.ts'
 import * as publicAddress from '../relays/public-address.ts'
 import * as relays from '../relays/relays.ts'
+import * as approvals from '../campaigns/approvals.ts'
 import * as releases from '../campaigns/releases.ts'
 import * as reputation from '../senders/reputation.ts'
 import * as groups from '../contacts/groups.ts'
@@ -102,6 +103,7 @@ const features = {
   checkups,
   dmarc,
   reputation,
+  approvals,
   releases,
   'warm-ups': warmUps,
   publicAddress,

@@ -9,6 +9,7 @@ import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { keepTestsSent } from '../../../../test/sent-tests.ts'
 import { ownAccountSteps } from './journey-account.ts'
 import { moreCampaignSteps } from './journey-campaigns.ts'
+import { approvalSteps } from './journey-approvals.ts'
 import { memberSteps } from './journey-members.ts'
 import { webhookSteps } from './journey-webhooks.ts'
 import { fieldSteps, importSteps, segmentSteps, topicSteps, type Step } from './journey-contacts.ts'
@@ -25,6 +26,7 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
   return {
     ...accessSteps(app, db),
     ...memberSteps(app, db),
+    ...approvalSteps(app, db),
     ...ownAccountSteps(app, db),
     ...administratorSteps(db, administrator.call),
     ...(await importSteps(app, db)),
