@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { massBounced, notices, probed, providerHeld, providerLimited, reportedByDmarc } from './answers.ts'
+import { thatWaits } from './approvals.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { factorViews } from './factor-views.ts'
@@ -241,16 +242,9 @@ export const views: readonly View[] = [
   screen('campaigns', ...campaigns),
   { name: 'campaigns-list', as: 'demo', show: asList },
   { name: 'campaign', as: 'demo', show: campaign('November newsletter') },
-  {
-    name: 'campaign-provider-held',
-    as: 'demo',
-    show: providerHeld(campaign('November newsletter')),
-  },
-  {
-    name: 'campaign-provider-limited',
-    as: 'demo',
-    show: providerLimited(campaign('November newsletter')),
-  },
+  { name: 'campaign-provider-held', as: 'demo', show: providerHeld(campaign('November newsletter')) },
+  { name: 'campaign-provider-limited', as: 'demo', show: providerLimited(campaign('November newsletter')) },
+  { name: 'campaign-waits', as: 'demo', show: thatWaits(campaign('Reminder (draft)')) },
   { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
   { name: 'campaign-test', as: 'demo', show: draftDialog('Send a test', 'Send a test') },
   { name: 'campaign-send', as: 'demo', show: draftDialog('Send Now', /^Send /) },

@@ -59,6 +59,7 @@ create table approvals (
   decided_by bigint,
   decided_at timestamp with time zone,
   note text,
+  approved jsonb,
   mailed_at timestamp with time zone,
   constraint approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
   constraint approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,

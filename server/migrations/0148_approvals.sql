@@ -15,6 +15,8 @@ create table approvals (
   decided_by bigint references accounts (id) on delete set null,
   decided_at timestamptz,
   note text,
+  -- What was approved last, as the approver read it; shows what a later question changes.
+  approved jsonb,
   -- When the members who may approve were mailed.
   mailed_at timestamptz
 );

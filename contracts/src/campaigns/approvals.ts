@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../api/endpoint.ts'
 import { done, id, idParams, moment } from '../api/shapes.ts'
+import { campaignApproval, namedTarget } from './campaigns.ts'
 
 export const approvalPolicies = ['off', 'above', 'always'] as const
 const policy = z.enum(approvalPolicies)
@@ -34,19 +35,38 @@ export const updateApprovalPolicy = endpoint({
   reply: approvalPolicy,
 })
 
-/** The approval of one campaign. */
-export const approval = z
+/** What an approval is for, as people compare it. */
+const approvalParts = z
   .object({
-    state: z.enum(['none', 'waiting', 'approved', 'refused']),
-    /** What an approval is for: content, subject, sender, target and time as they are now. Any change changes it. */
+    subject: z.string(),
+    preheader: z.string(),
+    reply_to: z.nullable(z.string()),
+    /** The sender: name and address. */
+    from: z.string(),
+    /** The message as text. */
+    text: z.string(),
+    /** A digest of the message's HTML: its look may change where its text does not. */
+    html_digest: z.string(),
+    group_id: z.nullable(id),
+    group_name: z.nullable(z.string()),
+    target: z.nullable(namedTarget),
+    topic_name: z.nullable(z.string()),
+    postal_address: z.string(),
+    scheduled_at: z.nullable(moment),
+  })
+  .register(z.globalRegistry, { id: 'ApprovalParts' })
+export type ApprovalParts = z.output<typeof approvalParts>
+
+/** The approval of one campaign, for the person who decides. */
+export const approval = z
+  .extend(campaignApproval, {
+    /** As the campaign is now. To approve it, send this digest. */
     digest: z.string(),
-    /** The addresses of who asked and who decided; null if nobody did, or if the account was deleted. */
-    asked_by: z.nullable(z.string()),
-    decided_by: z.nullable(z.string()),
-    /** Why it was refused. */
-    note: z.nullable(z.string()),
     /** Whether the campaign was changed after somebody asked or decided. */
     is_changed: z.boolean(),
+    now: approvalParts,
+    /** What was approved last; null if nothing was. */
+    approved: z.nullable(approvalParts),
   })
   .register(z.globalRegistry, { id: 'Approval' })
 export type Approval = z.output<typeof approval>

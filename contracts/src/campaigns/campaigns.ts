@@ -53,6 +53,23 @@ export const namedTarget = z
   .register(z.globalRegistry, { id: 'NamedTarget' })
 export type NamedTarget = z.output<typeof namedTarget>
 
+export const approvalStates = ['none', 'waiting', 'approved', 'refused'] as const
+
+/** Whether somebody asked for an approval of the campaign, and what was decided. */
+export const campaignApproval = z
+  .object({
+    state: z.enum(approvalStates),
+    /** What was asked for: a digest over content, subject, sender, target and time; null if nobody asked. */
+    digest: z.nullable(z.string()),
+    /** The addresses of who asked and who decided; null if nobody did, or if the account was deleted. */
+    asked_by: z.nullable(z.string()),
+    decided_by: z.nullable(z.string()),
+    /** Why it was refused. */
+    note: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'CampaignApproval' })
+export type CampaignApproval = z.output<typeof campaignApproval>
+
 export const campaign = z
   .object({
     id,
@@ -117,6 +134,7 @@ export const campaign = z
     reason_params: z.nullable(reasonParams),
     /** Why a scheduled campaign did not start, as a code with parameters; null for other reasons. */
     hold: z.nullable(reputationHold),
+    approval: campaignApproval,
   })
   .register(z.globalRegistry, { id: 'Campaign' })
 export type Campaign = z.output<typeof campaign>

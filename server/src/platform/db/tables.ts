@@ -16,7 +16,7 @@ export interface Tables {
   approvals: {
     campaign_id: number; workspace_id: number; state: string; digest: string; asked_by: number | null
     asked_at: string; decided_by: number | null; decided_at: string | null; note: string | null
-    mailed_at: string | null
+    approved: unknown; mailed_at: string | null
   }
   attempts: {
     kind: string; key: string; at: string

@@ -1,7 +1,7 @@
 // When to poll campaigns: often while counts change, less and less often while they do not, and not at all if no
-// campaign is in progress or scheduled. In a hidden browser tab the query itself pauses.
+// campaign is in progress or scheduled, or waits for an approval. In a hidden browser tab the query itself pauses.
 import type { Campaign } from '@lettermill/contracts'
-import { isUnderWay } from './status.ts'
+import { isUnderWay, waitsForApproval } from './status.ts'
 
 const soonest = 1_000
 const latest = 15_000
@@ -41,5 +41,7 @@ export function pollDelay(
   const standingStill = between(soonest, (now - Math.max(seen, ...past)) / 2, latest)
   if (rows.some(({ status }) => isUnderWay(status)) || past.length > 0)
     return between(soonest, due, standingStill)
+  // Somebody else decides about a campaign that waits for an approval.
+  if (rows.some(waitsForApproval)) return between(soonest, due, latest)
   return due === Infinity ? false : between(soonest, due, farthest)
 }

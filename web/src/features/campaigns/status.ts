@@ -48,6 +48,11 @@ export function wasStarted(status: CampaignStatus): boolean {
   return status !== 'draft' && status !== 'scheduled'
 }
 
+/** Whether somebody asked for an approval of the campaign, and nobody decided yet. */
+export function waitsForApproval({ status, approval }: Pick<Campaign, 'status' | 'approval'>): boolean {
+  return approval.state === 'waiting' && ['draft', 'scheduled', 'paused'].includes(status)
+}
+
 /** Whether messages are being sent, or wait for a retry. */
 export function isUnderWay(status: CampaignStatus): boolean {
   return status === 'processing' || status === 'partially_sent'

@@ -1,5 +1,5 @@
 // The campaigns that wait for an approval.
-import { listApprovals } from '@lettermill/contracts'
+import { getApprovalPolicy, listApprovals } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/index.ts'
 import { useMay } from '../session/workspaces.ts'
@@ -9,4 +9,11 @@ export const approvalsKey = ['approvals'] as const
 /** What waits, the longest first; nothing for who may not approve. */
 export function useWaitingApprovals() {
   return useQuery({ queryKey: approvalsKey, queryFn: () => call(listApprovals), enabled: useMay('manager') })
+}
+
+export const approvalPolicyKey = ['approval-policy'] as const
+
+/** Which campaigns need an approval. */
+export function useApprovalPolicy() {
+  return useQuery({ queryKey: approvalPolicyKey, queryFn: () => call(getApprovalPolicy) })
 }

@@ -2,7 +2,7 @@
 // what it was given for: a digest over content, subject, sender, target and time. The start of the campaign compares
 // the digest once more, in the transaction that freezes the content and the recipients.
 import { createHash } from 'node:crypto'
-import type { Approval, ApprovalPolicy } from '@lettermill/contracts'
+import type { Approval, ApprovalParts, ApprovalPolicy } from '@lettermill/contracts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -10,6 +10,7 @@ import { getWorkspace } from '../../accounts/index.ts'
 import { countTarget, evaluations } from '../../segments/index.ts'
 import { getParts } from '../parts.ts'
 import type { LockedCampaign } from '../queries/lock.ts'
+import { findCampaign } from '../queries/read.ts'
 import {
   countApprovers,
   findApproval,
@@ -42,6 +43,33 @@ export async function digestOf(db: Db, campaign: LockedCampaign): Promise<string
     campaign.scheduled_at,
   ]
   return createHash('sha256').update(JSON.stringify(what)).digest('base64url')
+}
+
+/** What an approval of the campaign is for, as people compare it. */
+async function partsOf(db: Db, campaign: LockedCampaign): Promise<ApprovalParts> {
+  const { id, workspace_id: workspaceId, subject, preheader, reply_to, scheduled_at } = campaign
+  const { sender, template } = await getParts(db, workspaceId, campaign)
+  const { postal_address } = await getWorkspace(db, workspaceId)
+  const {
+    group_id = null,
+    group_name = null,
+    target = null,
+    topic = null,
+  } = (await findCampaign(db, workspaceId, id)) ?? {}
+  return {
+    subject,
+    preheader,
+    reply_to,
+    from: sender.name === '' ? sender.email : `${sender.name} <${sender.email}>`,
+    text: template.body_text,
+    html_digest: createHash('sha256').update(template.body_html).digest('base64url'),
+    group_id,
+    group_name,
+    target,
+    topic_name: topic?.name ?? null,
+    postal_address,
+    scheduled_at,
+  }
 }
 
 const isNeeded = ({ policy, above }: ApprovalPolicy, recipients: number) =>
@@ -109,7 +137,8 @@ export async function approve(tx: Tx, by: Asking, campaign: LockedCampaign, dige
   const found = await getAsked(tx, by, campaign)
   if (found.digest !== digest || digest !== (await digestOf(tx, campaign)))
     throw new Problem('approval_changed')
-  await putDecided(tx, campaign.id, { state: 'approved', accountId: by.accountId, note: null })
+  const parts = await partsOf(tx, campaign)
+  await putDecided(tx, campaign.id, { state: 'approved', accountId: by.accountId, parts })
 }
 
 /**
@@ -140,6 +169,8 @@ export async function showApproval(db: Db, campaign: LockedCampaign): Promise<Ap
     decided_by: found?.decided_by_email ?? null,
     note: found?.note ?? null,
     is_changed: found !== undefined && found.digest !== digest,
+    now: await partsOf(db, campaign),
+    approved: found?.approved ?? null,
   }
 }
 

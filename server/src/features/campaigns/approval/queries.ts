@@ -1,6 +1,6 @@
 // SQL of approvals. Reads by join: workspaces, memberships, notified_members, accounts (accounts), segments,
 // templates, senders.
-import type { ApprovalPolicy } from '@lettermill/contracts'
+import type { ApprovalParts, ApprovalPolicy } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export async function findPolicy(db: Db, workspaceId: number): Promise<ApprovalPolicy> {
@@ -55,6 +55,7 @@ export async function lockParts(
 }
 
 export type ApprovalRow = Row<'approvals', 'digest' | 'asked_by' | 'note'> & {
+  approved: ApprovalParts | null
   state: 'waiting' | 'approved' | 'refused'
   asked_by_email: string | null
   decided_by_email: string | null
@@ -64,7 +65,7 @@ export function findApproval(db: Db, campaignId: number): Promise<ApprovalRow | 
   return row(
     db,
     sql<ApprovalRow>`
-      select p.state, p.digest, p.asked_by, p.note, asked.email as asked_by_email, decided.email as decided_by_email
+      select p.state, p.digest, p.asked_by, p.note, p.approved, asked.email as asked_by_email, decided.email as decided_by_email
       from approvals p left join accounts asked on asked.id = p.asked_by
       left join accounts decided on decided.id = p.decided_by
       where p.campaign_id = ${campaignId}`,
@@ -89,12 +90,15 @@ export async function putAsked(
 export async function putDecided(
   tx: Tx,
   campaignId: number,
-  decided: { state: 'approved' | 'refused'; accountId: number; note: string | null },
+  decided:
+    | { state: 'approved'; accountId: number; parts: ApprovalParts }
+    | { state: 'refused'; accountId: number; note: string },
 ): Promise<void> {
   await changed(
     tx,
     sql`update approvals set state = ${decided.state}, decided_by = ${decided.accountId}, decided_at = now(),
-          note = ${decided.note}
+          note = ${'note' in decided ? decided.note : null},
+          approved = coalesce(${'parts' in decided ? JSON.stringify(decided.parts) : null}::jsonb, approved)
         where campaign_id = ${campaignId}`,
   )
 }

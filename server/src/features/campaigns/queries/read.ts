@@ -1,6 +1,11 @@
 // Lists and shows campaigns. Reads by join: groups, segments, topics, contact_counts (the number of recipients before
-// the start), templates, stats, and the tables that holds/queries.ts reads.
-import { reputationHold, type Campaign, type CampaignStatus } from '@lettermill/contracts'
+// the start), templates, stats, accounts (who asked for an approval and who decided), and the tables that holds/queries.ts reads.
+import {
+  reputationHold,
+  type Campaign,
+  type CampaignApproval,
+  type CampaignStatus,
+} from '@lettermill/contracts'
 import {
   containsPattern,
   row,
@@ -40,6 +45,10 @@ const columns = sql`
   case when c.total_contacts = 0 and (c.status in ('draft', 'scheduled', 'processing', 'paused')
       or c.status = 'failed' and c.mailing_id is null)
     then case when c.target is null then coalesce(g.member_count, k.contacts, 0) else 0 end else c.total_contacts end as total_contacts,
+  (select jsonb_build_object('state', p.state, 'digest', p.digest, 'asked_by', asked.email, 'decided_by', decided.email,
+      'note', p.note)
+    from approvals p left join accounts asked on asked.id = p.asked_by
+    left join accounts decided on decided.id = p.decided_by where p.campaign_id = c.id) as approval,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count,
   f.bounce_count, f.soft_bounce_count, f.blocked_count, f.complaint_count, f.returned_count`
 
@@ -70,12 +79,21 @@ type Kept =
   | 'version'
   | keyof CampaignParts
   | keyof Written
-type CampaignRow = Omit<Campaign, 'delivered_count' | 'warning' | 'reason' | 'hold'> &
+type CampaignRow = Omit<Campaign, 'delivered_count' | 'warning' | 'reason' | 'hold' | 'approval'> &
   Row<'campaigns', Kept> & {
     returned_count: number
+    approval: CampaignApproval | null
     group_name: Tables['groups']['name'] | null
     template_name: Tables['templates']['name'] | null
   }
+
+const noApproval: CampaignApproval = {
+  state: 'none',
+  digest: null,
+  asked_by: null,
+  decided_by: null,
+  note: null,
+}
 
 function campaignOf(row: CampaignRow): Campaign {
   const { returned_count: returned, ...stored } = row
@@ -85,6 +103,7 @@ function campaignOf(row: CampaignRow): Campaign {
     ...stored,
     reason: code && params && reasonText({ code, params }),
     hold: reputationHold.safeParse({ code, params }).data ?? null,
+    approval: stored.approval ?? noApproval,
     delivered_count: Math.max(0, sent - returned),
     warning: warningOf({ sent, failed, bounce, complaint, returned }),
   }

@@ -1,19 +1,13 @@
 // Settings, Workspace: which campaigns need the approval of a second person.
 import { useState, type FormEvent } from 'react'
 import { Button, NumberInput, Radio, Stack } from '@mantine/core'
-import {
-  approvalPolicies,
-  getApprovalPolicy,
-  updateApprovalPolicy,
-  type ApprovalPolicy,
-} from '@lettermill/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { approvalPolicies, updateApprovalPolicy, type ApprovalPolicy } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { approvalPolicyKey, useApprovalPolicy } from '../../../lib/campaigns/approvals.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useMay } from '../../../lib/session/workspaces.ts'
 import { ErrorCard, ErrorText, Panel, Quiet, toast } from '../../../ui/index.ts'
-
-const policyKey = ['approval-policy'] as const
 
 function PolicyForm({ stored }: { stored: ApprovalPolicy }) {
   const t = useTexts('approvals')
@@ -23,7 +17,7 @@ function PolicyForm({ stored }: { stored: ApprovalPolicy }) {
   const save = useMutation({
     mutationFn: () => call(updateApprovalPolicy, { body: entered }),
     onSuccess: (saved) => {
-      queries.setQueryData(policyKey, saved)
+      queries.setQueryData(approvalPolicyKey, saved)
       toast.success(t('policy.saved'))
     },
   })
@@ -75,10 +69,7 @@ function PolicyForm({ stored }: { stored: ApprovalPolicy }) {
 /** The panel. */
 export function ApprovalPanel() {
   const t = useTexts('approvals')
-  const { data, error, refetch } = useQuery({
-    queryKey: policyKey,
-    queryFn: () => call(getApprovalPolicy),
-  })
+  const { data, error, refetch } = useApprovalPolicy()
   return (
     <Panel title={t('policy.title')} text={t('policy.text')}>
       <ErrorCard error={error} onRetry={() => void refetch()} />

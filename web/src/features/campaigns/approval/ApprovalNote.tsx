@@ -5,8 +5,9 @@ import type { Approval, Campaign } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useMay } from '../../../lib/session/workspaces.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { FormDialog, Note, shownMessage, toast, useDialog } from '../../../ui/index.ts'
+import { FormDialog, Note, useDialog } from '../../../ui/index.ts'
 import { useApproval, useDecideApproval } from './approvals.ts'
+import { Differences } from './Differences.tsx'
 
 interface ApprovalProps {
   campaign: Campaign
@@ -60,15 +61,7 @@ function Decide({ campaign, approval }: ApprovalProps) {
   const refusing = useDialog<null>()
   return (
     <Group gap="xs" mt="sm">
-      <Button
-        loading={decide.isPending}
-        onClick={() =>
-          decide.mutate(approval, {
-            onSuccess: () => toast.success(t('approved', { name: campaign.name })),
-            onError: (error) => toast.error(shownMessage(error) ?? ''),
-          })
-        }
-      >
+      <Button loading={decide.isPending} onClick={() => decide.mutate({ digest: approval.digest })}>
         {t(campaign.status === 'draft' ? 'approveAndSend' : 'approve')}
       </Button>
       <Button variant="default" onClick={() => refusing.open(null)}>
@@ -94,16 +87,17 @@ function Waiting(props: ApprovalProps) {
       <p>{by ? t('askedBy', { by }) : t('asked')}</p>
       {isChanged && <p>{t('changed')}</p>}
       {!isChanged && by === own && <p>{t('own')}</p>}
+      {!isChanged && <Differences approval={props.approval} />}
       {!isChanged && by !== own && isManager && <Decide {...props} />}
     </Note>
   )
 }
 
-/** The note; nothing where nobody asked. */
+/** The note; nothing where nobody asked, or once the campaign has started. */
 export function ApprovalNote({ campaign }: { campaign: Campaign }) {
   const t = useTexts('approvals')
   const { data: approval } = useApproval(campaign)
-  if (!approval || approval.state === 'none') return null
+  if (!approval) return null
   if (approval.state === 'waiting') return <Waiting campaign={campaign} approval={approval} />
   const by = approval.decided_by ?? ''
   if (approval.state === 'refused') {

@@ -5,18 +5,21 @@ import {
   refuseCampaign,
   type Approval,
   type Campaign,
+  type CampaignReview,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { approvalsKey } from '../../../lib/campaigns/approvals.ts'
+import { approvalsKey, useApprovalPolicy } from '../../../lib/campaigns/approvals.ts'
+import { text } from '../../../lib/messages/index.ts'
+import { shownMessage, toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
 
-/** The approval of a campaign that has not started, for its version. */
-export function useApproval({ id, version, status }: Campaign) {
+/** The approval of a campaign that has not started, for its version; not loaded where nobody asked. */
+export function useApproval({ id, version, status, approval }: Campaign) {
   return useQuery({
-    queryKey: [...approvalsKey, id, version, status],
+    queryKey: [...approvalsKey, id, version, status, approval.state],
     queryFn: () => call(getApproval, { params: { id } }),
-    enabled: ['draft', 'scheduled', 'paused'].includes(status),
+    enabled: approval.state !== 'none' && ['draft', 'scheduled', 'paused'].includes(status),
   })
 }
 
@@ -29,9 +32,26 @@ export function useDecideApproval(campaign: Campaign) {
       'note' in decision
         ? call(refuseCampaign, { params, body: decision })
         : call(approveCampaign, { params, body: { digest: decision.digest } }),
+    // The note goes once the campaign is sent, so the toasts are shown from here. The dialog shows why a refusal fails.
+    onSuccess: (_done, decision) => {
+      if ('digest' in decision) toast.success(text('approvals:approved', { name: campaign.name }))
+    },
+    onError: (error, decision) => {
+      if ('digest' in decision) toast.error(shownMessage(error) ?? '')
+    },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: approvalsKey })
       await reloadCampaign(queries, campaign)
     },
   })
+}
+
+/** Whether sending the campaign asks for its approval. */
+export function useNeedsApproval(
+  { approval }: Pick<Campaign, 'approval'>,
+  review: Pick<CampaignReview, 'recipients'> | undefined,
+): boolean {
+  const { data } = useApprovalPolicy()
+  if (!data || !review || approval.state === 'approved') return false
+  return data.policy === 'always' || (data.policy === 'above' && review.recipients > data.above)
 }

@@ -80,7 +80,9 @@ function CampaignCard({
         <Title order={2} miw={0}>
           <CampaignName campaign={campaign} />
         </Title>
-        <CampaignStatusBadge campaign={campaign} />
+        <Group gap={4} justify="flex-end">
+          <CampaignStatusBadge campaign={campaign} />
+        </Group>
       </Group>
       <Quiet>
         <CampaignDate campaign={campaign} />

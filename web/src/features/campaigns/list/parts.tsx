@@ -6,7 +6,7 @@ import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Detail, StatusBadge } from '../../../ui/index.ts'
 import { reasonOf } from '../../../lib/campaigns/campaign-reason.ts'
-import { isUnderWay, progressOf, tones } from '../status.ts'
+import { isUnderWay, progressOf, tones, waitsForApproval } from '../status.ts'
 
 interface OfCampaign {
   campaign: Campaign
@@ -38,13 +38,18 @@ export function CampaignName({ campaign, isShort = false }: ShortProps) {
   )
 }
 
-/** The status in a word. */
-export function CampaignStatusBadge({ campaign: { status } }: OfCampaign) {
+/** The status in a word, and whether the campaign waits for an approval. */
+export function CampaignStatusBadge({ campaign }: OfCampaign) {
+  const { status } = campaign
   const t = useTexts('ui')
+  const approvals = useTexts('approvals')
   return (
-    <StatusBadge tone={tones[status]} busy={isUnderWay(status)}>
-      {t(`campaignStatus.${status}`)}
-    </StatusBadge>
+    <>
+      <StatusBadge tone={tones[status]} busy={isUnderWay(status)}>
+        {t(`campaignStatus.${status}`)}
+      </StatusBadge>
+      {waitsForApproval(campaign) && <StatusBadge tone="warning">{approvals('waitingTitle')}</StatusBadge>}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { reviewsKey } from '../../../lib/campaigns/releases.ts'
 import { useTestMode } from '../../../lib/campaigns/test-mode.ts'
 import { FormDialog, MessagePreview, Note } from '../../../ui/index.ts'
+import { useNeedsApproval } from '../approval/approvals.ts'
 import { useCampaignMessage } from '../page/page.ts'
 import { contentOf, useAllTheSame, useCheckup, useMissingAddress } from './findings.ts'
 import { FoundBefore } from './FoundBefore.tsx'
@@ -42,6 +43,7 @@ function isTyped(typed: string, recipients: number): boolean {
 /** The button says how many contacts get the campaign. After sending, a notice offers for ten seconds to cancel. */
 export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const t = useTexts('campaigns')
+  const approvals = useTexts('approvals')
   const { data: review, error } = useQuery({
     queryKey: [...reviewsKey, campaign.id],
     queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
@@ -50,6 +52,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   })
   const [typed, setTyped] = useState('')
   const send = useSend(campaign, onClose)
+  const needsApproval = useNeedsApproval(campaign, review)
   const address = useMissingAddress()
   const isTest = useTestMode()
   const recipients = review?.recipients ?? 0
@@ -74,7 +77,9 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       opened={opened}
       title={t('review.title', { name: campaign.name })}
       size="lg"
-      submitLabel={review ? t('review.send', { size }) : t('review.sendWaiting')}
+      submitLabel={
+        needsApproval ? approvals('ask') : review ? t('review.send', { size }) : t('review.sendWaiting')
+      }
       disabled={!isReady}
       busy={send.isPending || address.save.isPending}
       error={send.error ?? error}
@@ -87,6 +92,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
         ) : (
           !error && <Skeleton height={120} />
         )}
+        {needsApproval && <Note>{approvals('needed')}</Note>}
         {isTest && <Note>{t('review.testMode')}</Note>}
         {review?.reputation && <ReputationNote finding={review.reputation} acknowledging={acknowledging} />}
         {review && <FoundBefore campaign={campaign} review={review} checkup={checkup} address={address} />}

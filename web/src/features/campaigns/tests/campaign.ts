@@ -43,6 +43,7 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     reason_code: null,
     reason_params: null,
     hold: null,
+    approval: { state: 'none', digest: null, asked_by: null, decided_by: null, note: null },
     ...some,
   }
 }

@@ -208,6 +208,12 @@ describe('the list of campaigns polls the server', () => {
     expect(pollDelay([campaign({ status: 'sent' })], 0, {})).toBe(false)
   })
 
+  it('every 15 seconds while a campaign waits for an approval', () => {
+    const asked = { ...campaign().approval, state: 'waiting' as const }
+    expect(pollDelay([campaign({ approval: asked })], 0, {})).toBe(15_000)
+    expect(pollDelay([campaign({ status: 'sent', approval: asked })], 0, {})).toBe(false)
+  })
+
   it('when the time of a scheduled campaign has come', () => {
     const due = (seconds: number) =>
       campaign({
