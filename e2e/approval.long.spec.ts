@@ -35,8 +35,12 @@ test.beforeAll(async ({ browser }) => {
   const body_html = '<p>Hello</p><p>The fair is on Friday.</p><p><a href="{{ unsubscribe_url }}">x</a></p>'
   const template = await make(owner, '/api/templates', { name: 'Letter', body_html })
   await make(owner, '/api/campaigns', {
-    ...{ name: 'The fair', subject: 'The fair' },
-    ...{ domainId: domain.id, senderId: sender.id, groupId: group.id, templateId: template.id },
+    name: 'The fair',
+    subject: 'The fair',
+    domainId: domain.id,
+    senderId: sender.id,
+    groupId: group.id,
+    templateId: template.id,
   })
   await (await aColleague(browser, 'mia@office.example', 'manager')).context().close()
   editor = await aColleague(browser, 'edgar@office.example', 'editor')

@@ -21,8 +21,12 @@ test.beforeAll(async ({ browser }) => {
   const body_html = '<p>Hello</p>'
   const template = await make(page, '/api/templates', { name: 'Letter', body_html })
   await make(page, '/api/campaigns', {
-    ...{ name: 'Hello from Olga', subject: 'Hello' },
-    ...{ domainId: domain.id, senderId: sender.id, groupId: group.id, templateId: template.id },
+    name: 'Hello from Olga',
+    subject: 'Hello',
+    domainId: domain.id,
+    senderId: sender.id,
+    groupId: group.id,
+    templateId: template.id,
   })
 })
 
