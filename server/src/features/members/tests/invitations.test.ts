@@ -198,3 +198,20 @@ test('with a relay and a sender of an administrator, the invitation is mailed, a
     await worker.stop()
   }
 })
+
+test('SYSTEM_SENDER mails invitations; without a relay the mail stays in the built-in mailbox, and the link is shown', async () => {
+  const fresh = await freshDatabase()
+  const testing = await startApp(fresh, { CAPTCHA: 'off', SYSTEM_SENDER: 'mail@firm.example' })
+  const { call } = await aSignedInAccount(testing, fresh.db, { isAdmin: true })
+  const worker = await aWorker(fresh, '')
+  try {
+    const email = aPerson()
+    const { body } = await call(api.createInvitation, { body: { email, role: 'viewer' } })
+    expect(body.link).toContain('/invitation?token=')
+    const inbox = async () => (await call(api.listMailbox)).body.messages
+    await until(async () => (await inbox()).length === 1)
+    expect(await inbox()).toMatchObject([{ envelope_to: email }])
+  } finally {
+    await worker.stop()
+  }
+})
