@@ -69,6 +69,20 @@ async function accountMenu(page: Page): Promise<void> {
   await settled(page)
 }
 
+/** Somebody without an account is invited. The answer is made up: that to a link of nobody is an error on the console. */
+async function invited(page: Page): Promise<void> {
+  const json = {
+    workspace: 'Acme',
+    email: 'clara@acme.example',
+    role: 'editor',
+    by: 'ann@acme.example',
+    hasAccount: false,
+  }
+  await page.route('**/api/invitations/show', (route) => route.fulfill({ json }))
+  await visit(page, '/invitation?token=x', 'Invitation')
+  await expect(page.getByRole('button', { name: 'Register and join' })).toBeVisible()
+}
+
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name })
 
 const campaigns: [string, string] = ['/campaigns', 'Email Campaigns']
@@ -337,7 +351,7 @@ export const views: readonly View[] = [
   dialog('topic-add', settings, button('Add topic')),
   ...['suppressed', 'account', 'brand', 'legal', 'members', 'webhooks'].map(settingsTab),
   dialog('member-invite', ['/settings/members', 'Settings'], button('Invite a member')),
-  screen('invitation', '/invitation?token=x', 'Invitation', 'nobody'),
+  { name: 'invitation', as: 'nobody', show: invited },
   {
     name: 'mass-bounce-suppressed',
     as: 'demo',
