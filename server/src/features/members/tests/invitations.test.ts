@@ -89,6 +89,21 @@ describe('Somebody with an account', () => {
     expect((await session(api.acceptInvitation, { body: { token } })).problem.code).toBe('invitation_invalid')
   })
 
+  it('signs in after losing the last workspace, and joins by the link as everybody', async () => {
+    const owner = await aSignedInAccount(app, db)
+    const { email, token: first } = await invited(administrator)
+    const { session } = (await registerBy(first)).body
+    await administrator.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })
+    const login = () => anonymous(api.login, { body: { email, password } })
+    expect((await login()).problem.code).toBe('no_workspace')
+    const { token } = await invited(owner, email, 'viewer')
+    const back = callsOf(app, (await login()).body.token)
+    const joined = (await back(api.acceptInvitation, { body: { token } })).body
+    const workspaces = (await callsOf(app, joined.token)(api.listWorkspaces)).body
+    expect(workspaces.map(({ id, role }) => [id, role])).toEqual([[owner.caller.workspaceId, 'viewer']])
+    expect((await owner.call(api.listInvitations)).body).toEqual([])
+  })
+
   it('cannot accept what is for another address', async () => {
     const { token, email } = await invited(await aSignedInAccount(app, db))
     const other = await aSignedInAccount(app, db)
