@@ -21,8 +21,12 @@ test.beforeAll(async ({ browser }) => {
   const body_html = '<p>Hello</p>'
   const template = await make(page, '/api/templates', { name: 'Letter', body_html })
   await make(page, '/api/campaigns', {
-    ...{ name: 'Hello from Olga', subject: 'Hello' },
-    ...{ domainId: domain.id, senderId: sender.id, groupId: group.id, templateId: template.id },
+    name: 'Hello from Olga',
+    subject: 'Hello',
+    domainId: domain.id,
+    senderId: sender.id,
+    groupId: group.id,
+    templateId: template.id,
   })
 })
 
@@ -89,4 +93,17 @@ test('a member who is removed is signed out', async () => {
   await expect(page.getByText(`${colleague} is no member any more`)).toBeVisible()
   await open(hers, 'Contacts')
   await expect(hers).toHaveURL(/\/login$/)
+})
+
+test('an owner deletes the workspace, and is signed out', async ({ browser }) => {
+  const owner = { email: 'olga@mill.example', password: 'a long enough password' }
+  await make(page, '/api/auth/register', owner)
+  await page.goto('/admin/registrations')
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  const theirs = await signedIn(browser, product.url, owner)
+  await theirs.goto('/settings/members')
+  await theirs.getByRole('button', { name: 'Delete workspace' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Delete workspace' }).click()
+  await expect(theirs).toHaveURL(/\/login$/)
+  await theirs.context().close()
 })

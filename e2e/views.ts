@@ -5,6 +5,7 @@ import { massBounced, notices, probed, providerHeld, providerLimited, reportedBy
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { factorViews } from './factor-views.ts'
+import { memberViews } from './member-views.ts'
 import { withComplaints, withReleases } from './reputation.ts'
 import { providerViews } from './provider.ts'
 import { segmentViews } from './contacts/segment.ts'
@@ -60,27 +61,6 @@ const groupDialog = (entry: string) => async (page: Page) => {
   await page.getByRole('button', { name: entry, exact: true }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await settled(page)
-}
-
-async function accountMenu(page: Page): Promise<void> {
-  await visit(page, ...settings)
-  await page.getByRole('button', { name: /^Signed in as/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-  await settled(page)
-}
-
-/** Somebody without an account is invited. The answer is made up: that to a link of nobody is an error on the console. */
-async function invited(page: Page): Promise<void> {
-  const json = {
-    workspace: 'Acme',
-    email: 'clara@acme.example',
-    role: 'editor',
-    by: 'ann@acme.example',
-    hasAccount: false,
-  }
-  await page.route('**/api/invitations/show', (route) => route.fulfill({ json }))
-  await visit(page, '/invitation?token=x', 'Invitation')
-  await expect(page.getByRole('button', { name: 'Register and join' })).toBeVisible()
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name })
@@ -344,14 +324,13 @@ export const views: readonly View[] = [
   dialog('contacts-columns', contacts, button('Columns')),
   { name: 'group-delete', as: 'demo', show: groupDialog('Delete group') },
   { name: 'group-rename', as: 'demo', show: groupDialog('Rename') },
-  { name: 'account-menu', as: 'demo', show: accountMenu },
+  ...memberViews(visit, settled),
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
   { name: 'settings-topics', as: 'demo', show: withTopics((page) => visit(page, ...settings)) },
   dialog('topic-add', settings, button('Add topic')),
   ...['suppressed', 'account', 'brand', 'legal', 'members', 'webhooks'].map(settingsTab),
   dialog('member-invite', ['/settings/members', 'Settings'], button('Invite a member')),
-  { name: 'invitation', as: 'nobody', show: invited },
   {
     name: 'mass-bounce-suppressed',
     as: 'demo',
