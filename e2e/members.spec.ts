@@ -91,7 +91,7 @@ test('a member who is removed is signed out', async () => {
   await page.getByRole('button', { name: `Remove ${colleague}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(`${colleague} is no member any more`)).toBeVisible()
-  await open(hers, 'Contacts')
+  await open(hers, 'Forms')
   await expect(hers).toHaveURL(/\/login$/)
 })
 
