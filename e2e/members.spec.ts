@@ -91,6 +91,19 @@ test('a member who is removed is signed out', async () => {
   await page.getByRole('button', { name: `Remove ${colleague}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(`${colleague} is no member any more`)).toBeVisible()
-  await open(hers, 'Contacts')
+  await open(hers, 'Forms')
   await expect(hers).toHaveURL(/\/login$/)
+})
+
+test('an owner deletes the workspace, and is signed out', async ({ browser }) => {
+  const owner = { email: 'olga@mill.example', password: 'a long enough password' }
+  await make(page, '/api/auth/register', owner)
+  await page.goto('/admin/registrations')
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  const theirs = await signedIn(browser, product.url, owner)
+  await theirs.goto('/settings/members')
+  await theirs.getByRole('button', { name: 'Delete workspace' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Delete workspace' }).click()
+  await expect(theirs).toHaveURL(/\/login$/)
+  await theirs.context().close()
 })

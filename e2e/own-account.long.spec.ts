@@ -41,7 +41,7 @@ test.afterAll(async () => {
 async function linkIn(subject: string, path: string): Promise<string> {
   await expect(async () => {
     await admin.goto('/mailbox')
-    await admin.getByText(subject).first().click({ timeout: 2000 })
+    await admin.getByText(subject).first().click({ timeout: 5000 })
   }).toPass()
   const text = await admin.getByText(`${path}?token=`).first().innerText()
   return new RegExp(`${path}\\?token=[\\w-]+`).exec(text)?.[0] ?? ''
@@ -96,7 +96,7 @@ test('the name greets, and the email changes by the link in the mail', async () 
   await expect(async () => {
     await admin.goto('/mailbox')
     await expect(admin.getByText('The email address of your account was changed').first()).toBeVisible({
-      timeout: 2000,
+      timeout: 5000,
     })
   }).toPass()
 })

@@ -6,6 +6,7 @@ import { thatWaits } from './approvals.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { factorViews } from './factor-views.ts'
+import { memberViews } from './member-views.ts'
 import { withComplaints, withReleases } from './reputation.ts'
 import { providerViews } from './provider.ts'
 import { segmentViews } from './contacts/segment.ts'
@@ -60,13 +61,6 @@ const groupDialog = (entry: string) => async (page: Page) => {
   await visit(page, ...contacts)
   await page.getByRole('button', { name: entry, exact: true }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await settled(page)
-}
-
-async function accountMenu(page: Page): Promise<void> {
-  await visit(page, ...settings)
-  await page.getByRole('button', { name: /^Signed in as/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   await settled(page)
 }
 
@@ -324,14 +318,13 @@ export const views: readonly View[] = [
   dialog('contacts-columns', contacts, button('Columns')),
   { name: 'group-delete', as: 'demo', show: groupDialog('Delete group') },
   { name: 'group-rename', as: 'demo', show: groupDialog('Rename') },
-  { name: 'account-menu', as: 'demo', show: accountMenu },
+  ...memberViews(visit, settled),
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
   { name: 'settings-topics', as: 'demo', show: withTopics((page) => visit(page, ...settings)) },
   dialog('topic-add', settings, button('Add topic')),
   ...['suppressed', 'account', 'brand', 'legal', 'members', 'webhooks'].map(settingsTab),
   dialog('member-invite', ['/settings/members', 'Settings'], button('Invite a member')),
-  screen('invitation', '/invitation?token=x', 'Invitation', 'nobody'),
   {
     name: 'mass-bounce-suppressed',
     as: 'demo',

@@ -171,6 +171,7 @@ for (const feature of [
   'forms',
   'messages',
   'checkups',
+  'members',
   'reputation',
   'search',
   'mailbox',

@@ -15,6 +15,7 @@ export const accountProblems = {
   invitations_limit: { status: 429, params: ['limit', 'minutes'] },
   already_member: { status: 409, params: ['email'] },
   last_owner: { status: 409 },
+  last_workspace: { status: 409 },
   role_not_enough: { status: 409, params: ['name'] },
   email_invalid: { status: 400 },
   email_taken: { status: 409 },

@@ -90,7 +90,7 @@ export const createInvitation = endpoint({
   summary: 'Invite a person to the workspace by mail; replaces an open invitation of the same address',
   body: z.object({ email: z.string().check(z.maxLength(1000)), role }),
   reply: z.extend(invitation, {
-    /** The link, if no mail was sent: without a relay, or without a sender of an administrator's verified domain. */
+    /** The link, if no mail leaves: without a relay, or without an address to send from. */
     link: z.nullable(z.string()),
   }),
 })

@@ -8,12 +8,19 @@ import { resetSecondFactors } from '../../features/second-factors/index.ts'
 import { openExisting, type RoleContext } from '../instance.ts'
 import { readBouncesAgain } from './reclassify.ts'
 
+const actions = new Map([
+  ['create', createAdministrator],
+  ['password', setPassword],
+  // Another name, which people try.
+  ['set-password', setPassword],
+])
+
 export async function admin(context: RoleContext): Promise<void> {
   const [action, email] = context.words
   if (action === 'go-on') return resume(context)
   if (action === 'feedback') return readFeedbackAgain(context)
   if (action === 'reset-factors' && email && context.words.length === 2) return resetFactors(context, email)
-  const act = action === 'create' ? createAdministrator : action === 'password' ? setPassword : null
+  const act = actions.get(action ?? '')
   if (!act || !email || context.words.length > 2)
     throw new StartError(
       'Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL, or: lettermill admin reset-factors EMAIL, or: lettermill admin go-on, or: lettermill admin feedback reclassify DAYS [--apply]',

@@ -21,7 +21,7 @@ import {
   recordSessionUse,
   renewProof as renew,
 } from './queries/sessions.ts'
-import { findLastWorkspace } from './queries/memberships.ts'
+import { findLastWorkspace, joinLastInviting } from './queries/memberships.ts'
 import { isApiToken, TokenLookup } from './tokens.ts'
 
 /** The most sessions of an account. A script that signs in for each call ends its own oldest sessions. */
@@ -106,7 +106,7 @@ export async function proveByPassword(
 }
 
 /**
- * Opens a session of an account that has proved who it is, in the workspace that it used last.
+ * Opens a session of an account that has proved who it is, in the workspace that it used last, or that invites it.
  * @param device the caller's User-Agent, shown in the list of sessions
  * @returns the token
  * @throws Problem credentials_wrong if the account or its password changed meanwhile; no_workspace
@@ -120,7 +120,8 @@ export async function openSession(
   const { id: accountId, email } = account
   const token = randomBytes(32).toString('base64url')
   await transaction(db, async (tx) => {
-    const workspaceId = await findLastWorkspace(tx, accountId)
+    const last = await findLastWorkspace(tx, accountId)
+    const workspaceId = last ?? (await joinLastInviting(tx, accountId))
     if (workspaceId === undefined) throw new Problem('no_workspace')
     const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null }
     const opened = await createSession(
@@ -132,7 +133,10 @@ export async function openSession(
       place,
     )
     if (!opened) throw new Problem('credentials_wrong')
-    await record(tx, { by: 'session', accountId, email, workspaceId, address }, { action: 'signed_in' })
+    const actor = { by: 'session', accountId, email, workspaceId, address } as const
+    await record(tx, actor, { action: 'signed_in' })
+    if (last === undefined)
+      await record(tx, actor, { action: 'member_joined', object: { kind: 'workspace', id: workspaceId } })
   })
   // This runs outside the transaction: inside it, two concurrent sign-ins would deadlock on the account's row.
   await deleteSessionsBeyond(db, accountId, mostSessions)

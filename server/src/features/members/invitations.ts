@@ -106,8 +106,8 @@ export async function accept(tx: Tx, caller: Caller, token: string): Promise<num
   const found = await lock(tx, token)
   if (!isSame(found.email, caller.email)) throw new Problem('invitation_for_other', { email: found.email })
   await endInvitation(tx, found.id)
-  if (!(await addMember(tx, found.workspace_id, caller.accountId, found.role)))
-    throw new Problem('invitation_invalid')
+  // Who was a member of no workspace became one of this by signing in.
+  await addMember(tx, found.workspace_id, caller.accountId, found.role)
   return found.workspace_id
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { firstSteps, stepsOf, useFirstSteps } from '../../lib/campaigns/first-steps.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useTestMode } from '../../lib/campaigns/test-mode.ts'
+import { useMay } from '../../lib/session/workspaces.ts'
 import { ErrorCard } from '../../ui/index.ts'
 import styles from './dashboard.module.css'
 
@@ -18,6 +19,9 @@ interface StepProps {
 function Step({ number, step: { name, to, done }, next }: StepProps) {
   const t = useTexts('dashboard')
   const isTest = useTestMode()
+  const isManager = useMay('manager')
+  const isEditor = useMay('editor')
+  const isForOthers = name === 'sender' && !isManager && !done
   return (
     <li className={styles['step']} data-done={done}>
       <span className={styles['tick']}>
@@ -26,14 +30,16 @@ function Step({ number, step: { name, to, done }, next }: StepProps) {
       <div className={styles['stepWords']}>
         <p className={styles['stepTitle']}>{t(`firstSteps.${name}.title`)}</p>
         <p className={styles['stepText']}>
-          {t(
-            isTest && (name === 'sent' || name === 'sender')
-              ? `firstSteps.${name}.testText`
-              : `firstSteps.${name}.text`,
-          )}
+          {isForOthers
+            ? t('firstSteps.sender.forManagers')
+            : t(
+                isTest && (name === 'sent' || name === 'sender')
+                  ? `firstSteps.${name}.testText`
+                  : `firstSteps.${name}.text`,
+              )}
         </p>
       </div>
-      {!done && (
+      {!done && isEditor && !isForOthers && (
         <Button component={Link} to={to} size="xs" variant={next ? 'filled' : 'default'}>
           {t(`firstSteps.${name}.action`)}
         </Button>

@@ -56,9 +56,10 @@ function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function fetched(address: string, init: RequestInit): Promise<Response> {
+/** Waits for what the server sends. An answer that breaks off, as when the page is left, is no answer. */
+async function arriving<T>(coming: Promise<T>): Promise<T> {
   try {
-    return await fetch(address, init)
+    return await coming
   } catch (error) {
     if (isAborted(error)) throw error
     throw new CallFailed('network', error instanceof Error ? error.message : String(error))
@@ -89,7 +90,7 @@ export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promis
 async function sendOnce(endpoint: Endpoint, request: AnyRequest): Promise<Response | CallFailed> {
   const token = tokenFor(endpoint)
   const address = addressOf(endpoint, request.params, request.query)
-  const response = await fetched(address, initOf(endpoint, request, token))
+  const response = await arriving(fetch(address, initOf(endpoint, request, token)))
   if (response.ok) return response
   const refusal = refusalOf(endpoint, token, response.status, await response.text().catch(() => ''))
   if (refusal.code === 'second_factor_needed') noteFactorNeeded(true)
@@ -97,7 +98,7 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest): Promise<Respon
 }
 
 async function jsonOf<E extends Endpoint>(response: Response): Promise<ReplyOf<E>> {
-  const text = await response.text()
+  const text = await arriving(response.text())
   try {
     return JSON.parse(text) as ReplyOf<E>
   } catch {

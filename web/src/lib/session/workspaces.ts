@@ -24,14 +24,25 @@ export function useWorkspaces(): readonly Workspace[] {
   return data ?? none
 }
 
+/** The account's role in the current workspace; undefined until it is known. */
+function useKnownRole(): Role | undefined {
+  return useWorkspaces().find(({ isCurrent }) => isCurrent)?.role
+}
+
 /** The account's role in the current workspace; until it is known, the highest one: the server decides anyway. */
 export function useRole(): Role {
-  return useWorkspaces().find(({ isCurrent }) => isCurrent)?.role ?? 'owner'
+  return useKnownRole() ?? 'owner'
 }
 
 /** Whether the account's role in the current workspace is at least this one. */
 export function useMay(role: Role): boolean {
   return hasRole(useRole(), role)
+}
+
+/** Whether a call that needs this role can be made: not before the role is known, for a refusal is an error on the console. */
+export function useMayCall(role: Role): boolean {
+  const own = useKnownRole()
+  return own !== undefined && hasRole(own, role)
 }
 
 /** Keeps the session of another workspace and opens its dashboard anew, so that nothing of the old one stays in memory. */

@@ -1,5 +1,5 @@
 // SQL of memberships: who works in which workspace, and in which role. Reads by join: accounts_with_factor
-// (second-factors).
+// (second-factors), invitations (members).
 import { hasRole, roles, type Member, type Role, type Workspace } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -13,6 +13,26 @@ export async function findLastWorkspace(db: Db, accountId: number): Promise<numb
       order by m.last_seen_at desc nulls last, m.since, w.id limit 1`,
   )
   return found?.id
+}
+
+/**
+ * Adds an account that is a member of no workspace to the one that invited its address last. The invitation stays open
+ * until its link is used, so that the link leads on after the sign-in.
+ * @returns the workspace; undefined if none invites the address
+ */
+export async function joinLastInviting(tx: Tx, accountId: number): Promise<number | undefined> {
+  const joined = await row(
+    tx,
+    sql<Row<'memberships', 'workspace_id'>>`
+      insert into memberships (workspace_id, account_id, role)
+      select i.workspace_id, a.id, i.role from accounts a
+      join invitations i on lower(i.email) = lower(a.email)
+      join active_workspaces w on w.id = i.workspace_id
+      where a.id = ${accountId} and i.account_id is null and i.ended_at is null and i.expires_at > now()
+      order by i.created_at desc, i.id desc limit 1
+      on conflict do nothing returning workspace_id`,
+  )
+  return joined?.workspace_id
 }
 
 /** The address of the first member whose role is at least this one; empty if there is none. */

@@ -36,11 +36,13 @@ it('the audit log names the command line for accounts, passwords, an export and 
   const file = path.join(folder, 'instance.gz')
   await admin(context(from, 'create', 'ann@office.example'))
   await admin(context(from, 'password', 'ann@office.example'))
+  await admin(context(from, 'set-password', 'ann@office.example'))
   await exportAll(context(from, file))
   await restoreAll(context(to, file))
   const by = 'command line'
   const before = [
     { action: 'administrator_created', by, object_name: 'ann@office.example', detail: null },
+    { action: 'password_set', by, object_name: 'ann@office.example', detail: null },
     { action: 'password_set', by, object_name: 'ann@office.example', detail: null },
     { action: 'instance_exported', by, object_name: null, detail: 'instance.gz' },
   ]

@@ -89,6 +89,21 @@ describe('Somebody with an account', () => {
     expect((await session(api.acceptInvitation, { body: { token } })).problem.code).toBe('invitation_invalid')
   })
 
+  it('signs in after losing the last workspace, and joins by the link as everybody', async () => {
+    const owner = await aSignedInAccount(app, db)
+    const { email, token: first } = await invited(administrator)
+    const { session } = (await registerBy(first)).body
+    await administrator.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })
+    const login = () => anonymous(api.login, { body: { email, password } })
+    expect((await login()).problem.code).toBe('no_workspace')
+    const { token } = await invited(owner, email, 'viewer')
+    const back = callsOf(app, (await login()).body.token)
+    const joined = (await back(api.acceptInvitation, { body: { token } })).body
+    const workspaces = (await callsOf(app, joined.token)(api.listWorkspaces)).body
+    expect(workspaces.map(({ id, role }) => [id, role])).toEqual([[owner.caller.workspaceId, 'viewer']])
+    expect((await owner.call(api.listInvitations)).body).toEqual([])
+  })
+
   it('cannot accept what is for another address', async () => {
     const { token, email } = await invited(await aSignedInAccount(app, db))
     const other = await aSignedInAccount(app, db)
@@ -194,6 +209,23 @@ test('with a relay and a sender of an administrator, the invitation is mailed, a
     ])
     const token = /\/invitation\?token=([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? ''
     expect((await anonymous(api.showInvitation, { body: { token } })).body.email).toBe(email)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('SYSTEM_SENDER mails invitations; without a relay the mail stays in the built-in mailbox, and the link is shown', async () => {
+  const fresh = await freshDatabase()
+  const testing = await startApp(fresh, { CAPTCHA: 'off', SYSTEM_SENDER: 'mail@firm.example' })
+  const { call } = await aSignedInAccount(testing, fresh.db, { isAdmin: true })
+  const worker = await aWorker(fresh, '')
+  try {
+    const email = aPerson()
+    const { body } = await call(api.createInvitation, { body: { email, role: 'viewer' } })
+    expect(body.link).toContain('/invitation?token=')
+    const inbox = async () => (await call(api.listMailbox)).body.messages
+    await until(async () => (await inbox()).length === 1)
+    expect(await inbox()).toMatchObject([{ envelope_to: email }])
   } finally {
     await worker.stop()
   }

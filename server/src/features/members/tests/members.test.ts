@@ -156,3 +156,9 @@ test('a workspace is deleted by an owner alone, and everybody is out of it at on
   expect((await owner.call(api.deleteWorkspace, { params })).status).toBe(200)
   for (const { call } of [owner, manager]) expect((await call(api.validateToken)).status).toBe(401)
 })
+
+test('an administrator keeps their only workspace, without which they could not sign in', async () => {
+  const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+  const params = { id: administrator.caller.workspaceId }
+  expect((await administrator.call(api.deleteWorkspace, { params })).problem.code).toBe('last_workspace')
+})

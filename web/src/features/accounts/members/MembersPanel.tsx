@@ -16,6 +16,7 @@ import {
   toast,
   useDialog,
 } from '../../../ui/index.ts'
+import { DeleteWorkspacePanel } from './DeleteWorkspacePanel.tsx'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { InvitationLinkDialog, InviteDialog } from './InviteDialog.tsx'
 import { useChangeRole, useMembers, useRemoveMember } from './members.ts'
@@ -167,6 +168,7 @@ export function MembersPanel() {
         )}
       </Panel>
       {isManager && <InvitationsPanel />}
+      <DeleteWorkspacePanel />
       <InviteDialog
         key={String(inviting.key)}
         opened={inviting.opened}

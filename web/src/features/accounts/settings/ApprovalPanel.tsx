@@ -1,4 +1,6 @@
 // Settings, Workspace: which campaigns need the approval of a second person.
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { useState, type FormEvent } from 'react'
 import { Button, NumberInput, Radio, Stack } from '@mantine/core'
 import { approvalPolicies, updateApprovalPolicy, type ApprovalPolicy } from '@lettermill/contracts'

@@ -250,6 +250,18 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Upload CSV' })).toBeNull()
   })
 
+  it('offers an editor no step that needs a manager, and asks for no approvals', async () => {
+    const taken = { contacts: true, domain: false, sender: false, template: false, campaign: false }
+    openDashboard({
+      'GET /api/first-steps': () => Response.json(taken),
+      'GET /api/workspaces': () => Response.json([{ id: 1, name: 'Mill', role: 'editor', isCurrent: true }]),
+    })
+    expect(await screen.findByText('A manager or an owner adds the sender.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Choose a template' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Add a sender' })).toBeNull()
+    expect(requests().filter(({ url }) => url.startsWith('/api/approvals'))).toEqual([])
+  })
+
   // spec: beyond.newcomer.interactions
   it('hid the first steps at the first draft, before anything was sent', async () => {
     const unsent = { ...draft, sent_count: 0 }

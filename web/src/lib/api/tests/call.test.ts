@@ -123,6 +123,12 @@ describe('a call that fails', () => {
     })
   })
 
+  it('got no answer if the answer breaks off, as when the page is left while it arrives', async () => {
+    const breaking = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+    answerWith(() => Promise.resolve(new Response(breaking)))
+    expect((await failure(call(listSenders))).kind).toBe('network')
+  })
+
   // spec: 8.session.expired
   it.each([401, 403])('ends the session if the server answers %i', async (status) => {
     answerWith(() => Response.json({ message: 'no' }, { status }))
