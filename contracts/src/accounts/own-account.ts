@@ -166,10 +166,49 @@ const accountExport = z
     sessions: z.array(session),
     /** Without their secrets. */
     api_tokens: z.array(apiToken),
+    /** Without their secrets. `since` of an authenticator app is when its first code was entered. */
+    second_factors: z.array(
+      z.object({
+        kind: z.enum(['totp', 'passkey']),
+        name: z.nullable(z.string()),
+        since: moment,
+        last_used_at: z.nullable(moment),
+      }),
+    ),
+    /** Whom you are at providers of sign-in. */
+    identities: z.array(
+      z.object({ issuer: z.string(), subject: z.string(), since: moment, last_used_at: moment }),
+    ),
+    /** The approvals of campaigns that you asked for or decided. `note` is yours. */
+    approvals: z.array(
+      z.object({
+        workspace_id: id,
+        campaign_id: id,
+        campaign: z.string(),
+        state: z.enum(['waiting', 'approved', 'refused']),
+        is_asked_by_you: z.boolean(),
+        asked_at: moment,
+        is_decided_by_you: z.boolean(),
+        decided_at: z.nullable(moment),
+        note: z.nullable(z.string()),
+      }),
+    ),
+    /** The invitations that you made. They are kept for an hour after they ended. */
+    invitations: z.array(
+      z.object({
+        workspace_id: id,
+        email: z.string(),
+        role: z.enum(roles),
+        created_at: moment,
+        expires_at: moment,
+        ended_at: z.nullable(moment),
+      }),
+    ),
     /** What the account did, newest first. */
     audit_entries: z.array(z.omit(auditEntry, { account_id: true, account_email: true })),
   })
   .register(z.globalRegistry, { id: 'AccountExport' })
+export type AccountExport = z.output<typeof accountExport>
 
 export const exportAccount = endpoint({
   method: 'GET',
@@ -178,6 +217,6 @@ export const exportAccount = endpoint({
   role: 'viewer',
   audit: { action: 'account_exported' },
   summary:
-    'What the instance keeps about you, as JSON: the account, memberships, sessions, API tokens without their secrets, and the audit entries of what you did; streamed',
+    'What the instance keeps about you, as JSON: the account, memberships, sessions, API tokens and second factors without their secrets, identities at providers, approvals, invitations that you made, and the audit entries of what you did; streamed',
   reply: accountExport,
 })
