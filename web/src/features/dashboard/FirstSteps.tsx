@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMay } from '../../lib/session/workspaces.ts'
 import { firstSteps, stepsOf, useFirstSteps } from '../../lib/campaigns/first-steps.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useTestMode } from '../../lib/campaigns/test-mode.ts'
@@ -18,6 +19,7 @@ interface StepProps {
 function Step({ number, step: { name, to, done }, next }: StepProps) {
   const t = useTexts('dashboard')
   const isTest = useTestMode()
+  const mayDo = useMay(name === 'sender' ? 'manager' : 'editor')
   return (
     <li className={styles['step']} data-done={done}>
       <span className={styles['tick']}>
@@ -33,7 +35,7 @@ function Step({ number, step: { name, to, done }, next }: StepProps) {
           )}
         </p>
       </div>
-      {!done && (
+      {!done && mayDo && (
         <Button component={Link} to={to} size="xs" variant={next ? 'filled' : 'default'}>
           {t(`firstSteps.${name}.action`)}
         </Button>
