@@ -6,6 +6,8 @@ import { apiToken } from './api-tokens.ts'
 import { auditEntry } from './audit.ts'
 
 const typed = z.string().check(z.maxLength(1000))
+/** The account's password. Without one that it may use, a sign-in within the last 15 minutes is the proof. */
+const provenPassword = z.optional(typed)
 const linkToken = z.string().check(z.maxLength(200))
 
 export const account = z
@@ -18,6 +20,10 @@ export const account = z
     created_at: moment,
     /** The new email, until it is confirmed by the link that was mailed to it; null if none waits. */
     new_email: z.nullable(z.string()),
+    /** Whether it has a password. One that a sign-in by a provider made has none until a mailed link sets one. */
+    hasPassword: z.boolean(),
+    /** Whether it is linked with a provider. */
+    isLinked: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Account' })
 export type Account = z.output<typeof account>
@@ -27,6 +33,7 @@ export const getAccount = endpoint({
   path: '/api/account',
   access: 'session',
   role: 'viewer',
+  beforeFactor: true,
   summary: 'The account that is signed in',
   reply: account,
 })
@@ -49,7 +56,7 @@ export const changeEmail = endpoint({
   role: 'viewer',
   audit: { action: 'email_change_asked' },
   summary: 'Ask to change your email; it changes when the link in the mail to the new address is confirmed',
-  body: z.object({ email: typed, password: typed }),
+  body: z.object({ email: typed, password: provenPassword }),
   reply: account,
 })
 
@@ -147,7 +154,7 @@ export const deleteAccount = endpoint({
   role: 'viewer',
   audit: { action: 'account_deleted', object: 'account' },
   summary: 'Delete your account, and the workspaces that nobody else owns',
-  body: z.object({ password: typed }),
+  body: z.object({ password: provenPassword }),
   reply: done,
 })
 
