@@ -212,7 +212,7 @@ const accountExport = z
       }),
     ),
     /** What the account did, newest first. */
-    audit_entries: z.array(z.omit(auditEntry, { account_id: true, account_email: true })),
+    audit_entries: z.array(z.omit(auditEntry, { account_id: true, account_email: true, workspace: true })),
   })
   .register(z.globalRegistry, { id: 'AccountExport' })
 export type AccountExport = z.output<typeof accountExport>

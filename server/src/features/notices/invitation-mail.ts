@@ -15,8 +15,8 @@ export interface InvitationMail {
 }
 
 /**
- * Queues the mail of an invitation. Does nothing in test mode, while no administrator has a sender of a verified domain,
- * or once that sender has sent its test messages of the day.
+ * Queues the mail of an invitation. Does nothing in test mode, while the instance has no address to send from, or once
+ * the administrator's workspace has sent its test messages of the day: invitations are an open door for spam.
  * @returns whether the mail is queued
  */
 export async function mailInvitation(
@@ -25,7 +25,7 @@ export async function mailInvitation(
   { to, ...words }: InvitationMail,
 ): Promise<boolean> {
   if (await isTestMode(tx, deps.environment)) return false
-  const sender = await findSenderToUse(tx, deps.sealer)
+  const sender = await findSenderToUse(tx, deps.sealer, deps.systemSender)
   if (!sender) return false
   try {
     await queueMail(tx, sender, { to, ...wordsOfMail(deps, 'invitation', { ...words }) })

@@ -6,7 +6,7 @@ import { lockLimit, transaction, type Db, type Tx } from '../../platform/db/inde
 import { deriveKey } from '../../platform/keys.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
-import { findAccount, hashToken, noteFailure, openSession, type AccountRow } from '../accounts/index.ts'
+import { findAccount, hashToken, noteFailure, type AccountRow } from '../accounts/index.ts'
 import { makeRecoveryCodes } from './codes.ts'
 import { countRecoveryCodes } from './queries/factors.ts'
 import {

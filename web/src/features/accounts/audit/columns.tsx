@@ -60,6 +60,10 @@ function whoOf(t: Texts, { by, account_email }: AuditEntry): string {
   return by === 'api token' ? `${account_email} (${t('by.apiToken')})` : account_email
 }
 
+function workspaceOf(t: Texts, { workspace, workspace_id: id }: AuditEntry): string | null {
+  return workspace ?? (id === null ? null : t('numbered', { id }))
+}
+
 export function useColumns(): Column<AuditEntry>[] {
   const t = useTexts('audit')
   const dash = useTexts('ui')('dash')
@@ -75,7 +79,7 @@ export function useColumns(): Column<AuditEntry>[] {
           <>
             <What record={record} />
             <Text component="div" inherit c="dimmed">
-              {[whoOf(t, record), record.address].filter(Boolean).join(' · ')}
+              {[whoOf(t, record), workspaceOf(t, record), record.address].filter(Boolean).join(' · ')}
             </Text>
           </>
         ),
@@ -83,7 +87,13 @@ export function useColumns(): Column<AuditEntry>[] {
     ]
   return [
     { id: 'when', header: t('columns.when'), unbroken: true, width: '176px', cell: ({ at }) => moment(at) },
-    { id: 'who', header: t('columns.who'), width: '28%', cell: (record) => whoOf(t, record) },
+    { id: 'who', header: t('columns.who'), width: '22%', cell: (record) => whoOf(t, record) },
+    {
+      id: 'workspace',
+      header: t('columns.workspace'),
+      width: '16%',
+      cell: (record) => workspaceOf(t, record) ?? dash,
+    },
     { id: 'what', header: t('columns.what'), cell: (record) => <What record={record} /> },
     { id: 'from', header: t('columns.from'), width: '140px', cell: ({ address }) => address ?? dash },
   ]

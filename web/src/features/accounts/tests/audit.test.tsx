@@ -17,6 +17,7 @@ const record = (more: Partial<AuditEntry>): AuditEntry => ({
   account_id: 7,
   account_email: 'ann@office.example',
   workspace_id: 3,
+  workspace: 'Mill Lane',
   address: '192.0.2.7',
   object: null,
   object_id: null,
