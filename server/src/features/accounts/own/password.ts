@@ -4,7 +4,7 @@ import { transaction, type Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { noteRefusal, record } from '../../audit/index.ts'
 import { assertAllowed, countAttempts, inTurn, signInAttempts } from '../guard/limits.ts'
-import { findAccount, replacePassword } from '../queries/accounts.ts'
+import { findAccount, findProfile, replacePassword } from '../queries/accounts.ts'
 import { deleteLinksOf } from '../queries/links.ts'
 import { deleteOtherSessions } from '../queries/sessions.ts'
 import { deleteTokensOf } from '../queries/tokens.ts'
@@ -13,7 +13,6 @@ import { assertChosenPassword, hashPassword, isPassword } from '../secrets/passw
 import { provesByPassword } from '../oidc/only.ts'
 import type { Provider } from '../oidc/provider.ts'
 import { tellAccount, type OwnAccountDeps } from './mail.ts'
-import { getProfile } from './profile.ts'
 
 /** The account that a call is about, and the session that makes the call. */
 export interface AccountOwner {
@@ -88,7 +87,9 @@ export async function proveOwner(
   owner: AccountOwner,
   password: string | undefined,
 ): Promise<void> {
-  if (await provesByPassword(provider, await getProfile(db, owner.accountId))) {
+  const account = await findProfile(db, owner.accountId)
+  if (!account) throw new Problem('signed_out')
+  if (await provesByPassword(provider, account)) {
     if (password === undefined) throw new Problem('invalid_input', { reason: 'password is required' })
     await provePassword(db, owner, password)
   } else if (!owner.isProved) throw new Problem('proof_needed')

@@ -35,7 +35,6 @@ async function signIn(with_ = password) {
   return callsOf(app, body.token)
 }
 
-// asvs: 6.3.7
 test('A changed password, each second factor, their reset and a linked provider are told to the person', async () => {
   await createAdministrator(db, { email, password })
   const call = await signIn()
