@@ -54,7 +54,7 @@ test('A changed password, each second factor, their reset and a linked provider 
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'An authenticator app was added',
     'An authenticator app was added',
-    'The authenticator app was removed',
+    'An authenticator app was removed',
     'Your account was linked with Acme ID',
     'Your password was changed',
     'Your password was changed',

@@ -17,16 +17,27 @@ function nameOf(t: Texts, { action, object_name, object_id }: AuditEntry): strin
 
 const known = ['wrong_password', 'unknown_email', 'pending', 'rejected', 'provider_refused'] as const
 
+/** Actions whose sentences name the detail. */
+const named: ReadonlySet<AuditEntry['action']> = new Set([
+  'member_invited',
+  'invitation_withdrawn',
+  'member_role_changed',
+  'campaign_refused',
+  'approval_policy_changed',
+])
+
 /** The details after the sentence: rows, a time, a reason. */
 function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string): string {
   const { action, rows, times, reason_code, reason_params } = record
   const detail = campaignReasonText(reason_code, reason_params, record.detail)
   const words = known.find((each) => each === detail)
-  const said = words
-    ? t(`details.${words}`)
-    : (action === 'campaign_scheduled' || action === 'campaign_resent') && detail
-      ? moment(detail)
-      : detail
+  const said = named.has(action)
+    ? null
+    : words
+      ? t(`details.${words}`)
+      : (action === 'campaign_scheduled' || action === 'campaign_resent') && detail
+        ? moment(detail)
+        : detail
   return [
     rows === null ? null : t('rows', { count: rows, number: formatNumber(rows) }),
     said,
@@ -42,7 +53,7 @@ function What({ record }: { record: AuditEntry }) {
   const details = detailsOf(t, record, moment)
   return (
     <span className={styles['what']}>
-      <span>{t(`actions.${record.action}`, { name: nameOf(t, record) })}</span>
+      <span>{t(`actions.${record.action}`, { name: nameOf(t, record), detail: record.detail ?? '' })}</span>
       {record.outcome === 'refused' && <StatusBadge tone="danger">{t('refused')}</StatusBadge>}
       {details && (
         <Text span inherit c="dimmed">
