@@ -25,6 +25,7 @@ create table accounts (
   applied_from text,
   registrations_mailed_at timestamp with time zone,
   name text not null default ''::text,
+  has_password boolean not null default true,
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint accounts_pkey PRIMARY KEY (id)
 );
@@ -1214,6 +1215,7 @@ create table sessions (
   device text,
   address text,
   proved_at timestamp with time zone not null default now(),
+  by_provider boolean not null default false,
   constraint sessions_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES memberships(workspace_id, account_id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id)

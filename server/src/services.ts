@@ -6,7 +6,7 @@ import { ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders, reasonText, releasePostponed, type Instance } from './features/deliveries/index.ts'
 import { assertGroupUnused, assertSenderUnused, listFieldsInForms, stampsOf } from './features/forms/index.ts'
 import { forgetMail } from './features/mailbox/index.ts'
-import { joinInvited } from './features/members/index.ts'
+import { joinByInvitation, joinInvited } from './features/members/index.ts'
 import { accountMailOf } from './features/notices/index.ts'
 import { quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, PublicAddress } from './features/relays/index.ts'
@@ -98,6 +98,8 @@ export async function openServices(basis: Basis) {
     accountMail: accountMailOf(mails),
     /** INVITED_ARE_APPROVED: whether the invitation of any manager spares the wait for an administrator's approval. */
     invitedAreApproved: config.INVITED_ARE_APPROVED,
+    joinByInvitation: (tx: Tx, registered: Parameters<typeof joinByInvitation>[1]) =>
+      joinByInvitation(tx, registered, config.INVITED_ARE_APPROVED),
     /** SEND_RATE: the most messages a second; null: no limit. */
     sendRate: config.SEND_RATE ?? null,
     ehloName: config.EHLO_NAME,

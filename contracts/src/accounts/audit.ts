@@ -22,6 +22,8 @@ export const auditEntry = z
     account_id: z.nullable(id),
     account_email: z.nullable(z.string()),
     workspace_id: z.nullable(id),
+    /** What the workspace is called now: its name, or the address of its owner. Null if it was deleted. */
+    workspace: z.nullable(z.string()),
     /** The caller's IP address, as far as TRUST_PROXY lets the server know it. */
     address: z.nullable(z.string()),
     object: z.nullable(auditObject),

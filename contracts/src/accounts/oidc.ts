@@ -20,7 +20,9 @@ export const startOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/start',
   access: 'anyone',
-  summary: 'Begin to sign in at the provider',
+  summary:
+    'Begin to sign in at the provider. With `again=yes`, the provider is asked to check again who the person is',
+  query: z.object({ again: z.optional(z.literal('yes')) }),
   reply: { redirect: true },
 })
 
@@ -53,6 +55,8 @@ export const finishOidc = endpoint({
     token: z.optional(z.string().check(z.maxLength(1000))),
     /** For the step `register`: apply for an account. */
     register: z.optional(z.literal(true)),
+    /** With `register`: the token of an invitation of the address, which decides as it does for a password. */
+    invitation: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.discriminatedUnion('step', [
     z.object({ step: z.literal('signed_in'), token: z.string(), user, message: z.string() }),

@@ -6,6 +6,8 @@ import { apiToken } from './api-tokens.ts'
 import { auditEntry } from './audit.ts'
 
 const typed = z.string().check(z.maxLength(1000))
+/** The account's password. Without one that it may use, a sign-in within the last 15 minutes is the proof. */
+const provenPassword = z.optional(typed)
 const linkToken = z.string().check(z.maxLength(200))
 
 export const account = z
@@ -18,6 +20,10 @@ export const account = z
     created_at: moment,
     /** The new email, until it is confirmed by the link that was mailed to it; null if none waits. */
     new_email: z.nullable(z.string()),
+    /** Whether it has a password. One that a sign-in by a provider made has none until a mailed link sets one. */
+    hasPassword: z.boolean(),
+    /** Whether it is linked with a provider. */
+    isLinked: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Account' })
 export type Account = z.output<typeof account>
@@ -27,6 +33,7 @@ export const getAccount = endpoint({
   path: '/api/account',
   access: 'session',
   role: 'viewer',
+  beforeFactor: true,
   summary: 'The account that is signed in',
   reply: account,
 })
@@ -49,7 +56,7 @@ export const changeEmail = endpoint({
   role: 'viewer',
   audit: { action: 'email_change_asked' },
   summary: 'Ask to change your email; it changes when the link in the mail to the new address is confirmed',
-  body: z.object({ email: typed, password: typed }),
+  body: z.object({ email: typed, password: provenPassword }),
   reply: account,
 })
 
@@ -147,7 +154,7 @@ export const deleteAccount = endpoint({
   role: 'viewer',
   audit: { action: 'account_deleted', object: 'account' },
   summary: 'Delete your account, and the workspaces that nobody else owns',
-  body: z.object({ password: typed }),
+  body: z.object({ password: provenPassword }),
   reply: done,
 })
 
@@ -166,10 +173,49 @@ const accountExport = z
     sessions: z.array(session),
     /** Without their secrets. */
     api_tokens: z.array(apiToken),
+    /** Without their secrets. `since` of an authenticator app is when its first code was entered. */
+    second_factors: z.array(
+      z.object({
+        kind: z.enum(['totp', 'passkey']),
+        name: z.nullable(z.string()),
+        since: moment,
+        last_used_at: z.nullable(moment),
+      }),
+    ),
+    /** Whom you are at providers of sign-in. */
+    identities: z.array(
+      z.object({ issuer: z.string(), subject: z.string(), since: moment, last_used_at: moment }),
+    ),
+    /** The approvals of campaigns that you asked for or decided. `note` is yours. */
+    approvals: z.array(
+      z.object({
+        workspace_id: id,
+        campaign_id: id,
+        campaign: z.string(),
+        state: z.enum(['waiting', 'approved', 'refused']),
+        is_asked_by_you: z.boolean(),
+        asked_at: moment,
+        is_decided_by_you: z.boolean(),
+        decided_at: z.nullable(moment),
+        note: z.nullable(z.string()),
+      }),
+    ),
+    /** The invitations that you made. They are kept for an hour after they ended. */
+    invitations: z.array(
+      z.object({
+        workspace_id: id,
+        email: z.string(),
+        role: z.enum(roles),
+        created_at: moment,
+        expires_at: moment,
+        ended_at: z.nullable(moment),
+      }),
+    ),
     /** What the account did, newest first. */
-    audit_entries: z.array(z.omit(auditEntry, { account_id: true, account_email: true })),
+    audit_entries: z.array(z.omit(auditEntry, { account_id: true, account_email: true, workspace: true })),
   })
   .register(z.globalRegistry, { id: 'AccountExport' })
+export type AccountExport = z.output<typeof accountExport>
 
 export const exportAccount = endpoint({
   method: 'GET',
@@ -178,6 +224,6 @@ export const exportAccount = endpoint({
   role: 'viewer',
   audit: { action: 'account_exported' },
   summary:
-    'What the instance keeps about you, as JSON: the account, memberships, sessions, API tokens without their secrets, and the audit entries of what you did; streamed',
+    'What the instance keeps about you, as JSON: the account, memberships, sessions, API tokens and second factors without their secrets, identities at providers, approvals, invitations that you made, and the audit entries of what you did; streamed',
   reply: accountExport,
 })

@@ -1,8 +1,10 @@
 // Guards the screens (specification, section 2; P5). A visitor who had a session on this page, or whose stored token
 // was refused, goes to /login. A visitor who never had a session goes to /register.
 import { Suspense } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import type { Role } from '@lettermill/contracts'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
+import { useMay } from '../lib/session/workspaces.ts'
 import { useFactorNeeded, useSession, type Session } from '../lib/session/index.ts'
 import { useTestMode, useTestModeAsked } from '../lib/campaigns/test-mode.ts'
 import { ErrorCard, PageSkeleton } from '../ui/index.ts'
@@ -72,6 +74,12 @@ export function SessionGate() {
   return (
     <Navigate to={session.hadToken ? '/login' : '/register'} state={session.left ? null : { from }} replace />
   )
+}
+
+/** Lets members whose role is at least this one through. Others go to another page, which gets the `id` of the path. */
+export function RoleGate({ role, to }: { role: Role; to: (id: string | undefined) => string }) {
+  const { id } = useParams()
+  return useMay(role) ? <Outlet /> : <Navigate to={to(id)} replace />
 }
 
 /** Lets administrators through. Other accounts go to /dashboard; everyone else goes to /login, which says why. */

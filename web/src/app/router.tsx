@@ -47,12 +47,16 @@ import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
 import { Suppressed, Unsubscribers } from '../features/suppressions/index.ts'
 import { TopicsPanel } from '../features/topics/index.ts'
 import { WebhooksPanel } from '../features/webhooks/index.ts'
-import { AdministratorGate, SessionGate } from './gates.tsx'
+import { AdministratorGate, RoleGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
 import { ProofHost } from './ProofHost.tsx'
 import { Button } from '@mantine/core'
 import { useTexts } from '../lib/messages/index.ts'
+import { templatePath } from '../lib/templates/template-path.ts'
 import { EmptyState, PageHeader } from '../ui/index.ts'
+
+/** Where people read a template that they may not edit. */
+const readTemplate = (id?: string) => (id === undefined ? '/templates' : templatePath(Number(id)))
 
 const workspaceSettings = (
   <WorkspaceSettings>
@@ -94,8 +98,10 @@ const routes = createRoutesFromElements(
           <Route path="brand" element={<BrandPanel />} />
           <Route path="suppressed" element={<Suppressed />} />
           <Route path="account" element={<AccountSettings />} />
-          <Route path="api" element={<ApiSettings />} />
-          <Route path="webhooks" element={<WebhooksPanel />} />
+          <Route element={<RoleGate role="manager" to={() => '/settings'} />}>
+            <Route path="api" element={<ApiSettings />} />
+            <Route path="webhooks" element={<WebhooksPanel />} />
+          </Route>
           <Route element={<AdministratorGate />}>
             <Route path="sending" element={<RelaysPanel />} />
             <Route path="legal" element={<PagesPanel />} />
@@ -109,11 +115,13 @@ const routes = createRoutesFromElements(
         <Route path="mailbox" element={<MailboxScreen />} />
         <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
         <Route path="templates" element={<TemplatesScreen />} />
-        <Route path="templates/gallery" element={<GalleryScreen />} />
-        <Route path="templates/new/design" element={<DesignScreen />} />
-        <Route path="templates/new/code" element={<CodeScreen />} />
-        <Route path="templates/:id/code" element={<CodeScreen />} />
-        <Route path="templates/:id/design" element={<DesignScreen />} />
+        <Route element={<RoleGate role="editor" to={readTemplate} />}>
+          <Route path="templates/gallery" element={<GalleryScreen />} />
+          <Route path="templates/new/design" element={<DesignScreen />} />
+          <Route path="templates/new/code" element={<CodeScreen />} />
+          <Route path="templates/:id/code" element={<CodeScreen />} />
+          <Route path="templates/:id/design" element={<DesignScreen />} />
+        </Route>
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

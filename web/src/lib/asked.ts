@@ -1,19 +1,23 @@
 // A URL may name a dialog to open (`/senders?do=domain`), so that one click leads straight to it.
 import { useEffect } from 'react'
+import type { Role } from '@lettermill/contracts'
 import { useSearchParams } from 'react-router'
+import { useMay } from './session/workspaces.ts'
 
 /**
  * Opens the dialog that `?do=` names, and removes the parameter from the URL, so that Reload and Back do not open it
  * again.
+ * @param role that the dialog needs; nothing opens for a lower one
  * @param open gets the URL parameter `about`, such as a template's id; null if there is none
  */
-export function useAsked(name: string, open: (about: string | null) => void): void {
+export function useAsked(name: string, open: (about: string | null) => void, role: Role = 'viewer'): void {
+  const may = useMay(role)
   const [params, setParams] = useSearchParams()
   const asked = params.get('do') === name
   const about = params.get('about')
   useEffect(() => {
     if (!asked) return
-    open(about)
+    if (may) open(about)
     setParams(
       (now) => {
         const rest = new URLSearchParams(now)
@@ -23,5 +27,5 @@ export function useAsked(name: string, open: (about: string | null) => void): vo
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [asked, about, open, setParams])
+  }, [asked, about, may, open, setParams])
 }

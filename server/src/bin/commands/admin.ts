@@ -2,17 +2,19 @@
 import { createAdministrator, setPassword } from '../../features/accounts/index.ts'
 import { commandLine, record } from '../../features/audit/index.ts'
 import { detailOf, goOnRestored } from '../../features/campaigns/index.ts'
+import { accountMailOf } from '../../features/notices/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { Problem, StartError } from '../../platform/problem.ts'
 import { resetSecondFactors } from '../../features/second-factors/index.ts'
+import { sealerOf } from '../../platform/sealing/index.ts'
 import { openExisting, type RoleContext } from '../instance.ts'
 import { readBouncesAgain } from './reclassify.ts'
 
-const actions = new Map([
-  ['create', createAdministrator],
-  ['password', setPassword],
+const actions = new Map<string | undefined, 'create' | 'password'>([
+  ['create', 'create'],
+  ['password', 'password'],
   // Another name, which people try.
-  ['set-password', setPassword],
+  ['set-password', 'password'],
 ])
 
 export async function admin(context: RoleContext): Promise<void> {
@@ -20,14 +22,18 @@ export async function admin(context: RoleContext): Promise<void> {
   if (action === 'go-on') return resume(context)
   if (action === 'feedback') return readFeedbackAgain(context)
   if (action === 'reset-factors' && email && context.words.length === 2) return resetFactors(context, email)
-  const act = actions.get(action ?? '')
+  const act = actions.get(action)
   if (!act || !email || context.words.length > 2)
     throw new StartError(
       'Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL, or: lettermill admin reset-factors EMAIL, or: lettermill admin go-on, or: lettermill admin feedback reclassify DAYS [--apply]',
     )
-  const { database, close } = await openExisting(context)
+  const { database, secretKey, close } = await openExisting(context)
   try {
-    const signIn = await act(database.db, { email, password: context.config.ADMIN_PASSWORD })
+    const wanted = { email, password: context.config.ADMIN_PASSWORD }
+    const signIn =
+      act === 'create'
+        ? await createAdministrator(database.db, wanted)
+        : await setPassword(database.db, wanted, mailOf(context, secretKey))
     console.log(
       `Email:    ${signIn.email}\nPassword: ${signIn.generated ? signIn.password : 'as in ADMIN_PASSWORD'}`,
     )
@@ -38,11 +44,17 @@ export async function admin(context: RoleContext): Promise<void> {
   }
 }
 
+/** The mail to the person of an account; the product sends it. */
+function mailOf({ config }: RoleContext, secretKey: string) {
+  const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
+  return accountMailOf({ sealer, language: config.LANGUAGE, systemSender: config.SYSTEM_SENDER })
+}
+
 /** For somebody who lost the second factor and the recovery codes. */
 async function resetFactors(context: RoleContext, email: string): Promise<void> {
-  const { database, close } = await openExisting(context)
+  const { database, secretKey, close } = await openExisting(context)
   try {
-    await resetSecondFactors(database.db, email)
+    await resetSecondFactors(database.db, email, mailOf(context, secretKey))
     console.log(`${email} signs in by the password alone now. All sessions of the account have ended.`)
   } catch (error) {
     throw error instanceof Problem ? new StartError(sentenceOf(error, email)) : error

@@ -3,6 +3,7 @@ import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { commandLine, product, record, type Actor } from '../audit/index.ts'
+import { tellAccount, type AccountMail } from './own/mail.ts'
 import { assertPassword, generatePassword, hashPassword } from './secrets/passwords.ts'
 import {
   createAccount,
@@ -48,10 +49,14 @@ export function createAdministrator(db: Db, wanted: SignInWanted): Promise<SignI
 }
 
 /**
- * Gives an account a new password and ends its sessions.
+ * Gives an account a new password, ends its sessions, and mails the person that.
  * @throws Problem not_found, password_short, password_long
  */
-export function setPassword(db: Db, wanted: SignInWanted): Promise<SignIn> {
+export function setPassword(
+  db: Db,
+  wanted: SignInWanted,
+  accountMail: AccountMail | null = null,
+): Promise<SignIn> {
   return transaction(db, async (tx) => {
     const signIn = choosePassword(wanted)
     const account = await findAccountByEmail(tx, signIn.email)
@@ -60,6 +65,8 @@ export function setPassword(db: Db, wanted: SignInWanted): Promise<SignIn> {
     await deleteSessionsOf(tx, account.id)
     const object = { kind: 'account', id: account.id, name: account.email } as const
     await record(tx, commandLine, { action: 'password_set', object })
+    if (accountMail)
+      await tellAccount(tx, accountMail, account.email, { kind: 'passwordChanged', params: {} })
     return { ...signIn, email: account.email }
   })
 }

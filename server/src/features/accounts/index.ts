@@ -9,9 +9,11 @@ export {
 export { assertHuman } from './guard/human.ts'
 export { assertAllowed, countAttempts, inTurn, networkOf, secondFactorAttempts } from './guard/limits.ts'
 export { clearExpired } from './jobs.ts'
-export { openProvider } from './oidc/provider.ts'
+export { openProvider, type Provider } from './oidc/provider.ts'
 export { oidcRoutes, type OidcDeps } from './oidc/routes.ts'
-export type { AccountMail, AccountMailText } from './own/mail.ts'
+export { assertPasswordsOn, assertRegistersByPassword, provesByPassword } from './oidc/only.ts'
+export type { JoinByInvitation } from './oidc/sign-in.ts'
+export { tellAccount, type AccountMail, type AccountMailText } from './own/mail.ts'
 export { provePassword } from './own/password.ts'
 export {
   claimAdministratorsToMail,

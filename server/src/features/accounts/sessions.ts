@@ -108,6 +108,7 @@ export async function proveByPassword(
 /**
  * Opens a session of an account that has proved who it is, in the workspace that it used last, or that invites it.
  * @param device the caller's User-Agent, shown in the list of sessions
+ * @param byProvider whether a provider signed in: the session needs no second factor of ours then
  * @returns the token
  * @throws Problem credentials_wrong if the account or its password changed meanwhile; no_workspace
  */
@@ -116,6 +117,7 @@ export async function openSession(
   account: AccountRow,
   address: string,
   device = '',
+  byProvider = false,
 ): Promise<string> {
   const { id: accountId, email } = account
   const token = randomBytes(32).toString('base64url')
@@ -123,7 +125,7 @@ export async function openSession(
     const last = await findLastWorkspace(tx, accountId)
     const workspaceId = last ?? (await joinLastInviting(tx, accountId))
     if (workspaceId === undefined) throw new Problem('no_workspace')
-    const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null }
+    const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null, byProvider }
     const opened = await createSession(
       tx,
       account,

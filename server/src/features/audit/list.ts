@@ -86,6 +86,7 @@ const columns = {
   'Account Id': 'account_id',
   Account: 'account_email',
   Workspace: 'workspace_id',
+  'Workspace Name': 'workspace',
   Address: 'address',
   Object: 'object',
   'Object Id': 'object_id',

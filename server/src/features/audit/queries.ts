@@ -1,6 +1,6 @@
-// SQL of the audit log. Statements add entries and delete old ones; none updates an entry. Reads by join, for the name
-// of the object: accounts, workspace_owners, api_tokens, groups, imports, senders, sending_domains, templates, campaigns,
-// contact_fields, topics, segments, forms, webhooks.
+// SQL of the audit log. Statements add entries and delete old ones; none updates an entry. Reads by join, for the names
+// of the object and the workspace: accounts, workspaces, workspace_owners, api_tokens, groups, imports, senders,
+// sending_domains, templates, campaigns, contact_fields, topics, segments, forms, webhooks.
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 import {
   changed,
@@ -85,7 +85,11 @@ export interface Place {
   id: number
 }
 
-type RecordRow = Row<'audit_entries', keyof AuditEntry> & AuditEntry
+type RecordRow = Row<'audit_entries', Exclude<keyof AuditEntry, 'workspace'>> & AuditEntry
+
+/** What the workspace of an entry is called; null for a deleted one. */
+const workspaceName = sql`(select coalesce(nullif(w.name, ''), o.email)
+  from workspaces w left join workspace_owners o on o.workspace_id = w.id where w.id = found.workspace_id)`
 
 /** The most entries that one page reads, even if few of them match, so that a search ends soon. */
 export const lookedThrough = 30_000
@@ -114,7 +118,9 @@ export async function listRecords(
         -- The entry at which the search stopped, if it stopped before the end of the log.
         select *, false as is_wanted from looked order by at desc, id desc offset ${most - 1} limit 1
       )
-      select * from matching union all select * from last_looked order by is_wanted desc, at desc, id desc`,
+      select found.*, ${workspaceName} as workspace
+      from (select * from matching union all select * from last_looked) found
+      order by is_wanted desc, at desc, id desc`,
   )
   const records = found.filter(({ is_wanted }) => is_wanted)
   const last = records.length === limit ? records.at(-1) : found.find(({ is_wanted }) => !is_wanted)
@@ -152,7 +158,7 @@ export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
 const ownColumns =
   sql.raw(`id, at, action, outcome, by, workspace_id, address, object, object_id, object_name,
   rows, detail, reason_code, reason_params, times`)
-export type OwnEntry = Omit<RecordRow, 'account_id' | 'account_email'>
+export type OwnEntry = Omit<RecordRow, 'account_id' | 'account_email' | 'workspace'>
 
 /** The entries of what an account did, newest first, after the entry `last`. */
 export function listOwnEntries(

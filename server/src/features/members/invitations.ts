@@ -125,21 +125,30 @@ export async function registerByInvitation(
   areApproved: boolean,
 ): Promise<AccountRow | undefined> {
   const { email } = await findInvitation(db, token)
-  const isApproved = await register(
-    db,
-    readApplication({ email, password }),
-    address,
-    async (tx, accountId) => {
-      const found = await lock(tx, token)
-      if (!found.is_by_administrator && !areApproved) {
-        await keepForAccount(tx, found.id, accountId)
-        return false
-      }
-      await endInvitation(tx, found.id)
-      return addMember(tx, found.workspace_id, accountId, found.role)
-    },
+  const isApproved = await register(db, readApplication({ email, password }), address, (tx, accountId) =>
+    joinByInvitation(tx, { token, email, accountId }, areApproved),
   )
   return isApproved ? findAccountByEmail(db, email) : undefined
+}
+
+/**
+ * Adds an account that registers to the workspace that invited its address, or keeps the invitation until it is approved.
+ * @returns whether the account is approved and a member
+ * @throws Problem invitation_invalid; invitation_for_other if it is for another address
+ */
+export async function joinByInvitation(
+  tx: Tx,
+  { token, email, accountId }: { token: string; email: string; accountId: number },
+  areApproved: boolean,
+): Promise<boolean> {
+  const found = await lock(tx, token)
+  if (!isSame(found.email, email)) throw new Problem('invitation_for_other', { email: found.email })
+  if (!found.is_by_administrator && !areApproved) {
+    await keepForAccount(tx, found.id, accountId)
+    return false
+  }
+  await endInvitation(tx, found.id)
+  return addMember(tx, found.workspace_id, accountId, found.role)
 }
 
 async function lock(tx: Tx, token: string): Promise<FoundInvitation> {

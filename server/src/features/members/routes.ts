@@ -8,12 +8,14 @@ import { Problem } from '../../platform/problem.ts'
 import { english } from '../../platform/words/index.ts'
 import {
   assertHuman,
+  assertRegistersByPassword,
   deleteWorkspace,
   enterWorkspace,
   listMembers,
   listWorkspacesOf,
   openSession,
   type OnWorkspaceStopped,
+  type Provider,
 } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import type { NoticeMailDeps } from '../notices/index.ts'
@@ -26,6 +28,8 @@ export interface MemberDeps extends NoticeMailDeps {
   captcha: Captcha | null
   /** INVITED_ARE_APPROVED. */
   invitedAreApproved: boolean
+  /** The provider of OIDC_ISSUER. */
+  provider?: Provider | null
   onWorkspaceStopped: OnWorkspaceStopped
 }
 
@@ -49,7 +53,7 @@ export function memberRoutes(app: FastifyInstance, deps: MemberDeps): void {
 }
 
 function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
-  const { db, captcha, invitedAreApproved } = deps
+  const { db, captcha, invitedAreApproved, provider = null } = deps
   route(app, api.listInvitations, ({ caller }) => listInvitations(db, caller.workspaceId))
   route(app, api.createInvitation, ({ caller, body, request }) =>
     acted(
@@ -87,6 +91,7 @@ function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
     return { token }
   })
   route(app, api.registerInvited, async ({ body, request }) => {
+    assertRegistersByPassword(provider)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     const account = await registerByInvitation(db, body, request.ip, invitedAreApproved)
     if (!account) return { session: null, message: english('accounts', 'register.doneText') }

@@ -23,7 +23,7 @@ export function accountMailOf(deps: Omit<NoticeMailDeps, 'publicUrl' | 'environm
     async queue(tx, to, { kind, params }) {
       const sender = await find(tx)
       if (!sender) return false
-      await queuePersonalMail(tx, sender, { to, ...wordsOfMail(deps, kind, params) })
+      await queuePersonalMail(tx, sender, { to, ...wordsOfMail(deps, kind, { email: to, ...params }) })
       return true
     },
   }

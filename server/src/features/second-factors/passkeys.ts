@@ -6,7 +6,7 @@ import { lockLimit, transaction, type Db, type Tx } from '../../platform/db/inde
 import { deriveKey } from '../../platform/keys.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
-import { findAccount, hashToken, noteFailure, openSession, type AccountRow } from '../accounts/index.ts'
+import { findAccount, hashToken, noteFailure, type AccountRow } from '../accounts/index.ts'
 import { makeRecoveryCodes } from './codes.ts'
 import { countRecoveryCodes } from './queries/factors.ts'
 import {
@@ -142,15 +142,14 @@ export async function beginPasskeySignIn({
 }
 
 /**
- * Opens a session for the account of a passkey.
- * @throws Problem passkey_refused; account_pending, account_rejected or no_workspace, only for a right passkey
+ * The approved account of a passkey that signs in.
+ * @throws Problem passkey_refused; account_pending or account_rejected, only for a right passkey
  */
-export async function signInWithPasskey(
+export async function findPasskeyOwner(
   { db, publicUrl }: Pick<PasskeyDeps, 'db' | 'publicUrl'>,
   credential: SignedCredential,
   address: string,
-  device?: string,
-): Promise<{ token: string; account: AccountRow }> {
+): Promise<AccountRow> {
   const party = getParty(publicUrl)
   const account = await transaction(db, async (tx) => {
     const challenge = await usedChallenge(tx, credential.response.clientDataJSON, null)
@@ -165,7 +164,7 @@ export async function signInWithPasskey(
     noteFailure(db, address, account, account.status)
     throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
   }
-  return { token: await openSession(db, account, address, device), account }
+  return account
 }
 
 /** @returns the counter of this signature, which is higher than the stored one if the passkey counts */

@@ -4,7 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/index.ts'
 import { bearerToken, getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { provePassword, mustHaveFactor, renewProof, type AccountRow } from '../accounts/index.ts'
+import {
+  assertPasswordsOn,
+  mustHaveFactor,
+  openSession,
+  provePassword,
+  renewProof,
+  tellAccount,
+  type AccountMail,
+  type AccountRow,
+  type Provider,
+} from '../accounts/index.ts'
 import { acted, actorOf, noteRefusal } from '../audit/index.ts'
 import { assertCode, makeRecoveryCodes, type CodeDeps } from './codes.ts'
 import {
@@ -12,7 +22,7 @@ import {
   beginPasskeySignIn,
   createPasskey,
   findParty,
-  signInWithPasskey,
+  findPasskeyOwner,
   type PasskeyDeps,
 } from './passkeys.ts'
 import { countRecoveryCodes, listKinds } from './queries/factors.ts'
@@ -23,6 +33,9 @@ import { beginTotp, confirmTotp } from './totp.ts'
 
 export interface SecondFactorDeps extends CodeDeps, PasskeyDeps {
   config: Pick<Config, 'REQUIRE_SECOND_FACTOR'>
+  accountMail: AccountMail
+  /** The provider of OIDC_ISSUER. */
+  provider?: Provider | null
 }
 
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
@@ -43,14 +56,15 @@ function listRoute(app: FastifyInstance, deps: SecondFactorDeps): void {
   }))
 }
 
-function totpRoutes(app: FastifyInstance, { db, sealer, clock }: SecondFactorDeps): void {
+function totpRoutes(app: FastifyInstance, { db, sealer, clock, accountMail }: SecondFactorDeps): void {
   route(app, api.beginTotp, ({ caller }) => beginTotp(db, sealer, caller))
-  route(app, api.confirmTotp, ({ caller: { accountId }, body, request }) =>
+  route(app, api.confirmTotp, ({ caller: { accountId, email }, body, request }) =>
     acted(
       db,
       request,
       async (tx) => {
         await confirmTotp(tx, sealer, accountId, { code: body.code, now: clock.now() })
+        await tellAccount(tx, accountMail, email, { kind: 'totpAdded', params: {} })
         return { recoveryCodes: await makeRecoveryCodes(tx, accountId) }
       },
       () => ({ detail: 'totp' }),
@@ -60,7 +74,10 @@ function totpRoutes(app: FastifyInstance, { db, sealer, clock }: SecondFactorDep
     await acted(
       db,
       request,
-      (tx) => removeTotp(tx, caller.accountId),
+      async (tx) => {
+        await removeTotp(tx, caller.accountId)
+        await tellAccount(tx, accountMail, caller.email, { kind: 'totpRemoved', params: {} })
+      },
       () => ({ detail: 'totp' }),
     )
     return { message: 'The authenticator app was removed.' }
@@ -74,13 +91,18 @@ function totpRoutes(app: FastifyInstance, { db, sealer, clock }: SecondFactorDep
 }
 
 function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
-  const { db } = deps
+  const { db, accountMail } = deps
   route(app, api.beginPasskey, ({ caller }) => beginPasskey(deps, caller))
   route(app, api.createPasskey, ({ caller, body, request }) =>
     acted(
       db,
       request,
-      (tx) => createPasskey(tx, deps, caller.accountId, body),
+      async (tx) => {
+        const made = await createPasskey(tx, deps, caller.accountId, body)
+        const { name } = made.passkey
+        await tellAccount(tx, accountMail, caller.email, { kind: 'passkeyAdded', params: { name } })
+        return made
+      },
       () => ({ detail: 'passkey' }),
     ),
   )
@@ -88,7 +110,10 @@ function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
     await acted(
       db,
       request,
-      (tx) => removePasskey(tx, caller.accountId, getId(params.id)),
+      async (tx) => {
+        const name = await removePasskey(tx, caller.accountId, getId(params.id))
+        await tellAccount(tx, accountMail, caller.email, { kind: 'passkeyRemoved', params: { name } })
+      },
       () => ({ detail: 'passkey' }),
     )
     return { message: 'The passkey was removed.' }
@@ -96,28 +121,39 @@ function passkeyRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
 }
 
 function proofRoute(app: FastifyInstance, deps: SecondFactorDeps): void {
-  const { db } = deps
+  const { db, provider = null } = deps
   route(app, api.proveAgain, async ({ caller, body: { password, code }, request }) => {
     const { accountId, email, workspaceId } = caller
     const token = bearerToken(request.headers.authorization) ?? ''
     const owner = { accountId, email, workspaceId, token, address: request.ip }
     const noteWrong = () => noteRefusal(db, actorOf(request), { action: 'proof_failed' })
     if (code !== undefined) await assertCode(deps, owner, code, noteWrong)
-    else if (password !== undefined) await provePassword(db, owner, password, 'proof_failed')
-    else throw new Problem('invalid_input', { reason: 'password or code is required' })
+    else if (password !== undefined) {
+      const assertMay = await assertPasswordsOn(provider)
+      assertMay({ is_admin: caller.isAdmin })
+      await provePassword(db, owner, password, 'proof_failed')
+    } else throw new Problem('invalid_input', { reason: 'password or code is required' })
     await acted(db, request, (tx) => renewProof(tx, token))
     return { message: 'Confirmed.' }
   })
 }
 
 function signInRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
+  const { provider = null } = deps
   route(app, api.signInWithFactor, async ({ body, request }) =>
     toSignedIn(await finishSignIn(deps, body, request.ip, request.headers['user-agent'])),
   )
-  route(app, api.beginPasskeySignIn, () => beginPasskeySignIn(deps))
-  route(app, api.signInWithPasskey, async ({ body, request }) =>
-    toSignedIn(await signInWithPasskey(deps, body.credential, request.ip, request.headers['user-agent'])),
-  )
+  route(app, api.beginPasskeySignIn, async () => {
+    await assertPasswordsOn(provider)
+    return beginPasskeySignIn(deps)
+  })
+  route(app, api.signInWithPasskey, async ({ body, request }) => {
+    const assertMay = await assertPasswordsOn(provider)
+    const account = await findPasskeyOwner(deps, body.credential, request.ip)
+    assertMay(account)
+    const token = await openSession(deps.db, account, request.ip, request.headers['user-agent'])
+    return toSignedIn({ token, account })
+  })
 }
 
 function toSignedIn({ token, account }: { token: string; account: AccountRow }) {

@@ -7,7 +7,7 @@ export interface Tables {
   }
   accounts: {
     id: number; email: string; password_hash: string; is_admin: boolean; status: string; created_at: string
-    applied_from: string | null; registrations_mailed_at: string | null; name: string
+    applied_from: string | null; registrations_mailed_at: string | null; name: string; has_password: boolean
   }
   api_tokens: {
     id: number; account_id: number; name: string; token_hash: Buffer; created_at: string
@@ -331,6 +331,7 @@ export interface Tables {
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
     workspace_id: number; id: number; device: string | null; address: string | null; proved_at: string
+    by_provider: boolean
   }
   shown_fields: {
     workspace_id: number; key: string; reason: string

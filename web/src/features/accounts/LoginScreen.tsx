@@ -34,6 +34,7 @@ function useLogin(captcha: ReturnType<typeof useCaptcha>, onAsked: (asked: Asked
 function LoginForm({ over, onAsked }: { over: string | null; onAsked: (asked: Asked) => void }) {
   const t = useTexts('accounts')
   const captcha = useCaptcha()
+  const { passwords } = useSignInMethods()
   const signingIn = useLogin(captcha, onAsked)
   const [values, setValues] = useState({ email: '', password: '' })
   const [tried, setTried] = useState(false)
@@ -64,9 +65,11 @@ function LoginForm({ over, onAsked }: { over: string | null; onAsked: (asked: As
         errors={tried ? errors : {}}
         purpose="current-password"
       />
-      <Anchor component={Link} to="/forgot-password" size="sm">
-        {t('login.forgot')}
-      </Anchor>
+      {passwords === 'everybody' && (
+        <Anchor component={Link} to="/forgot-password" size="sm">
+          {t('login.forgot')}
+        </Anchor>
+      )}
       <Captcha captcha={captcha} />
     </EntryForm>
   )

@@ -5,6 +5,7 @@ import { designFontLabels, designFontNames, type Brand } from '@lettermill/contr
 import { Link } from 'react-router'
 import { ErrorCard, PageSkeleton, Panel, ErrorText, focusFirstInvalid, toast } from '../../ui/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May, OnlyFor } from '../../lib/session/May.tsx'
 import { useBrand, useSaveBrand } from './brand.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { Colours } from './Colours.tsx'
@@ -103,22 +104,26 @@ function BrandForm({ brand: stored }: { brand: Brand }) {
   return (
     <div className={styles['columns']}>
       <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <Logo {...part} />
-          <Colours {...part} />
-          <FontAndButtons {...part} />
-          <SocialLinks {...part} tried={tried} />
-          <Words {...part} />
-          <ErrorText error={save.error} />
-          <Group gap={8}>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-            <Button component={Link} to="/templates/gallery" variant="default">
-              {t('design')}
-            </Button>
-          </Group>
-        </Stack>
+        <OnlyFor role="editor">
+          <Stack gap="lg">
+            <Logo {...part} />
+            <Colours {...part} />
+            <FontAndButtons {...part} />
+            <SocialLinks {...part} tried={tried} />
+            <Words {...part} />
+            <ErrorText error={save.error} />
+            <Group gap={8}>
+              <Button type="submit" loading={save.isPending}>
+                {t('save')}
+              </Button>
+              <May role="editor">
+                <Button component={Link} to="/templates/gallery" variant="default">
+                  {t('design')}
+                </Button>
+              </May>
+            </Group>
+          </Stack>
+        </OnlyFor>
       </form>
       <BrandPreview brand={brand} />
     </div>

@@ -80,6 +80,7 @@ function useCreating() {
       },
       [change, open],
     ),
+    'editor',
   )
   const close = () => {
     draft.close()

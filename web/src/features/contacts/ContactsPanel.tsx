@@ -9,6 +9,8 @@ import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { isSpecified, useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/formats/search-text.ts'
 import { writeTo } from '../../lib/write-to.ts'
+import { May } from '../../lib/session/May.tsx'
+import { useMay } from '../../lib/session/workspaces.ts'
 import {
   DataTable,
   EmptyState,
@@ -96,9 +98,11 @@ function NoContacts({ selection, search }: { selection: Selection; search: strin
       guide="first-campaign"
       action={
         <Group gap="xs" justify="center">
-          <Button component={Link} to="/contacts?do=upload" leftSection={<Upload size={16} />}>
-            {t('upload')}
-          </Button>
+          <May role="editor">
+            <Button component={Link} to="/contacts?do=upload" leftSection={<Upload size={16} />}>
+              {t('upload')}
+            </Button>
+          </May>
           <Button
             component="a"
             variant="default"
@@ -141,6 +145,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const [pageSize, setPageSize] = usePageSize()
   const shown = useContactsPage(selection, { search, page, pageSize, sorting })
   const isPhone = useNarrowerThan(640)
+  const isEditor = useMay('editor')
   const reload = useReloadContacts()
   const columns = useColumns(first.data?.rows ?? [])
   const chosen = useChosen(`${selection} ${search}`)
@@ -161,7 +166,9 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
       text={otherName}
       actions={
         <>
-          <WriteButton group={group} />
+          <May role="editor">
+            <WriteButton group={group} />
+          </May>
           {isPhone && <SortChoice sorting={sorting} onSort={sort} />}
           <ChooseColumns {...columns} />
           {loaded && shown.data.total > 0 && !chosen.all && chosen.ids.size === 0 && (
@@ -195,7 +202,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
           />
           <DataTable
             label={t('table.label')}
-            columns={[select, ...sortable(columns.columns, sorting, sort)]}
+            columns={[...(isEditor ? [select] : []), ...sortable(columns.columns, sorting, sort)]}
             rows={first.data && shown.data?.rows}
             rowKey={({ id }) => id}
             old={shown.isPlaceholderData}

@@ -4,6 +4,7 @@ import { contactFieldKeys, type BuiltInField, type ContactFieldKey } from '@lett
 import { useBuiltInUses } from '../../lib/contacts/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, ErrorCard, Panel, type Column } from '../../ui/index.ts'
+import { useMay } from '../../lib/session/workspaces.ts'
 import { useShowAlways } from './changes.ts'
 
 interface Row {
@@ -25,8 +26,10 @@ function UsedIn({ field }: Pick<Row, 'field'>) {
 function AlwaysSwitch({ field, label }: { field: BuiltInField; label: string }) {
   const t = useTexts('fields')
   const show = useShowAlways()
+  const isEditor = useMay('editor')
   return (
     <Switch
+      disabled={!isEditor}
       aria-label={t('builtIn.alwaysOne', { label })}
       checked={show.isPending ? show.variables.alwaysShown : field.always_shown}
       onChange={({ currentTarget: { checked } }) => show.mutate({ key: field.key, alwaysShown: checked })}

@@ -7,6 +7,7 @@ import { fieldTag, useFields } from '../../lib/contacts/fields.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn } from '../../lib/over-sign-in.ts'
 import { type Column, DataTable, ErrorCard, MoveButtons, Nothing, Panel, useDialog } from '../../ui/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { useMoveField } from './changes.ts'
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
 import { FieldDialog, fieldPlace, type KeptField } from './FieldDialog.tsx'
@@ -74,7 +75,11 @@ function useColumns(fields: readonly CustomField[], actions: RowActions): Column
       header: t('actions'),
       headerHidden: true,
       numeric: true,
-      cell: (field) => <Actions field={field} fields={fields} {...actions} />,
+      cell: (field) => (
+        <May role="editor">
+          <Actions field={field} fields={fields} {...actions} />
+        </May>
+      ),
     },
   ]
 }
@@ -94,14 +99,16 @@ export function FieldsPanel() {
       title={t('title')}
       text={t('text')}
       actions={
-        <Button
-          variant="default"
-          leftSection={<Plus size={16} />}
-          disabled={(data?.length ?? 0) >= fieldLimits.fields}
-          onClick={() => editing.open(null)}
-        >
-          {t('add')}
-        </Button>
+        <May role="editor">
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} />}
+            disabled={(data?.length ?? 0) >= fieldLimits.fields}
+            onClick={() => editing.open(null)}
+          >
+            {t('add')}
+          </Button>
+        </May>
       }
       flush
     >

@@ -2,6 +2,7 @@
 import { NativeSelect, Stack, Switch, TextInput, Textarea } from '@mantine/core'
 import { formLimits } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { OnlyFor } from '../../lib/session/May.tsx'
 import { ErrorText, Panel } from '../../ui/index.ts'
 import { mailTexts, pageTexts } from './draft.ts'
 import { Preview } from './Preview.tsx'
@@ -96,10 +97,14 @@ export function Editor(props: EditorProps) {
     <div className={styles['columns']}>
       <Stack gap="md" miw={0}>
         <Panel title={t('edit.settings')}>
-          <Settings {...props} />
+          <OnlyFor role="editor">
+            <Settings {...props} />
+          </OnlyFor>
         </Panel>
         <Panel title={t('edit.words')} text={t('edit.wordsText')}>
-          <Words {...props} />
+          <OnlyFor role="editor">
+            <Words {...props} />
+          </OnlyFor>
         </Panel>
         <ErrorText error={props.error} />
       </Stack>

@@ -2,11 +2,13 @@
 import { useState } from 'react'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import type { Form } from '@lettermill/contracts'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { useChoice } from '../../lib/contacts/address.ts'
 import { CallFailed } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { keptOverSignIn, useKeepOverSignIn } from '../../lib/over-sign-in.ts'
+import { May } from '../../lib/session/May.tsx'
+import { useMay } from '../../lib/session/workspaces.ts'
 import { BackLink, ConfirmDialog, EmptyState, ErrorCard, PageHeader, toast } from '../../ui/index.ts'
 import { draftOf, inputOf, missingIn, type Draft } from './draft.ts'
 import { Editor } from './Editor.tsx'
@@ -77,12 +79,12 @@ function Whole({ form, parts }: { form: Form | null; parts: Parts }) {
       <PageHeader
         title={form?.name ?? t('newTitle')}
         actions={
-          <>
+          <May role="editor">
             {form && <Delete form={form} />}
             <Button loading={save.isPending} onClick={press} data-primary>
               {t('save')}
             </Button>
-          </>
+          </May>
         }
       />
       <Tabs value={tab} onChange={(chosen) => setTab(tabs.find((each) => each === chosen) ?? 'edit')}>
@@ -131,6 +133,8 @@ function Loaded({ id }: { id: string }) {
 export function FormScreen() {
   const t = useTexts('forms')
   const { id = '' } = useParams()
+  const isEditor = useMay('editor')
+  if (id === 'new' && !isEditor) return <Navigate to="/forms" replace />
   return (
     <>
       <BackLink to="/forms">{t('back')}</BackLink>

@@ -3,6 +3,7 @@ import { Button, Flex } from '@mantine/core'
 import type { Form, SignUp, SignUpState } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import {
   Address,
   DataTable,
@@ -79,7 +80,11 @@ function useColumns(form: Form): Column<SignUp>[] {
       header: t('list.actions'),
       headerHidden: true,
       numeric: true,
-      cell: (row) => <SendAgain form={form} signUp={row} />,
+      cell: (row) => (
+        <May role="editor">
+          <SendAgain form={form} signUp={row} />
+        </May>
+      ),
     },
   ]
 }

@@ -6,6 +6,7 @@ import { Copy, Download, PencilLine, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { ButtonMenu, ConfirmDialog, useDialog } from '../../ui/index.ts'
 import { downloadSegment, segmentPath, useDeleteSegment, useDuplicateSegment } from './segments.ts'
 import { type OfSegment, MakeGroupDialog } from './MakeGroupDialog.tsx'
@@ -84,13 +85,15 @@ function Entries({
       >
         {t('builder.duplicate')}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<Download size={16} aria-hidden="true" />}
-        disabled={isWaiting}
-        onClick={() => void downloadSegment(segment)}
-      >
-        {t('builder.csv')}
-      </Menu.Item>
+      <May role="manager">
+        <Menu.Item
+          leftSection={<Download size={16} aria-hidden="true" />}
+          disabled={isWaiting}
+          onClick={() => void downloadSegment(segment)}
+        >
+          {t('builder.csv')}
+        </Menu.Item>
+      </May>
       <Menu.Item leftSection={<Users size={16} aria-hidden="true" />} disabled={isWaiting} onClick={onGroup}>
         {t('builder.group')}
       </Menu.Item>

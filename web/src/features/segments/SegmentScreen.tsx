@@ -3,10 +3,12 @@ import { useRef } from 'react'
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { inactiveOf, segmentLimits, type Segment } from '@lettermill/contracts'
 import { ChevronDown, Send } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/campaigns/segment-count.ts'
 import { writeTo } from '../../lib/write-to.ts'
+import { May, OnlyFor } from '../../lib/session/May.tsx'
+import { useMay } from '../../lib/session/workspaces.ts'
 import {
   BackLink,
   EmptyState,
@@ -49,6 +51,7 @@ function WriteButton({ segment, isChanged }: { segment: Segment; isChanged: bool
 function Editor({ segment }: { segment: Segment | null }) {
   const t = useTexts('segments')
   const navigate = useNavigate()
+  const isEditor = useMay('editor')
   const edited = useEditing(segment)
   const saving = useSave(edited)
   const { save, isTried, busy, error } = saving
@@ -68,7 +71,7 @@ function Editor({ segment }: { segment: Segment | null }) {
         title={segment?.name ?? t('builder.newTitle')}
         actions={
           <>
-            {segment && (
+            {segment && isEditor && (
               <SegmentMenu
                 segment={segment}
                 isChanged={edited.isChanged}
@@ -79,10 +82,12 @@ function Editor({ segment }: { segment: Segment | null }) {
                 </Button>
               </SegmentMenu>
             )}
-            {segment && <WriteButton segment={segment} isChanged={edited.isChanged} />}
-            <Button loading={busy} onClick={press} data-primary>
-              {t('builder.save')}
-            </Button>
+            <May role="editor">
+              {segment && <WriteButton segment={segment} isChanged={edited.isChanged} />}
+              <Button loading={busy} onClick={press} data-primary>
+                {t('builder.save')}
+              </Button>
+            </May>
           </>
         }
       />
@@ -96,26 +101,28 @@ function Editor({ segment }: { segment: Segment | null }) {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Panel title={t('group.label')}>
-            <Stack ref={conditions}>
-              <TextInput
-                ref={nameInput}
-                label={t('builder.name')}
-                maw={480}
-                value={edited.name}
-                maxLength={segmentLimits.name}
-                autoComplete="off"
-                error={isTried && edited.name.trim() === '' && t('builder.nameMissing')}
-                onChange={({ currentTarget }) => edited.setName(currentTarget.value)}
-              />
-              <Builder
-                draft={edited.draft}
-                choices={edited.choices}
-                typeOf={edited.typeOf}
-                isTried={isTried}
-                onChange={edited.setDraft}
-              />
-              <ErrorText error={error} />
-            </Stack>
+            <OnlyFor role="editor">
+              <Stack ref={conditions}>
+                <TextInput
+                  ref={nameInput}
+                  label={t('builder.name')}
+                  maw={480}
+                  value={edited.name}
+                  maxLength={segmentLimits.name}
+                  autoComplete="off"
+                  error={isTried && edited.name.trim() === '' && t('builder.nameMissing')}
+                  onChange={({ currentTarget }) => edited.setName(currentTarget.value)}
+                />
+                <Builder
+                  draft={edited.draft}
+                  choices={edited.choices}
+                  typeOf={edited.typeOf}
+                  isTried={isTried}
+                  onChange={edited.setDraft}
+                />
+                <ErrorText error={error} />
+              </Stack>
+            </OnlyFor>
           </Panel>
           {!counted.error && <FirstContacts filter={edited.filter} isCounted={!counted.isCounting} />}
         </div>
@@ -153,8 +160,10 @@ function NoSegment() {
 export function SegmentScreen() {
   const t = useTexts('segments')
   const { id = '' } = useParams()
+  const isEditor = useMay('editor')
   const { data, error, refetch } = useSegments()
-  if (id === 'new') return <Editor key="new" segment={null} />
+  if (id === 'new')
+    return isEditor ? <Editor key="new" segment={null} /> : <Navigate to="/contacts" replace />
   const segment = data?.find((each) => String(each.id) === id)
   if (segment) return <Editor key={segment.id} segment={segment} />
   if (data) return <NoSegment />

@@ -41,17 +41,19 @@ function Entry({ segment }: { segment: Segment }) {
           <Total segment={segment} />
         </Text>
       )}
-      <SegmentMenu segment={segment} canRename>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={t('actions')}
-          aria-describedby={nameId(segment)}
-        >
-          <EllipsisVertical size={16} />
-        </ActionIcon>
-      </SegmentMenu>
+      <May role="editor">
+        <SegmentMenu segment={segment} canRename>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={t('actions')}
+            aria-describedby={nameId(segment)}
+          >
+            <EllipsisVertical size={16} />
+          </ActionIcon>
+        </SegmentMenu>
+      </May>
     </li>
   )
 }

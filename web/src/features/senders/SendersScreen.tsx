@@ -124,6 +124,7 @@ export function SendersScreen() {
   useAsked(
     'sender',
     useCallback(() => setAdding(true), []),
+    'manager',
   )
   const error = senders.error ?? domains.error
   const reload = useReload()

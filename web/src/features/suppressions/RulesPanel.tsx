@@ -5,6 +5,7 @@ import { getFeedbackRules, softLimits, updateFeedbackRules, type FeedbackRules }
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { OnlyFor } from '../../lib/session/May.tsx'
 import { ErrorCard, ErrorText, Panel, toast } from '../../ui/index.ts'
 
 const key = ['feedback', 'rules']
@@ -87,7 +88,11 @@ export function RulesPanel() {
   return (
     <Panel title={t('rules.title')} text={t('rules.text')}>
       {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
-      {data && <RulesForm saved={data} />}
+      {data && (
+        <OnlyFor role="manager">
+          <RulesForm saved={data} />
+        </OnlyFor>
+      )}
     </Panel>
   )
 }

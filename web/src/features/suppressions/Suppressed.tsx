@@ -5,6 +5,7 @@ import { suppressionReasons, type Suppression } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import {
   Address,
   DataTable,
@@ -68,15 +69,19 @@ function SuppressedList() {
       text={t('suppressed.text')}
       actions={
         <>
-          <Button variant="default" size="sm" onClick={() => void save(asked)}>
-            {t('suppressed.download')}
-          </Button>
-          <Button variant="default" size="sm" onClick={() => undoing.open(true)}>
-            {undoText('open')}
-          </Button>
-          <Button size="sm" onClick={() => adding.open(true)}>
-            {t('suppressed.add')}
-          </Button>
+          <May role="manager">
+            <Button variant="default" size="sm" onClick={() => void save(asked)}>
+              {t('suppressed.download')}
+            </Button>
+          </May>
+          <May role="editor">
+            <Button variant="default" size="sm" onClick={() => undoing.open(true)}>
+              {undoText('open')}
+            </Button>
+            <Button size="sm" onClick={() => adding.open(true)}>
+              {t('suppressed.add')}
+            </Button>
+          </May>
         </>
       }
       flush
@@ -102,7 +107,9 @@ function SuppressedList() {
             })
           }
         />
-        <ReleaseAll asked={asked} total={data?.total ?? 0} />
+        <May role="editor">
+          <ReleaseAll asked={asked} total={data?.total ?? 0} />
+        </May>
       </Group>
       {error ? (
         <ErrorCard error={error} onRetry={() => void refetch()} />
@@ -120,14 +127,16 @@ function SuppressedList() {
                   row.reason === 'unsubscribed' && row.refused_in === null ? (
                     <span className={styles['quiet']}>{t('suppressed.readersOwn')}</span>
                   ) : (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={t('suppressed.againTo', { email: row.email })}
-                      onClick={() => setChosen(row)}
-                    >
-                      {t('suppressed.again')}
-                    </Button>
+                    <May role="editor">
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={t('suppressed.againTo', { email: row.email })}
+                        onClick={() => setChosen(row)}
+                      >
+                        {t('suppressed.again')}
+                      </Button>
+                    </May>
                   ),
               },
             ]}

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useTopics } from '../../lib/contacts/topics.ts'
 import { type Column, DataTable, ErrorCard, Nothing, Panel, useDialog } from '../../ui/index.ts'
+import { May } from '../../lib/session/May.tsx'
 import { TopicActions } from './TopicActions.tsx'
 import { TopicDialog } from './TopicDialog.tsx'
 
@@ -35,7 +36,11 @@ function useColumns(live: readonly Topic[], onEdit: (topic: Topic) => void): Col
       header: t('actions'),
       headerHidden: true,
       numeric: true,
-      cell: (topic) => <TopicActions topic={topic} live={live} onEdit={onEdit} />,
+      cell: (topic) => (
+        <May role="editor">
+          <TopicActions topic={topic} live={live} onEdit={onEdit} />
+        </May>
+      ),
     },
   ]
 }
@@ -54,14 +59,16 @@ export function TopicsPanel() {
       title={t('title')}
       text={t('text')}
       actions={
-        <Button
-          variant="default"
-          leftSection={<Plus size={16} />}
-          disabled={live.length >= topicLimits.topics}
-          onClick={() => editing.open(null)}
-        >
-          {t('add')}
-        </Button>
+        <May role="editor">
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} />}
+            disabled={live.length >= topicLimits.topics}
+            onClick={() => editing.open(null)}
+          >
+            {t('add')}
+          </Button>
+        </May>
       }
       flush
     >

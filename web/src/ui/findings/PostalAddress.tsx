@@ -6,6 +6,7 @@ import { updateSettings } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { OnlyFor } from '../../lib/session/May.tsx'
 import { settingsKey } from '../../lib/settings.ts'
 import { ErrorText } from '../feedback/errors.tsx'
 import { toast } from '../feedback/Toasts.tsx'
@@ -43,27 +44,29 @@ export function PostalAddress({ address }: { address: AskedAddress }) {
   }
   return (
     <Stack gap={8} mt={8} mb={4} align="flex-start">
-      <Textarea
-        label={t('postal.label')}
-        description={t('postal.text')}
-        autoComplete="street-address"
-        w="100%"
-        maw={420}
-        rows={3}
-        maxLength={500}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <ErrorText error={save.error} />
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={!isTyped}
-        loading={save.isPending}
-        onClick={({ currentTarget }) => saveFrom(currentTarget)}
-      >
-        {t('postal.save')}
-      </Button>
+      <OnlyFor role="manager">
+        <Textarea
+          label={t('postal.label')}
+          description={t('postal.text')}
+          autoComplete="street-address"
+          w="100%"
+          maw={420}
+          rows={3}
+          maxLength={500}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <ErrorText error={save.error} />
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!isTyped}
+          loading={save.isPending}
+          onClick={({ currentTarget }) => saveFrom(currentTarget)}
+        >
+          {t('postal.save')}
+        </Button>
+      </OnlyFor>
     </Stack>
   )
 }

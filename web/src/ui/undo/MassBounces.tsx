@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../lib/formats/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useMay } from '../../lib/session/workspaces.ts'
 import { ErrorText } from '../feedback/errors.tsx'
 import { Note } from '../feedback/Note.tsx'
 import { toast } from '../feedback/Toasts.tsx'
@@ -56,6 +57,8 @@ function Decision({ found, place }: { found: MassBounce; place: string }) {
   const t = useTexts('undo')
   const { takeBack, confirm } = useDecision(found)
   const isBusy = takeBack.isPending || confirm.isPending
+  const isEditor = useMay('editor')
+  if (!isEditor) return null
   return (
     <>
       <Group gap="xs" mt={12}>

@@ -8,7 +8,13 @@ import { english } from '../../../platform/words/index.ts'
 import { anonymous, noteRefusal, record } from '../../audit/index.ts'
 import { hashToken } from '../secrets/hash-token.ts'
 import { generatePassword, hashPassword } from '../secrets/passwords.ts'
-import { createAccount, findAccountByEmail, type AccountRow } from '../queries/accounts.ts'
+import { tellAccount } from '../own/mail.ts'
+import {
+  createAccount,
+  findAccountByEmail,
+  notePasswordUnknown,
+  type AccountRow,
+} from '../queries/accounts.ts'
 import { createWorkspace } from '../queries/workspaces.ts'
 import { register } from '../registrations.ts'
 import { openSession, proveByPassword } from '../sessions.ts'
@@ -23,6 +29,8 @@ export interface Decision {
   /** Whoever the session belongs to that was given in place of a password. */
   caller?: Caller | null
   register?: true | undefined
+  /** The token of an invitation by which they register. */
+  invitation?: string | undefined
 }
 
 type Finished = ReplyOf<typeof finishOidc>
@@ -41,7 +49,7 @@ interface Ending extends SignInDeps {
  * @param browser the value of the browser's cookie; null if it has none
  * @throws Problem with the codes of `getPerson`; oidc_email_missing or oidc_email_unverified, for a person without an
  *   account; account_pending or account_rejected; the codes of a sign-in by password, if one is given; the codes of a
- *   registration
+ *   registration; invitation_invalid, invitation_for_other
  */
 export async function finishSignIn(
   deps: SignInDeps,
@@ -59,7 +67,7 @@ export async function finishSignIn(
   if (proved) return link(ending, proved)
   if (account) return { step: 'confirm', email: account.email, provider: deps.provider.name }
   if (isLetIn(person, deps.provider.config.OIDC_CREATE)) return letIn(ending, email)
-  return decision.register ? apply(ending, email) : { step: 'register', email }
+  return decision.register ? apply(ending, email, decision.invitation) : { step: 'register', email }
 }
 
 /** Nobody gets an account for an address that the provider doubts. One that says nothing is like a registration here. */
@@ -110,6 +118,8 @@ async function link(ending: Ending, account: AccountRow): Promise<Finished> {
     await useUp(tx, ending)
     await linkTo(tx, ending, account)
     await applyRole(tx, provider.config, account, person, address)
+    const text = { kind: 'providerLinked', params: { provider: provider.name } } as const
+    await tellAccount(tx, ending.accountMail, account.email, text)
   })
   return signedIn(ending, account)
 }
@@ -127,6 +137,7 @@ async function letIn(ending: Ending, email: string): Promise<Finished> {
     await useUp(tx, ending)
     const id = await createAccount(tx, created)
     if (id === undefined) throw new Problem('email_taken')
+    await notePasswordUnknown(tx, id)
     const object = { kind: 'account', id, name: email } as const
     await record(tx, anonymous(address), { action: 'account_created', object, detail: provider.name })
     const account = { ...created, id }
@@ -138,15 +149,20 @@ async function letIn(ending: Ending, email: string): Promise<Finished> {
   return signedIn(ending, account)
 }
 
-/** Applies for an account, as somebody with a password does. */
-async function apply(ending: Ending, email: string): Promise<Finished> {
+/** Applies for an account, as somebody with a password does. @param invitation may approve it at once */
+async function apply(ending: Ending, email: string, invitation: string | undefined): Promise<Finished> {
+  const { db, person, joinByInvitation } = ending
   const application = { email, password: generatePassword() }
-  await register(ending.db, application, ending.address, async (tx, id) => {
+  const isApproved = await register(db, application, ending.address, async (tx, id) => {
     await useUp(tx, ending)
     await linkTo(tx, ending, { id, email })
-    return false
+    await notePasswordUnknown(tx, id)
+    return invitation !== undefined && joinByInvitation(tx, { token: invitation, email, accountId: id })
   })
-  return { step: 'waiting', message: english('accounts', 'register.doneText') }
+  const account = isApproved ? await findLinkedAccount(db, person) : undefined
+  return account
+    ? signedIn(ending, account)
+    : { step: 'waiting', message: english('accounts', 'register.doneText') }
 }
 
 async function linkTo(
@@ -168,7 +184,7 @@ async function useUp(tx: Tx, { browser }: Ending): Promise<void> {
 }
 
 async function signedIn({ db, address, device }: Ending, account: AccountRow): Promise<Finished> {
-  const token = await openSession(db, account, address, device)
+  const token = await openSession(db, account, address, device, true)
   const { id, email, is_admin: isAdmin } = account
   return { step: 'signed_in', token, user: { id, email, isAdmin }, message: 'Signed in.' }
 }

@@ -55,9 +55,10 @@ export class Provider {
 
   /**
    * Where to send a browser, and what to keep of the request.
+   * @param again whether the provider should ask the person again who it is, although it remembers them
    * @throws ProviderAway, and other errors for metadata that are not valid
    */
-  async begin(redirectUri: string): Promise<{ asked: Asked; url: string }> {
+  async begin(redirectUri: string, again = false): Promise<{ asked: Asked; url: string }> {
     const client = await import('openid-client')
     const configuration = await this.#discover()
     const { randomState, randomNonce, randomPKCECodeVerifier } = client
@@ -74,6 +75,8 @@ export class Provider {
       nonce: asked.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(asked.verifier),
       code_challenge_method: 'S256',
+      // Unlike `prompt=login`, providers that do not know it ignore it.
+      ...(again && { max_age: '0' }),
     })
     return { asked, url: url.href }
   }

@@ -6,17 +6,20 @@ import { route } from '../../../platform/http/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
+import type { AccountMail } from '../own/mail.ts'
 import type { AskSecondFactor } from '../sessions.ts'
 import { finishSignIn } from './finish.ts'
 import type { Provider } from './provider.ts'
 import { lastsMinutes } from './queries.ts'
-import { beginSignIn, takeAnswer, type SignInDeps } from './sign-in.ts'
+import { beginSignIn, takeAnswer, type JoinByInvitation, type SignInDeps } from './sign-in.ts'
 
 export interface OidcDeps {
   db: Db
   log: Log
   sealer: Sealer
   askSecondFactor: AskSecondFactor
+  accountMail: AccountMail
+  joinByInvitation: JoinByInvitation
   /** Null if nobody can sign in by a provider. */
   provider: Provider | null
   /** The address below which the provider sends browsers back. It may change. */
@@ -24,20 +27,20 @@ export interface OidcDeps {
 }
 
 export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
-  const { provider, db, log, sealer, askSecondFactor } = deps
+  const { provider, db, log, sealer, askSecondFactor, accountMail, joinByInvitation } = deps
   const cookie = () => cookieOf(deps.publicUrl.startsWith('https:'))
   /** @throws Problem not_found if nobody can sign in by a provider */
   const used = (): SignInDeps => {
     if (!provider) throw new Problem('not_found')
-    return { db, log, sealer, provider, askSecondFactor }
+    return { db, log, sealer, provider, askSecondFactor, accountMail, joinByInvitation }
   }
   route(app, api.signInMethods, async () => ({
     provider: provider?.name ?? null,
     passwords: (await provider?.passwordsFor()) ?? 'everybody',
   }))
-  route(app, api.startOidc, async ({ reply }) => {
+  route(app, api.startOidc, async ({ query, reply }) => {
     const redirectUri = `${deps.publicUrl}${api.oidcCallback.path}`
-    const { browser, url } = await beginSignIn(used(), redirectUri)
+    const { browser, url } = await beginSignIn(used(), redirectUri, query.again === 'yes')
     void reply.header('set-cookie', cookie().write(browser, lastsMinutes * 60))
     return leadTo(reply, url ?? api.finishSignInPath)
   })
@@ -47,9 +50,9 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
   })
   route(app, api.finishOidc, async ({ body, request, reply }) => {
     const { write, read } = cookie()
-    const { password, token, register } = body
+    const { password, token, register, invitation } = body
     const caller = token === undefined ? null : await app.findCaller(token)
-    const decision = { password, caller, register }
+    const decision = { password, caller, register, invitation }
     const finished = await finishSignIn(used(), read(request.headers.cookie), decision, {
       address: request.ip,
       device: request.headers['user-agent'],

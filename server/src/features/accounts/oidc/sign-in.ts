@@ -1,11 +1,12 @@
 // A sign-in at the provider: it begins in a browser, the provider sends the browser back with an answer, and what came of
 // the answer waits for the call that finishes the sign-in (finish.ts). A cookie binds the three to the browser.
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../../platform/db/index.ts'
+import type { Db, Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
 import { anonymous, noteRefusal } from '../../audit/index.ts'
+import type { AccountMail } from '../own/mail.ts'
 import type { AskSecondFactor } from '../sessions.ts'
 import { hashToken } from '../secrets/hash-token.ts'
 import { ProviderAway } from './bounded-fetch.ts'
@@ -19,7 +20,19 @@ export interface SignInDeps {
   provider: Provider
   sealer: Sealer
   askSecondFactor: AskSecondFactor
+  accountMail: AccountMail
+  joinByInvitation: JoinByInvitation
 }
+
+/**
+ * Adds an account to the workspace that invited its address, in the transaction that registers it.
+ * @returns whether the account is approved by that
+ * @throws Problem invitation_invalid, invitation_for_other
+ */
+export type JoinByInvitation = (
+  tx: Tx,
+  registered: { token: string; email: string; accountId: number },
+) => Promise<boolean>
 
 /** Why a sign-in was refused: a code of the problems. */
 type Refusal = 'oidc_unreachable' | 'oidc_failed' | 'oidc_denied'
@@ -41,6 +54,7 @@ const mostUnderWay = 10_000
 
 /**
  * Begins a sign-in.
+ * @param again whether the provider should ask the person again who it is
  * @returns a new value for the browser's cookie; where to send the browser, or null if the provider does not answer,
  *   which the call that finishes the sign-in then says
  * @throws Problem too_many_requests
@@ -48,11 +62,12 @@ const mostUnderWay = 10_000
 export async function beginSignIn(
   deps: SignInDeps,
   redirectUri: string,
+  again = false,
 ): Promise<{ browser: string; url: string | null }> {
   const { db, provider } = deps
   const browser = randomBytes(32).toString('base64url')
   const begun = await provider
-    .begin(redirectUri)
+    .begin(redirectUri, again)
     .catch((error: unknown) => ({ code: refusalOf(deps, error) }))
   const isBegun = 'asked' in begun
   const kept: Kept = isBegun ? { kind: 'asked', asked: begun.asked } : { kind: 'refused', code: begun.code }

@@ -9,8 +9,9 @@ import { assertAllowed, countAttempts, type LimitedAttempt } from '../guard/limi
 import { findAccountByEmail, lockAccount, updateEmail } from '../queries/accounts.ts'
 import { createLink, deleteLinksOf, findLink, takeLink } from '../queries/links.ts'
 import { hashToken } from '../secrets/hash-token.ts'
+import type { Provider } from '../oidc/provider.ts'
 import { newLinkToken, type OwnAccountDeps } from './mail.ts'
-import { provePassword, type AccountOwner } from './password.ts'
+import { proveOwner, type AccountOwner } from './password.ts'
 import { getProfile } from './profile.ts'
 
 /** How long the link to a new email is valid. */
@@ -18,17 +19,17 @@ const confirmHours = 24
 
 /**
  * Mails a link to the new email. The email changes when somebody confirms by the link; an earlier link ends.
- * @throws Problem email_invalid, email_taken; password_wrong, which counts like a failed sign-in; too_many_requests after
- *   five mails within an hour; account_mail_off if the instance has no address to send from
+ * @throws Problem email_invalid, email_taken; the codes of `proveOwner`; too_many_requests after five mails within an
+ *   hour; account_mail_off if the instance has no address to send from
  */
 export async function askEmailChange(
-  deps: OwnAccountDeps,
+  deps: OwnAccountDeps & { provider?: Provider | null },
   owner: AccountOwner,
-  typed: { email: string; password: string },
+  typed: { email: string; password?: string | undefined },
 ): Promise<Account> {
   const email = readEmail(typed.email)
   if (email === null) throw new Problem('email_invalid')
-  await provePassword(deps.db, owner, typed.password)
+  await proveOwner(deps.db, deps.provider ?? null, owner, typed.password)
   const attempts: LimitedAttempt[] = [{ kind: 'email_change', key: String(owner.accountId) }]
   await assertAllowed(deps.db, attempts, owner.address)
   // Counted before the look-up, so that nobody finds out by thousands of tries who has an account.

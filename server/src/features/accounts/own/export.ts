@@ -7,6 +7,7 @@ import { listOwnEntries, type OwnEntry } from '../../audit/index.ts'
 import { findProfile } from '../queries/accounts.ts'
 import { sessionLifetime } from '../guard/limits.ts'
 import { listSessionsOf } from '../queries/sessions.ts'
+import { listApprovalsOf, listFactorsOf, listIdentitiesOf, listInvitationsBy } from '../queries/kept.ts'
 import { listTokensOf } from '../queries/tokens.ts'
 import { listMemberships } from '../queries/memberships.ts'
 
@@ -17,8 +18,9 @@ export const exportHeaders = {
 } as const
 
 /**
- * A stream of the document: the account, its memberships, sessions, API tokens without their secrets, and the audit
- * entries of what the account did, newest first.
+ * A stream of the document: the account, its memberships, sessions, API tokens and second factors without their
+ * secrets, identities at providers, approvals, the invitations that it made, and the audit entries of what it did,
+ * newest first.
  * @param tokenHash of the session that asks
  */
 export async function exportOwnAccount(
@@ -31,6 +33,10 @@ export async function exportOwnAccount(
     memberships: await listMemberships(db, accountId),
     sessions: await listSessionsOf(db, accountId, tokenHash, sessionLifetime.idleDays),
     api_tokens: await listTokensOf(db, accountId),
+    second_factors: await listFactorsOf(db, accountId),
+    identities: await listIdentitiesOf(db, accountId),
+    approvals: await listApprovalsOf(db, accountId),
+    invitations: await listInvitationsBy(db, accountId),
   }
   const entries = jsonArray(batches(db, accountId), workspaceId)
   return Readable.from(documentOf(head, entries), { objectMode: false })

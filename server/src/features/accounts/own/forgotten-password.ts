@@ -20,7 +20,7 @@ import { createLink, deleteLinksOf, findLink, takeLink } from '../queries/links.
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { hashToken } from '../secrets/hash-token.ts'
 import { assertChosenPassword, hashPassword } from '../secrets/passwords.ts'
-import { newLinkToken, type OwnAccountDeps } from './mail.ts'
+import { newLinkToken, tellAccount, type OwnAccountDeps } from './mail.ts'
 
 /** How long a link is valid. */
 export const resetMinutes = 30
@@ -78,11 +78,11 @@ async function queueResetLink(
 
 /**
  * Sets a new password by a link. It ends all sessions and links of the account, and forgets the failed sign-ins from the
- * caller's network, so that the new password works at once. API tokens stay.
+ * caller's network, so that the new password works at once. API tokens stay. A mail tells the person.
  * @throws Problem password_short, password_long, password_common; link_invalid for a link that is used, late or unknown
  */
 export async function resetPassword(
-  db: Db,
+  { db, accountMail }: Pick<OwnAccountDeps, 'db' | 'accountMail'>,
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
@@ -106,5 +106,6 @@ export async function resetPassword(
       action: 'password_reset',
       object: { kind: 'account', id, name: email },
     })
+    await tellAccount(tx, accountMail, email, { kind: 'passwordChanged', params: {} })
   })
 }

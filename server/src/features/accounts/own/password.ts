@@ -4,12 +4,15 @@ import { transaction, type Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { noteRefusal, record } from '../../audit/index.ts'
 import { assertAllowed, countAttempts, inTurn, signInAttempts } from '../guard/limits.ts'
-import { findAccount, replacePassword } from '../queries/accounts.ts'
+import { findAccount, findProfile, replacePassword } from '../queries/accounts.ts'
 import { deleteLinksOf } from '../queries/links.ts'
 import { deleteOtherSessions } from '../queries/sessions.ts'
 import { deleteTokensOf } from '../queries/tokens.ts'
 import { hashToken } from '../secrets/hash-token.ts'
 import { assertChosenPassword, hashPassword, isPassword } from '../secrets/passwords.ts'
+import { provesByPassword } from '../oidc/only.ts'
+import type { Provider } from '../oidc/provider.ts'
+import { tellAccount, type OwnAccountDeps } from './mail.ts'
 
 /** The account that a call is about, and the session that makes the call. */
 export interface AccountOwner {
@@ -20,6 +23,8 @@ export interface AccountOwner {
   token: string
   /** The caller's address, against which failures count. */
   address: string
+  /** Whether the session proved who acts within the last 15 minutes. */
+  isProved?: boolean | undefined
 }
 
 export interface PasswordChange {
@@ -31,12 +36,12 @@ export interface PasswordChange {
 
 /**
  * Replaces the password and ends every other session of the account, the links that were mailed to set a password, and
- * the account's API tokens if wanted.
+ * the account's API tokens if wanted. A mail tells the person.
  * @throws Problem password_short, password_long (P8), password_common; password_wrong for a wrong current password, which counts like a
  * failed sign-in; too_many_requests (P7)
  */
 export async function changePassword(
-  db: Db,
+  { db, accountMail }: Pick<OwnAccountDeps, 'db' | 'accountMail'>,
   owner: AccountOwner,
   { currentPassword, newPassword, endTokens = false }: PasswordChange,
 ): Promise<void> {
@@ -49,6 +54,7 @@ export async function changePassword(
     await deleteLinksOf(tx, owner.accountId, 'password_reset')
     const actor = { ...owner, by: 'session' } as const
     await record(tx, actor, { action: 'password_changed' })
+    await tellAccount(tx, accountMail, owner.email, { kind: 'passwordChanged', params: {} })
     const ended = endTokens ? await deleteTokensOf(tx, owner.accountId) : []
     for (const token of ended)
       await record(tx, actor, { action: 'api_token_revoked', object: { kind: 'api_token', ...token } })
@@ -68,6 +74,25 @@ export function provePassword(
   failed: AuditAction = 'password_check_failed',
 ): Promise<string> {
   return inTurn(owner.address, () => provedHash(db, owner, password, failed))
+}
+
+/**
+ * Checks that the owner acts: by the password, or by a sign-in within the last 15 minutes if the account has no password
+ * that it may use.
+ * @throws Problem invalid_input without a password; proof_needed; the codes of `provePassword`
+ */
+export async function proveOwner(
+  db: Db,
+  provider: Provider | null,
+  owner: AccountOwner,
+  password: string | undefined,
+): Promise<void> {
+  const account = await findProfile(db, owner.accountId)
+  if (!account) throw new Problem('signed_out')
+  if (await provesByPassword(provider, account)) {
+    if (password === undefined) throw new Problem('invalid_input', { reason: 'password is required' })
+    await provePassword(db, owner, password)
+  } else if (!owner.isProved) throw new Problem('proof_needed')
 }
 
 async function provedHash(

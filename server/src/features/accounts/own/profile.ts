@@ -6,7 +6,7 @@ import { oneLine } from '../../../platform/text.ts'
 import { record } from '../../audit/index.ts'
 import { findProfile, lockAccount, updateName } from '../queries/accounts.ts'
 import { lockActing, removeAccount, type OnWorkspaceStopped } from '../registrations.ts'
-import { provePassword, type AccountOwner } from './password.ts'
+import type { AccountOwner } from './password.ts'
 
 /** @throws Problem signed_out if the account has just been deleted */
 export async function getProfile(db: Db, accountId: number): Promise<Account> {
@@ -22,16 +22,14 @@ export async function rename(tx: Tx, accountId: number, name: string): Promise<A
 }
 
 /**
- * Deletes the caller's account, as an administrator would (`deleteUser`).
- * @throws Problem password_wrong, which counts like a failed sign-in; too_many_requests; last_administrator (P9)
+ * Deletes the account of a caller who has proved to own it, as an administrator would (`deleteUser`).
+ * @throws Problem last_administrator (P9)
  */
 export async function deleteOwnAccount(
   db: Db,
   owner: AccountOwner,
-  password: string,
   onStopped: OnWorkspaceStopped,
 ): Promise<void> {
-  await provePassword(db, owner, password)
   const { accountId: id, email } = owner
   await transaction(db, async (tx) => {
     const administrators = await lockActing(tx)

@@ -12,7 +12,7 @@ import { askEmailChange, confirmEmailChange } from './change-email.ts'
 import { exportHeaders, exportOwnAccount } from './export.ts'
 import { admitForgotten, mailResetLink, resetPassword } from './forgotten-password.ts'
 import type { OwnAccountDeps } from './mail.ts'
-import { changePassword, type AccountOwner } from './password.ts'
+import { changePassword, proveOwner, type AccountOwner } from './password.ts'
 import { deleteOwnAccount, getProfile, rename } from './profile.ts'
 import { endOthers, endSession, listSessions } from './sessions.ts'
 
@@ -34,21 +34,25 @@ function sessionToken(request: FastifyRequest): string {
   return bearerToken(request.headers.authorization) ?? ''
 }
 
-function ownerOf({ accountId, email, workspaceId }: Caller, request: FastifyRequest): AccountOwner {
-  return { accountId, email, workspaceId, token: sessionToken(request), address: request.ip }
+function ownerOf({ accountId, email, workspaceId, isProved }: Caller, request: FastifyRequest): AccountOwner {
+  return { accountId, email, workspaceId, token: sessionToken(request), address: request.ip, isProved }
 }
 
-function profileRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: OwnAccountRoutes): void {
+function profileRoutes(app: FastifyInstance, deps: OwnAccountRoutes): void {
+  const { db, onWorkspaceStopped, provider = null } = deps
   route(app, api.getAccount, ({ caller }) => getProfile(db, caller.accountId))
   route(app, api.updateAccount, ({ caller, body, request }) =>
     acted(db, request, (tx) => rename(tx, caller.accountId, body.name)),
   )
   route(app, api.changePassword, async ({ body, caller, request }) => {
-    await changePassword(db, ownerOf(caller, request), body)
+    assertRegistersByPassword(provider)
+    await changePassword(deps, ownerOf(caller, request), body)
     return { message: 'Your password was changed.' }
   })
   route(app, api.deleteAccount, async ({ body, caller, request }) => {
-    await deleteOwnAccount(db, ownerOf(caller, request), body.password, onWorkspaceStopped)
+    const owner = ownerOf(caller, request)
+    await proveOwner(db, provider, owner, body.password)
+    await deleteOwnAccount(db, owner, onWorkspaceStopped)
     return { message: 'Your account was deleted.' }
   })
   route(app, api.exportAccount, async ({ caller, request, reply }) => {
@@ -94,7 +98,7 @@ function forgottenRoutes(app: FastifyInstance, deps: OwnAccountRoutes): void {
   })
   route(app, api.resetPassword, async ({ body, request }) => {
     assertRegistersByPassword(deps.provider ?? null)
-    await resetPassword(deps.db, body, request.ip)
+    await resetPassword(deps, body, request.ip)
     return { message: 'Your password was changed. Please sign in.' }
   })
 }

@@ -136,8 +136,9 @@ export function findAccount(db: Db, id: number): Promise<AccountRow | undefined>
 export function findProfile(db: Db, id: number): Promise<Account | undefined> {
   return row(
     db,
-    sql<Row<'accounts', 'id' | 'email' | 'name' | 'created_at'> & Pick<Account, 'isAdmin' | 'new_email'>>`
-      select id, email, name, is_admin as "isAdmin", created_at,
+    sql<Account & Row<'accounts', 'id' | 'email' | 'name' | 'created_at'>>`
+      select id, email, name, is_admin as "isAdmin", created_at, has_password as "hasPassword",
+        exists (select from identities i where i.account_id = a.id) as "isLinked",
         (select l.email from account_links l
          where l.account_id = a.id and l.kind = 'email_change' and l.expires_at > now()) as new_email
       from accounts a where id = ${id}`,
@@ -172,13 +173,21 @@ export async function replacePassword(db: Db, id: number, before: string, after:
   return (
     (await changed(
       db,
-      sql`update accounts set password_hash = ${after} where id = ${id} and password_hash = ${before}`,
+      sql`update accounts set password_hash = ${after}, has_password = true where id = ${id} and password_hash = ${before}`,
     )) > 0
   )
 }
 
 export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
-  await changed(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${id}`)
+  await changed(
+    tx,
+    sql`update accounts set password_hash = ${passwordHash}, has_password = true where id = ${id}`,
+  )
+}
+
+/** Notes that nobody knows the password of an account: a sign-in by a provider made it. */
+export async function notePasswordUnknown(tx: Tx, id: number): Promise<void> {
+  await changed(tx, sql`update accounts set has_password = false where id = ${id}`)
 }
 
 /** Deletes the account with its memberships, sessions and API tokens. */

@@ -3,10 +3,11 @@ import type { Session } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
-/** Where a session is opened: the IP address, and the User-Agent. */
+/** Where a session is opened: the IP address, the User-Agent, and whether a provider signs in. */
 export interface SignInPlace {
   address: string | null
   device: string | null
+  byProvider: boolean
 }
 
 /**
@@ -20,7 +21,7 @@ export async function createSession(
   workspaceId: number,
   tokenHash: Buffer,
   days: number,
-  { address, device }: SignInPlace = { address: null, device: null },
+  { address, device, byProvider }: SignInPlace = { address: null, device: null, byProvider: false },
 ): Promise<boolean> {
   return (
     (await changed(
@@ -29,8 +30,9 @@ export async function createSession(
       sql`with opened as (
             update memberships set last_seen_at = now()
             where workspace_id = ${workspaceId} and account_id = ${account.id} returning workspace_id, account_id)
-          insert into sessions (token_hash, account_id, workspace_id, expires_at, address, device)
-          select ${tokenHash}, a.id, o.workspace_id, now() + make_interval(days => ${days}), ${address}, ${device}
+          insert into sessions (token_hash, account_id, workspace_id, expires_at, address, device, by_provider)
+          select ${tokenHash}, a.id, o.workspace_id, now() + make_interval(days => ${days}), ${address}, ${device},
+            ${byProvider}
           from accounts a join opened o on o.account_id = a.id
           where a.password_hash = ${account.password_hash} and a.status = 'approved'
           for share of a`,
@@ -38,7 +40,7 @@ export async function createSession(
   )
 }
 
-/** The caller, and whether the account has a second factor. */
+/** The caller, and whether the account has a second factor, its own or the provider's that opened the session. */
 interface SessionRow extends CallerRow {
   isProved: boolean
   hasFactor: boolean
@@ -61,7 +63,7 @@ export function findCallerByHash(
       select 'session' as by, a.id as "accountId", w.id as "workspaceId", m.role, a.email, a.is_admin as "isAdmin", w.timezone,
         s.last_used_at < date_trunc('hour', now()) as "isFirstOfHour",
         s.proved_at > now() - make_interval(mins => ${provedMinutes}) as "isProved",
-        exists (select from accounts_with_factor f where f.account_id = a.id) as "hasFactor"
+        s.by_provider or exists (select from accounts_with_factor f where f.account_id = a.id) as "hasFactor"
       from sessions s
       join accounts a on a.id = s.account_id
       join memberships m on m.workspace_id = s.workspace_id and m.account_id = s.account_id

@@ -42,6 +42,18 @@ const clear = () =>
 beforeEach(clear)
 
 describe('The audit log', () => {
+  it('names the workspace of each entry, also those of others, by its name or its owner', async () => {
+    const other = await aSignedInAccount(app, db, { email: 'olga@office.example' })
+    const { workspaceId } = other.caller
+    await note({ action: 'signed_in' }, { ...ann, workspaceId })
+    const named = async () => (await ask()).records.map(({ workspace }) => workspace)
+    expect(await named()).toEqual(['olga@office.example'])
+    await rows(db, sql`update workspaces set name = 'Mill Lane' where id = ${workspaceId}`)
+    expect(await named()).toEqual(['Mill Lane'])
+    const { text } = await call(exportAudit, { query: { action: 'signed_in' } })
+    expect(text).toContain(`,${String(workspaceId)},Mill Lane,`)
+  })
+
   // asvs: 16.2.1, 16.2.2, 16.2.4
   it('shows when, who, from where, what and to what for each entry', async () => {
     const object = { kind: 'campaign', id: 3, name: 'November' } as const
@@ -57,6 +69,7 @@ describe('The audit log', () => {
         account_id: 7,
         account_email: 'Ann@office.example',
         workspace_id: null,
+        workspace: null,
         address: '192.0.2.7',
         object: 'campaign',
         object_id: 3,
@@ -152,10 +165,10 @@ describe('The audit log', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const [head, first, ...more] = answer.text.slice(1).trim().split('\r\n')
     expect(head).toBe(
-      'At,Action,Outcome,By,Account Id,Account,Workspace,Address,Object,Object Id,Object Name,Rows,Detail,Times,Reason Code',
+      'At,Action,Outcome,By,Account Id,Account,Workspace,Workspace Name,Address,Object,Object Id,Object Name,Rows,Detail,Times,Reason Code',
     )
     expect(first).toMatch(
-      /Z,sender_created,done,session,7,Ann@office\.example,,192\.0\.2\.7,sender,1,'=cmd\(\),,,1,$/,
+      /Z,sender_created,done,session,7,Ann@office\.example,,,192\.0\.2\.7,sender,1,'=cmd\(\),,,1,$/,
     )
     expect(more).toEqual([])
     expect(actions((await ask({ action: 'audit_exported' })).records)).toEqual(['audit_exported'])

@@ -209,6 +209,17 @@ test('with a relay and a sender of an administrator, the invitation is mailed, a
     ])
     const token = /\/invitation\?token=([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? ''
     expect((await anonymous(api.showInvitation, { body: { token } })).body.email).toBe(email)
+    const named = await startApp(database, {
+      SMTP_URL: sink.url,
+      CAPTCHA: 'off',
+      SYSTEM_SENDER: 'mail@mill.example',
+    })
+    await callsOf(named, administrator.token)(api.createInvitation, {
+      body: { email: aPerson(), role: 'viewer' },
+    })
+    await until(() => sink.arrivals.length === 2)
+    const second = await PostalMime.parse(sink.arrivals[1]?.source ?? Buffer.alloc(0))
+    expect(second.from?.address).toBe('mail@mill.example')
   } finally {
     await worker.stop()
   }

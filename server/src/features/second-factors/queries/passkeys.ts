@@ -53,9 +53,14 @@ export async function recordPasskeyUse(tx: Tx, id: number, counter: number): Pro
   await changed(tx, sql`update passkeys set counter = ${counter}, last_used_at = now() where id = ${id}`)
 }
 
-/** @returns whether the account had this passkey */
-export async function deletePasskey(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  return (await changed(tx, sql`delete from passkeys where id = ${id} and account_id = ${accountId}`)) > 0
+/** @returns the name of the passkey; undefined if the account had no such one */
+export async function deletePasskey(tx: Tx, accountId: number, id: number): Promise<string | undefined> {
+  const deleted = await row(
+    tx,
+    sql<Row<'passkeys', 'name'>>`
+      delete from passkeys where id = ${id} and account_id = ${accountId} returning name`,
+  )
+  return deleted?.name
 }
 
 export async function deletePasskeysOf(tx: Tx, accountId: number): Promise<number> {

@@ -32,6 +32,7 @@ describe('An account that must have a second factor and has none', () => {
       'beginTotp',
       'confirmTotp',
       'createPasskey',
+      'getAccount',
       'listSecondFactors',
       'proveAgain',
       'validateToken',

@@ -17,16 +17,27 @@ function nameOf(t: Texts, { action, object_name, object_id }: AuditEntry): strin
 
 const known = ['wrong_password', 'unknown_email', 'pending', 'rejected', 'provider_refused'] as const
 
+/** Actions whose sentences name the detail. */
+const named: ReadonlySet<AuditEntry['action']> = new Set([
+  'member_invited',
+  'invitation_withdrawn',
+  'member_role_changed',
+  'campaign_refused',
+  'approval_policy_changed',
+])
+
 /** The details after the sentence: rows, a time, a reason. */
 function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string): string {
   const { action, rows, times, reason_code, reason_params } = record
   const detail = campaignReasonText(reason_code, reason_params, record.detail)
   const words = known.find((each) => each === detail)
-  const said = words
-    ? t(`details.${words}`)
-    : (action === 'campaign_scheduled' || action === 'campaign_resent') && detail
-      ? moment(detail)
-      : detail
+  const said = named.has(action)
+    ? null
+    : words
+      ? t(`details.${words}`)
+      : (action === 'campaign_scheduled' || action === 'campaign_resent') && detail
+        ? moment(detail)
+        : detail
   return [
     rows === null ? null : t('rows', { count: rows, number: formatNumber(rows) }),
     said,
@@ -42,7 +53,7 @@ function What({ record }: { record: AuditEntry }) {
   const details = detailsOf(t, record, moment)
   return (
     <span className={styles['what']}>
-      <span>{t(`actions.${record.action}`, { name: nameOf(t, record) })}</span>
+      <span>{t(`actions.${record.action}`, { name: nameOf(t, record), detail: record.detail ?? '' })}</span>
       {record.outcome === 'refused' && <StatusBadge tone="danger">{t('refused')}</StatusBadge>}
       {details && (
         <Text span inherit c="dimmed">
@@ -60,6 +71,10 @@ function whoOf(t: Texts, { by, account_email }: AuditEntry): string {
   return by === 'api token' ? `${account_email} (${t('by.apiToken')})` : account_email
 }
 
+function workspaceOf(t: Texts, { workspace, workspace_id: id }: AuditEntry): string | null {
+  return workspace ?? (id === null ? null : t('numbered', { id }))
+}
+
 export function useColumns(): Column<AuditEntry>[] {
   const t = useTexts('audit')
   const dash = useTexts('ui')('dash')
@@ -75,7 +90,7 @@ export function useColumns(): Column<AuditEntry>[] {
           <>
             <What record={record} />
             <Text component="div" inherit c="dimmed">
-              {[whoOf(t, record), record.address].filter(Boolean).join(' · ')}
+              {[whoOf(t, record), workspaceOf(t, record), record.address].filter(Boolean).join(' · ')}
             </Text>
           </>
         ),
@@ -83,7 +98,13 @@ export function useColumns(): Column<AuditEntry>[] {
     ]
   return [
     { id: 'when', header: t('columns.when'), unbroken: true, width: '176px', cell: ({ at }) => moment(at) },
-    { id: 'who', header: t('columns.who'), width: '28%', cell: (record) => whoOf(t, record) },
+    { id: 'who', header: t('columns.who'), width: '22%', cell: (record) => whoOf(t, record) },
+    {
+      id: 'workspace',
+      header: t('columns.workspace'),
+      width: '16%',
+      cell: (record) => workspaceOf(t, record) ?? dash,
+    },
     { id: 'what', header: t('columns.what'), cell: (record) => <What record={record} /> },
     { id: 'from', header: t('columns.from'), width: '140px', cell: ({ address }) => address ?? dash },
   ]

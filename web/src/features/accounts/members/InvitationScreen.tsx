@@ -18,6 +18,8 @@ import { continueIn } from '../../../lib/session/workspaces.ts'
 import { Captcha, ErrorText, Note, Quiet, shownMessage, useCaptcha } from '../../../ui/index.ts'
 import { CredentialFields, failureSentence } from '../CredentialFields.tsx'
 import { EntryCard, EntryForm } from '../EntryCard.tsx'
+import { useSignInMethods } from '../provider/methods.ts'
+import { ProviderButton } from '../provider/ProviderButton.tsx'
 
 interface InvitedProps {
   token: string
@@ -109,9 +111,18 @@ function Invited(props: InvitedProps) {
   const { user } = useSession()
   // Who registered here is a member already, and signed in.
   const [wasHere] = useState(() => user !== null)
+  const { passwords } = useSignInMethods()
+  const { pathname, search } = useLocation()
   if (user && !wasHere) return <Navigate to="/dashboard" replace />
   if (user) return <Accept {...props} user={user} />
-  return props.invited.hasAccount ? <SignInFirst /> : <Register {...props} />
+  if (props.invited.hasAccount) return <SignInFirst />
+  const hasForm = passwords === 'everybody'
+  return (
+    <>
+      {hasForm && <Register {...props} />}
+      <ProviderButton isBelowForm={hasForm} to={`${pathname}${search}`} />
+    </>
+  )
 }
 
 /** The page. */

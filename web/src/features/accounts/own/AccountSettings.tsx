@@ -21,14 +21,14 @@ export function AccountSettings() {
       <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
         {data && <ProfilePanel account={data} />}
         {data && <EmailPanel account={data} />}
-        <PasswordPanel />
+        <PasswordPanel account={data} />
         <BrowserPanel />
       </SimpleGrid>
       <SecondFactors />
       <SessionsPanel />
       <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit">
         <OwnDataPanel />
-        <DeletePanel />
+        {data && <DeletePanel account={data} />}
       </SimpleGrid>
     </Stack>
   )

@@ -1,9 +1,11 @@
 // Downloading what the instance keeps about oneself, and deleting the account.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
+import type { Account } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog, Panel, useDialog } from '../../../ui/index.ts'
+import { useProofs } from '../provider/methods.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { downloadOwnData, useDeleteAccount } from './account.ts'
 
@@ -18,14 +20,21 @@ export function OwnDataPanel() {
   )
 }
 
-function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<true>> }) {
+interface DeleteDialogProps {
+  account: Account
+  dialog: ReturnType<typeof useDialog<true>>
+}
+
+function DeleteDialog({ account, dialog }: DeleteDialogProps) {
   const t = useTexts('account')
+  const { password: needsPassword } = useProofs(account)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const remove = useDeleteAccount()
   const submit = () => {
     setTried(true)
-    if (password !== '') remove.mutate(password)
+    if (!needsPassword) remove.mutate({})
+    else if (password !== '') remove.mutate({ password })
   }
   return (
     <FormDialog
@@ -39,19 +48,21 @@ function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<true>> }
       error={remove.error}
     >
       <p>{t('delete.warning')}</p>
-      <PasswordField
-        name="passwordForDeletion"
-        purpose="current-password"
-        label={t('delete.password')}
-        value={password}
-        error={tried && password === '' ? t('delete.passwordMissing') : null}
-        onChange={setPassword}
-      />
+      {needsPassword && (
+        <PasswordField
+          name="passwordForDeletion"
+          purpose="current-password"
+          label={t('delete.password')}
+          value={password}
+          error={tried && password === '' ? t('delete.passwordMissing') : null}
+          onChange={setPassword}
+        />
+      )}
     </FormDialog>
   )
 }
 
-export function DeletePanel() {
+export function DeletePanel({ account }: { account: Account }) {
   const t = useTexts('account')
   const dialog = useDialog<true>()
   return (
@@ -59,7 +70,7 @@ export function DeletePanel() {
       <Button variant="outline" color="red" onClick={() => dialog.open(true)}>
         {t('delete.open')}
       </Button>
-      <DeleteDialog key={dialog.key} dialog={dialog} />
+      <DeleteDialog key={dialog.key} account={account} dialog={dialog} />
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { readEmail, type Account } from '@lettermill/contracts'
 import { CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, focusFirstInvalid, Note, Panel, shownMessage } from '../../../ui/index.ts'
+import { useProofs } from '../provider/methods.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { useChangeEmail } from './account.ts'
 
@@ -26,20 +27,21 @@ function placed(failure: Error | null): { errors: Errors; general: Error | null 
 }
 
 /** Errors that can be found without the server. */
-function useComplaints({ email, password }: typeof nothing): Errors {
+function useComplaints({ email, password }: typeof nothing, needsPassword: boolean): Errors {
   const t = useTexts('account')
   return {
     ...(readEmail(email.trim()) === null && { email: t('email.invalid') }),
-    ...(password === '' && { password: t('email.passwordMissing') }),
+    ...(needsPassword && password === '' && { password: t('email.passwordMissing') }),
   }
 }
 
-function EmailForm() {
+function EmailForm({ account }: { account: Account }) {
   const t = useTexts('account')
+  const { password: needsPassword } = useProofs(account)
   const [values, setValues] = useState(nothing)
   const [tried, setTried] = useState(false)
   const change = useChangeEmail()
-  const complaints = useComplaints(values)
+  const complaints = useComplaints(values, needsPassword)
   const { errors, general } = placed(change.error)
   const shown = tried ? { ...errors, ...complaints } : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +56,9 @@ function EmailForm() {
       setValues(nothing)
       setTried(false)
     }
-    change.mutate({ email: values.email.trim(), password: values.password }, { onSuccess, onError: toField })
+    const email = values.email.trim()
+    const body = needsPassword ? { email, password: values.password } : { email }
+    change.mutate(body, { onSuccess, onError: toField })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -68,14 +72,16 @@ function EmailForm() {
           error={shown.email}
           onChange={({ currentTarget: { value } }) => setValues((now) => ({ ...now, email: value }))}
         />
-        <PasswordField
-          name="passwordForEmail"
-          purpose="current-password"
-          label={t('email.password')}
-          value={values.password}
-          error={shown.password}
-          onChange={(password) => setValues((now) => ({ ...now, password }))}
-        />
+        {needsPassword && (
+          <PasswordField
+            name="passwordForEmail"
+            purpose="current-password"
+            label={t('email.password')}
+            value={values.password}
+            error={shown.password}
+            onChange={(password) => setValues((now) => ({ ...now, password }))}
+          />
+        )}
         <ErrorText error={general} />
         <div>
           <Button type="submit" loading={change.isPending}>
@@ -96,7 +102,7 @@ export function EmailPanel({ account }: { account: Account }) {
         {account.new_email !== null && (
           <Note role="status">{t('email.waiting', { email: account.new_email })}</Note>
         )}
-        <EmailForm />
+        <EmailForm account={account} />
       </Stack>
     </Panel>
   )

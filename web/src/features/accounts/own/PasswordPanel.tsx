@@ -1,12 +1,14 @@
 // Changes the account's password. It asks for the current password, and twice for the new one.
 import { useState, type FormEvent } from 'react'
 import { Button, Checkbox, Stack } from '@mantine/core'
-import { changePassword } from '@lettermill/contracts'
+import { changePassword, type Account } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call, CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ErrorText, focusFirstInvalid, Panel, shownMessage, toast } from '../../../ui/index.ts'
+import { useSignInMethods } from '../provider/methods.ts'
 import { PasswordField } from '../PasswordField.tsx'
 
 const nothing = { current: '', next: '', repeated: '' }
@@ -111,9 +113,19 @@ function AccountName() {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** The password section of Settings. */
-export function PasswordPanel() {
+/** The password section of Settings. Nothing where passwords are off. */
+export function PasswordPanel({ account }: { account: Account | undefined }) {
   const t = useTexts('settings')
+  const { passwords } = useSignInMethods()
+  if (passwords !== 'everybody') return null
+  if (account?.hasPassword === false)
+    return (
+      <Panel title={t('password.title')} text={t('password.none')}>
+        <Button component={Link} to="/forgot-password" variant="default">
+          {t('password.set')}
+        </Button>
+      </Panel>
+    )
   return (
     <Panel title={t('password.title')} text={t('password.text')}>
       <PasswordForm />

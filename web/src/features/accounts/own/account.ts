@@ -20,8 +20,8 @@ import { saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
 const accountKey = ['account'] as const
 const sessionsKey = ['account', 'sessions'] as const
 
-export function useAccount() {
-  return useQuery({ queryKey: accountKey, queryFn: () => call(getAccount) })
+export function useAccount(enabled = true) {
+  return useQuery({ queryKey: accountKey, queryFn: () => call(getAccount), enabled })
 }
 
 /** Keeps the answer of a change. The greeting reads the name from the settings. */
@@ -48,7 +48,7 @@ export function useRename() {
 export function useChangeEmail() {
   const keep = useKeep()
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(changeEmail, { body }),
+    mutationFn: (body: { email: string; password?: string }) => call(changeEmail, { body }),
     onSuccess: async (account) => {
       await keep(account)
       toast.success(text('account:email.sent', { email: account.new_email ?? '' }))
@@ -88,7 +88,7 @@ export const useEndOthers = () =>
 export function useDeleteAccount() {
   const { signOut } = useSession()
   return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (body: { password?: string }) => call(deleteAccount, { body }),
     onSuccess: signOut,
   })
 }

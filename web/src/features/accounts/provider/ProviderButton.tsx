@@ -8,10 +8,14 @@ import { keepOrigin, useSignInMethods } from './methods.ts'
 interface ProviderButtonProps {
   /** Whether a form for passwords is above it. */
   isBelowForm: boolean
+  /** The page to open afterwards. By default, the one that the visitor wanted. */
+  to?: string
+  /** Whether the provider should ask the person again who it is. */
+  again?: boolean
 }
 
 /** The button. Nothing without a provider. */
-export function ProviderButton({ isBelowForm }: ProviderButtonProps) {
+export function ProviderButton({ isBelowForm, to, again = false }: ProviderButtonProps) {
   const t = useTexts('accounts')
   const { provider } = useSignInMethods()
   const { origin } = useOrigin()
@@ -25,10 +29,10 @@ export function ProviderButton({ isBelowForm }: ProviderButtonProps) {
       )}
       <Button
         component="a"
-        href={startOidc.path}
+        href={again ? `${startOidc.path}?again=yes` : startOidc.path}
         variant={isBelowForm ? 'default' : 'filled'}
         fullWidth
-        onClick={() => keepOrigin(origin)}
+        onClick={() => keepOrigin(to ?? origin)}
       >
         {t('provider.signIn', { provider })}
       </Button>

@@ -14,7 +14,7 @@ import { EntryCard, EntryForm } from '../EntryCard.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Agreement } from '../RegisterScreen.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
-import { readOrigin, useFinish } from './methods.ts'
+import { keepOrigin, readInvitation, readOrigin, useFinish } from './methods.ts'
 
 type Finished = ReplyOf<typeof finishOidc>
 
@@ -80,9 +80,14 @@ function Confirm({ email, provider, onDone }: StepProps & { provider: string }) 
 
 function Register({ onDone }: StepProps) {
   const t = useTexts('accounts')
+  const invitation = readInvitation()
   const registering = useMutation({
-    mutationFn: () => call(finishOidc, { body: { register: true } }),
-    onSuccess: onDone,
+    mutationFn: () => call(finishOidc, { body: { register: true, ...(invitation && { invitation }) } }),
+    onSuccess: (finished) => {
+      // Who registers by an invitation is a member then, and the invitation is used.
+      if (invitation && finished.step === 'signed_in') keepOrigin('/dashboard')
+      onDone(finished)
+    },
   })
   const failure = useFailure(registering.error)
   return (
@@ -145,7 +150,9 @@ export function ProviderScreen() {
       return (
         <EntryCard
           title={t('register.title')}
-          text={t('provider.registerText', { email: finished.email })}
+          text={t(readInvitation() ? 'provider.registerInvited' : 'provider.registerText', {
+            email: finished.email,
+          })}
           footer={<BackToLogin />}
         >
           <Register email={finished.email} onDone={setLater} />

@@ -1,5 +1,11 @@
 // How people sign in here, and the page that they wanted while they are at the provider.
-import { finishOidc, signInMethods, type PasswordsFor } from '@lettermill/contracts'
+import {
+  finishOidc,
+  invitationPath,
+  signInMethods,
+  type Account,
+  type PasswordsFor,
+} from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
@@ -30,6 +36,19 @@ export function useFinish() {
   })
 }
 
+/**
+ * How an account proves who acts: by its password, and by signing in again at the provider (its name; null if it is not
+ * linked). Until the account is known, by the password.
+ */
+export function useProofs(account: Account | undefined): { password: boolean; provider: string | null } {
+  const { provider, passwords } = useSignInMethods()
+  const isOn = passwords === 'everybody' || (passwords === 'administrators' && account?.isAdmin === true)
+  return {
+    password: account === undefined || (account.hasPassword && isOn),
+    provider: account?.isLinked ? provider : null,
+  }
+}
+
 const originKey = 'lettermill.wanted'
 
 /** Keeps the page to open after the sign-in. The provider's pages replace this one in the tab. */
@@ -40,4 +59,10 @@ export function keepOrigin(origin: string): void {
 /** The page to open. */
 export function readOrigin(): string {
   return window.sessionStorage.getItem(originKey) ?? '/dashboard'
+}
+
+/** The token of the invitation whose page is to be opened; null if it is another page. */
+export function readInvitation(): string | null {
+  const [path, query] = readOrigin().split('?')
+  return path === invitationPath ? new URLSearchParams(query).get('token') : null
 }

@@ -1,12 +1,16 @@
-// Asks again who acts, by the password or a code, before a sensitive call.
+// Asks again who acts, by the password, a code, or a sign-in at the provider, before a sensitive call.
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { proveAgain } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { FormDialog } from '../../../ui/index.ts'
+import { Dialog, FormDialog } from '../../../ui/index.ts'
+import { useAccount } from '../own/account.ts'
 import { PasswordField } from '../PasswordField.tsx'
+import { useProofs } from '../provider/methods.ts'
+import { ProviderButton } from '../provider/ProviderButton.tsx'
 import { useSecondFactors } from './calls.ts'
 
 interface ProofDialogProps {
@@ -14,10 +18,42 @@ interface ProofDialogProps {
   onEnd(isProved: boolean): void
 }
 
-export function ProofDialog({ opened, onEnd }: ProofDialogProps) {
+/** The dialog. Who can neither enter a password nor a code signs in again, or asks for a password. */
+export function ProofDialog(props: ProofDialogProps) {
+  const { data: account } = useAccount(props.opened)
+  const { data: factors } = useSecondFactors(props.opened)
+  const { password, provider } = useProofs(account)
+  const hasCodes = factors !== undefined && (factors.totp || factors.recoveryCodes > 0)
+  const isKnown = account !== undefined && factors !== undefined
+  if (isKnown && !password && !hasCodes) return <SignInAgain {...props} provider={provider} />
+  return <TypedProof {...props} key={String(password)} ways={{ password, hasCodes, provider }} />
+}
+
+/** Leads to the provider and back to this page. */
+function AtProvider({ isBelowForm }: { isBelowForm: boolean }) {
+  const { pathname, search } = useLocation()
+  return <ProviderButton isBelowForm={isBelowForm} to={`${pathname}${search}`} again />
+}
+
+function SignInAgain({ opened, onEnd, provider }: ProofDialogProps & { provider: string | null }) {
   const t = useTexts('secondFactors')
-  const { data } = useSecondFactors(opened)
-  const [byCode, setByCode] = useState(false)
+  return (
+    <Dialog opened={opened} title={t('proof.title')} size="sm" onClose={() => onEnd(false)}>
+      <Stack gap="md">
+        <p>{provider === null ? t('proof.noWay') : t('proof.again', { provider })}</p>
+        {provider !== null && <AtProvider isBelowForm={false} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+interface TypedProofProps extends ProofDialogProps {
+  ways: { password: boolean; hasCodes: boolean; provider: string | null }
+}
+
+function TypedProof({ opened, onEnd, ways }: TypedProofProps) {
+  const t = useTexts('secondFactors')
+  const [byCode, setByCode] = useState(!ways.password)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const prove = useMutation({
@@ -36,7 +72,6 @@ export function ProofDialog({ opened, onEnd }: ProofDialogProps) {
     setTried(false)
     prove.reset()
   }
-  const hasCodes = data && (data.totp || data.recoveryCodes > 0)
   return (
     <FormDialog
       opened={opened}
@@ -70,13 +105,14 @@ export function ProofDialog({ opened, onEnd }: ProofDialogProps) {
           onChange={setTyped}
         />
       )}
-      {hasCodes && (
+      {ways.hasCodes && ways.password && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={change}>
             {byCode ? t('proof.usePassword') : t('proof.useCode')}
           </Button>
         </div>
       )}
+      {ways.provider !== null && <AtProvider isBelowForm />}
     </FormDialog>
   )
 }

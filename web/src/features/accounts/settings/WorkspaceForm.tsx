@@ -7,9 +7,9 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { keptOverSignIn, useKeepOverSignIn } from '../../../lib/over-sign-in.ts'
 import { screen } from '../../../lib/screen.ts'
-import { useMay } from '../../../lib/session/workspaces.ts'
+import { OnlyFor } from '../../../lib/session/May.tsx'
 import { browserZone, settingsKey } from '../../../lib/settings.ts'
-import { ErrorText, Quiet, toast } from '../../../ui/index.ts'
+import { ErrorText, toast } from '../../../ui/index.ts'
 import { zoneName } from '../../../lib/formats/formats.ts'
 
 const ZoneSelect = screen(() => import('./ZoneSelect.tsx'), 'ZoneSelect')
@@ -48,53 +48,57 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
     postalAddress !== stored.postalAddress
   useKeepOverSignIn('settings', isChanged ? entered : undefined)
   const save = useSave()
-  const isManager = useMay('manager')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(entered)
   }
   return (
     <form onSubmit={submit}>
-      <Stack gap="md" maw={480} align="stretch">
-        <TextInput
-          label={t('name')}
-          description={t('nameText')}
-          maxLength={100}
-          autoComplete="off"
-          value={workspaceName}
-          onChange={({ currentTarget: { value } }) => setEntered((now) => ({ ...now, workspaceName: value }))}
-        />
-        <Suspense
-          fallback={
-            <TextInput
-              label={t('timezone')}
-              description={t('timezoneText')}
-              value={timezone === null ? t('timezoneBrowser', { zone: browserZone() }) : zoneName(timezone)}
-              readOnly
-            />
-          }
-        >
-          <ZoneSelect
-            zone={timezone}
-            onChange={(zone) => setEntered((now) => ({ ...now, timezone: zone }))}
+      <OnlyFor role="manager">
+        <Stack gap="md" maw={480} align="stretch">
+          <TextInput
+            label={t('name')}
+            description={t('nameText')}
+            maxLength={100}
+            autoComplete="off"
+            value={workspaceName}
+            onChange={({ currentTarget: { value } }) =>
+              setEntered((now) => ({ ...now, workspaceName: value }))
+            }
           />
-        </Suspense>
-        <Textarea
-          label={t('postalAddress')}
-          description={t('postalAddressText')}
-          rows={3}
-          maxLength={500}
-          value={postalAddress}
-          onChange={({ currentTarget: { value } }) => setEntered((now) => ({ ...now, postalAddress: value }))}
-        />
-        <ErrorText error={save.error} />
-        <div>
-          <Button type="submit" loading={save.isPending} disabled={!isManager}>
-            {t('save')}
-          </Button>
-          {!isManager && <Quiet>{t('forManagers')}</Quiet>}
-        </div>
-      </Stack>
+          <Suspense
+            fallback={
+              <TextInput
+                label={t('timezone')}
+                description={t('timezoneText')}
+                value={timezone === null ? t('timezoneBrowser', { zone: browserZone() }) : zoneName(timezone)}
+                readOnly
+              />
+            }
+          >
+            <ZoneSelect
+              zone={timezone}
+              onChange={(zone) => setEntered((now) => ({ ...now, timezone: zone }))}
+            />
+          </Suspense>
+          <Textarea
+            label={t('postalAddress')}
+            description={t('postalAddressText')}
+            rows={3}
+            maxLength={500}
+            value={postalAddress}
+            onChange={({ currentTarget: { value } }) =>
+              setEntered((now) => ({ ...now, postalAddress: value }))
+            }
+          />
+          <ErrorText error={save.error} />
+          <div>
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+          </div>
+        </Stack>
+      </OnlyFor>
     </form>
   )
 }

@@ -17,6 +17,7 @@ const record = (more: Partial<AuditEntry>): AuditEntry => ({
   account_id: 7,
   account_email: 'ann@office.example',
   workspace_id: 3,
+  workspace: 'Mill Lane',
   address: '192.0.2.7',
   object: null,
   object_id: null,
@@ -65,7 +66,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('the audit log', () => {
   it.each([
     [834, 'stack', ['When', 'What']],
-    [390, 'stacked', ['When', 'Who', 'What', 'Address']],
+    [390, 'stacked', ['When', 'Who', 'Workspace', 'What', 'Address']],
   ])('is a table on a tablet, and blocks of values on a phone: %i pixels', async (width, form, names) => {
     atWidth(width)
     openAudit(() => ({ records: [record({})] }))

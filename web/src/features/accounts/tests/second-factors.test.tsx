@@ -107,6 +107,7 @@ describe('A sensitive call', () => {
     let isProved = false
     const page = openPage('/settings/api', {
       'GET /api/tokens': () => Response.json([]),
+      'GET /api/account': () => Response.json({ hasPassword: true, isLinked: false }),
       'GET /api/account/second-factors': () => Response.json({ ...none, totp: true, recoveryCodes: 3 }),
       'POST /api/tokens': () => (isProved ? Response.json(made) : refused('proof_needed', 409)),
       'POST /api/account/proof': () => {
@@ -147,6 +148,23 @@ describe('A sensitive call', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Create token' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('Refused: proof_needed')
     expect(bodyOf('/api/tokens')).toHaveLength(1)
+  })
+
+  it('leads whoever has no password to the provider and back', async () => {
+    const page = openPage('/settings/api', {
+      'GET /api/tokens': () => Response.json([]),
+      'GET /api/account': () => Response.json({ hasPassword: false, isLinked: true }),
+      'GET /api/account/second-factors': () => Response.json(none),
+      'GET /api/auth/oidc': () => Response.json({ provider: 'Acme ID', passwords: 'everybody' }),
+      'POST /api/tokens': () => refused('proof_needed', 409),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Create token' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
+    await page.type(dialog.getByLabelText('Name'), 'Nightly')
+    await page.click(dialog.getByRole('button', { name: 'Create token' }))
+    const leads = await screen.findByRole('link', { name: 'Sign in with Acme ID' })
+    expect(leads.getAttribute('href')).toBe('/api/auth/oidc/start?again=yes')
+    expect(screen.queryByLabelText('Password')).toBeNull()
   })
 
   it('says that the password is wrong, and asks on', async () => {

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent, useFormats } from '../../../lib/formats/fo
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useFromNow } from '../../../lib/formats/relative-time.ts'
 import { templateEditPath, templatePath } from '../../../lib/templates/template-path.ts'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { BackLink, Facts, PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
@@ -36,7 +37,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function TemplateFact({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   // Until it is sent, somebody who opens its letter is going to change it.
-  const path = wasStarted(campaign.status) ? templatePath : templateEditPath
+  const isEditor = useMay('editor')
+  const path = wasStarted(campaign.status) || !isEditor ? templatePath : templateEditPath
   return (
     <Fact name={t('template')}>
       {campaign.template_name === null ? (

@@ -4,6 +4,7 @@ import type { Campaign, CampaignReasonCode } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
 import { formatNumber, formatShare, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { ErrorText, Note, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
@@ -117,7 +118,11 @@ export function CampaignNote(live: LiveCampaign) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {status === 'paused' && <ResumeButton campaign={live.campaign} />}
+      {status === 'paused' && (
+        <May role="editor">
+          <ResumeButton campaign={live.campaign} />
+        </May>
+      )}
     </Note>
   )
 }

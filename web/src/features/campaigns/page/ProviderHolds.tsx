@@ -9,6 +9,7 @@ import { call } from '../../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useProviderName } from '../../../lib/contacts/provider-name.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { ConfirmDialog, ErrorText, Note, toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
 import type { LiveCampaign } from './page.ts'
@@ -42,20 +43,22 @@ function Hold({ campaign, hold }: { campaign: Campaign; hold: CampaignHold }) {
         <q>{params.reply}</q>
         <p>{t('blocked.next', { at: moment(next_try_at), end: moment(fails_at) })}</p>
       </div>
-      <Group gap={8} mt={12}>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<RotateCw size={16} aria-hidden="true" />}
-          loading={decide.isPending && decide.variables === 'retry'}
-          onClick={() => decide.mutate('retry')}
-        >
-          {t('blocked.retry')}
-        </Button>
-        <Button size="compact-md" variant="default" onClick={() => setAsking(true)}>
-          {t('blocked.giveUp')}
-        </Button>
-      </Group>
+      <May role="editor">
+        <Group gap={8} mt={12}>
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<RotateCw size={16} aria-hidden="true" />}
+            loading={decide.isPending && decide.variables === 'retry'}
+            onClick={() => decide.mutate('retry')}
+          >
+            {t('blocked.retry')}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setAsking(true)}>
+            {t('blocked.giveUp')}
+          </Button>
+        </Group>
+      </May>
       {!isAsking && <ErrorText error={decide.error} />}
       <ConfirmDialog
         opened={isAsking}

@@ -5,6 +5,7 @@ import { doubtfulKinds, type Campaign, type CampaignReview, type Finding } from 
 import { Link } from 'react-router'
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { templatePath } from '../../../lib/templates/template-path.ts'
 import { ErrorText, Findings, FoldedFindings, type AskedAddress } from '../../../ui/index.ts'
 import { downloadDoubtful } from '../reports.ts'
@@ -39,9 +40,11 @@ function Action({ finding: { id, code }, campaign }: { finding: Finding; campaig
     )
   return (
     kind && (
-      <Button size="compact-sm" variant="default" onClick={() => void downloadDoubtful(campaign, kind)}>
-        {t('checkup.addresses')}
-      </Button>
+      <May role="manager">
+        <Button size="compact-sm" variant="default" onClick={() => void downloadDoubtful(campaign, kind)}>
+          {t('checkup.addresses')}
+        </Button>
+      </May>
     )
   )
 }

@@ -4,6 +4,7 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import type { ContactJob } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { useCancelJob, useContactJobs, useNotifyEnd } from './jobs.ts'
 import styles from './bulk.module.css'
 
@@ -22,6 +23,7 @@ function useEnds(jobs: readonly ContactJob[]): void {
 function Job({ job }: { job: ContactJob }) {
   const t = useTexts('contacts')
   const cancel = useCancelJob()
+  const isEditor = useMay('editor')
   const name = t(`bulk.running.${job.action}`, { name: job.group_name ?? '' })
   const seen = formatNumber(job.seen)
   return (
@@ -38,7 +40,7 @@ function Job({ job }: { job: ContactJob }) {
         value={job.total ? Math.min(100, (job.seen / job.total) * 100) : 0}
         aria-label={name}
       />
-      {isCancellable(job) && (
+      {isCancellable(job) && isEditor && (
         <Button
           size="compact-sm"
           variant="default"

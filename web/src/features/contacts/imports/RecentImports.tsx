@@ -5,6 +5,7 @@ import { isQuiet } from '../../../lib/api/index.ts'
 import { useFields } from '../../../lib/contacts/fields.ts'
 import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { ErrorCard, Panel } from '../../../ui/index.ts'
 import { useUnreadable } from '../import/RowResults.tsx'
 import { useImports } from './imports.ts'
@@ -48,9 +49,11 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
       {done.undone_at ? (
         <small>{t('recent.undone')}</small>
       ) : (
-        <Button variant="default" size="compact-sm" aria-describedby={nameId(done)} onClick={onUndo}>
-          {t('recent.undo')}
-        </Button>
+        <May role="editor">
+          <Button variant="default" size="compact-sm" aria-describedby={nameId(done)} onClick={onUndo}>
+            {t('recent.undo')}
+          </Button>
+        </May>
       )}
     </li>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/formats/formats.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { Detail, ErrorText, Panel, useDialog } from '../../../ui/index.ts'
 import styles from '../segments.module.css'
 import { useInactive } from './sunset.ts'
@@ -71,19 +72,26 @@ export function SunsetPanel({ segment, isChanged, isCounted }: SunsetPanelProps)
         </p>
         <ErrorText error={error} onRetry={() => void refetch()} />
         {isChanged && <Detail mt={4}>{t('builder.unsaved')}</Detail>}
-        <Group gap="sm" mt="sm">
-          <Button variant="default" size="sm" disabled={isChanged || !data} onClick={() => asking.open(null)}>
-            {t('sunset.ask')}
-          </Button>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={isChanged || mailable === 0}
-            onClick={() => suppressing.open(null)}
-          >
-            {t('sunset.suppress')}
-          </Button>
-        </Group>
+        <May role="editor">
+          <Group gap="sm" mt="sm">
+            <Button
+              variant="default"
+              size="sm"
+              disabled={isChanged || !data}
+              onClick={() => asking.open(null)}
+            >
+              {t('sunset.ask')}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={isChanged || mailable === 0}
+              onClick={() => suppressing.open(null)}
+            >
+              {t('sunset.suppress')}
+            </Button>
+          </Group>
+        </May>
       </Panel>
       <AskDialog
         key={`ask ${String(asking.key)}`}

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { Finding, Domain } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { Findings, ErrorText } from '../../../ui/index.ts'
 import { useCheckup, useComplaintsNotified } from './domains.ts'
 import styles from './domains.module.css'
@@ -10,10 +11,12 @@ import styles from './domains.module.css'
 export function Checkup({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const { moment } = useFormats()
+  const isManager = useMay('manager')
   const { data, error, isPending, mutate } = useCheckup(domain.id)
   const notified = useComplaintsNotified(domain.id, () => mutate())
   const actionOf = ({ code }: Finding) =>
-    code === 'complaints_untold' && (
+    code === 'complaints_untold' &&
+    isManager && (
       <Button
         size="compact-sm"
         variant="default"

@@ -4,6 +4,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { Address, CopyButton, ErrorText, Facts, Rows, StatusBadge, useCopy } from '../../../ui/index.ts'
 import { DmarcReports } from '../dmarc/DmarcReports.tsx'
 import { Checkup } from './Checkup.tsx'
@@ -105,9 +106,11 @@ export function DomainRecords({ domain }: { domain: Domain }) {
         <Group gap={8}>
           {records && <CopyAll text={zoneText(records)} />}
           {!records && !error && <Skeleton height={36} width={104} />}
-          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-            {t('records.check')}
-          </Button>
+          <May role="manager">
+            <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+              {t('records.check')}
+            </Button>
+          </May>
         </Group>
       </Group>
       <ErrorText error={error ?? check.error} />

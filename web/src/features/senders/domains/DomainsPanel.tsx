@@ -74,6 +74,7 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
   useAsked(
     'domain',
     useCallback(() => setAdding(true), []),
+    'manager',
   )
   const isTest = useTestMode()
   const [shownId, setShownId] = useShownId(domains, isTest)

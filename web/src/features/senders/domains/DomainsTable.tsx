@@ -2,6 +2,7 @@
 import { Button, Flex, Group } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { type Column, DataTable, Nothing, StatusBadge } from '../../../ui/index.ts'
 import type { DomainAction } from './domains.ts'
 import { recordNames } from './records.ts'
@@ -38,23 +39,25 @@ function RowActions({
       >
         {t('records.show')}
       </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-describedby={nameId(domain)}
-        onClick={() => onAct(domain, mark)}
-      >
-        {t(`domains.${mark}`)}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
-        aria-describedby={nameId(domain)}
-        onClick={() => onAct(domain, 'delete')}
-      >
-        {t('domains.delete')}
-      </Button>
+      <May role="manager">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-describedby={nameId(domain)}
+          onClick={() => onAct(domain, mark)}
+        >
+          {t(`domains.${mark}`)}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-describedby={nameId(domain)}
+          onClick={() => onAct(domain, 'delete')}
+        >
+          {t('domains.delete')}
+        </Button>
+      </May>
     </Group>
   )
 }

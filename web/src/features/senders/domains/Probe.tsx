@@ -4,6 +4,7 @@ import { type Domain, type Probe as SentProbe, getDomainProbe, probeDomain } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { ErrorText, Findings, Rows, StatusBadge, type Tone } from '../../../ui/index.ts'
 import { call } from '../../../lib/api/index.ts'
 import styles from './domains.module.css'
@@ -75,14 +76,16 @@ export function Probe({ domain }: { domain: Domain }) {
           <h3>{t('probe.title')}</h3>
           <p>{t('probe.text', { domain: domain.domain_name })}</p>
         </div>
-        <Button
-          variant="default"
-          loading={send.isPending}
-          disabled={probe?.is_under_way === true}
-          onClick={() => send.mutate()}
-        >
-          {t('probe.send')}
-        </Button>
+        <May role="manager">
+          <Button
+            variant="default"
+            loading={send.isPending}
+            disabled={probe?.is_under_way === true}
+            onClick={() => send.mutate()}
+          >
+            {t('probe.send')}
+          </Button>
+        </May>
       </Group>
       <ErrorText error={send.error ?? error} />
       <div aria-live="polite">

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Switch } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import { useDomainSigner, useDomainSigning } from './records.ts'
 import styles from './domains.module.css'
@@ -15,11 +16,13 @@ export function SignedByRelay({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const textId = useId()
   const signer = useDomainSigner(domain.id)
+  const isManager = useMay('manager')
   const on = signer.isPending ? signer.variables : domain.signed_by_relay
   return (
     <div className={styles['signing']}>
       <Switch
         label={t('records.relay.label')}
+        disabled={!isManager}
         aria-describedby={textId}
         classNames={switchParts}
         checked={on}
@@ -36,10 +39,12 @@ export function SecondSignature({ domain, on }: { domain: Domain; on: boolean })
   const t = useTexts('senders')
   const textId = useId()
   const signing = useDomainSigning(domain.id)
+  const isManager = useMay('manager')
   return (
     <div className={styles['signing']}>
       <Switch
         label={t('records.signing.label')}
+        disabled={!isManager}
         aria-describedby={textId}
         classNames={switchParts}
         checked={signing.isPending ? signing.variables : on}

@@ -4,6 +4,7 @@ import { Skeleton, Switch } from '@mantine/core'
 import { type Domain, type WarmUp, getWarmUp, updateWarmUp } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import styles from '../domains/domains.module.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -62,6 +63,7 @@ export function WarmUpSwitch({ domain }: { domain: Domain }) {
   const textId = useId()
   const { data, error, refetch } = useWarmUp(domain.id)
   const switching = useSwitchWarmUp(domain.id)
+  const isManager = useMay('manager')
   const title = t('warmUp.title', { domain: domain.domain_name })
   const on = switching.isPending ? switching.variables : data?.on
   return (
@@ -73,6 +75,7 @@ export function WarmUpSwitch({ domain }: { domain: Domain }) {
         <div className={styles['signing']}>
           <Switch
             label={t('warmUp.label')}
+            disabled={!isManager}
             aria-describedby={textId}
             classNames={switchParts}
             checked={on ?? false}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { ChevronDown, Code, LayoutTemplate, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { May } from '../../../lib/session/May.tsx'
 import { ButtonMenu, EmptyState } from '../../../ui/index.ts'
 import { galleryPath, newCodePath } from '../paths.ts'
 
@@ -40,14 +41,20 @@ export function CreateMenu({ onClick }: { onClick: () => void }) {
 export function NoTemplates({ onCreate }: { onCreate: () => void }) {
   const t = useTexts('templates')
   const choices = (
-    <Group gap="xs" justify="center">
-      <Button component={Link} to={galleryPath} leftSection={<LayoutTemplate size={16} aria-hidden="true" />}>
-        {t('gallery.start')}
-      </Button>
-      <Button variant="default" onClick={onCreate}>
-        {t('create')}
-      </Button>
-    </Group>
+    <May role="editor">
+      <Group gap="xs" justify="center">
+        <Button
+          component={Link}
+          to={galleryPath}
+          leftSection={<LayoutTemplate size={16} aria-hidden="true" />}
+        >
+          {t('gallery.start')}
+        </Button>
+        <Button variant="default" onClick={onCreate}>
+          {t('create')}
+        </Button>
+      </Group>
+    </May>
   )
   return <EmptyState picture="page" title={t('none')} text={t('noneText')} action={choices} />
 }

@@ -6,6 +6,7 @@ import { Copy, Ellipsis, Eye, Mail, MailCheck, Pencil, Trash2, type LucideIcon }
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { May } from '../../../lib/session/May.tsx'
+import { useMay } from '../../../lib/session/workspaces.ts'
 import { ButtonMenu, Card, Hint } from '../../../ui/index.ts'
 import { pageOf, firstWords } from './listed.ts'
 import { withSamples } from '../samples.ts'
@@ -106,6 +107,7 @@ interface TemplateCardProps extends TemplateActions {
 export const TemplateCard = memo(function TemplateCard({ template, opening, ...on }: TemplateCardProps) {
   const t = useTexts('templates')
   const { day } = useFormats()
+  const isEditor = useMay('editor')
   const words = useMemo(() => firstWords(template.body_html), [template.body_html])
   const sample = useMemo(() => withSamples(template.body_html), [template.body_html])
   const { name, kind } = template
@@ -113,7 +115,11 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
     <Card id={cardId(template.id)}>
       <TemplatePicture html={sample} isWhole={kind !== 'text'} />
       <Title order={2} display="flex">
-        <button type="button" className={styles['name']} onClick={() => on.onEdit(template)}>
+        <button
+          type="button"
+          className={styles['name']}
+          onClick={() => (isEditor ? on.onEdit : on.onPreview)(template)}
+        >
           {name}
         </button>
       </Title>
@@ -126,13 +132,15 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
           {day(template.created_at)}
         </small>
         <span className={styles['actions']}>
-          <Action
-            action="edit"
-            name={name}
-            icon={Pencil}
-            busy={opening}
-            onClick={() => on.onEdit(template)}
-          />
+          <May role="editor">
+            <Action
+              action="edit"
+              name={name}
+              icon={Pencil}
+              busy={opening}
+              onClick={() => on.onEdit(template)}
+            />
+          </May>
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
           <May role="editor">
             <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />

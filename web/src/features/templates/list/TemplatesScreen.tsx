@@ -87,7 +87,7 @@ export function TemplatesScreen() {
   const copying = useCopying()
   const { open } = editing
   const create = useCallback(() => open(null), [open])
-  useAsked('create', create)
+  useAsked('create', create, 'editor')
   return (
     <>
       <PageHeader

@@ -27,6 +27,7 @@ export function useEditing() {
   useAsked(
     'edit',
     useCallback((id) => edit({ id: Number(id) }), [edit]),
+    'editor',
   )
   // The template whose dialog a reload or the end of the session closed; null if none.
   const [resumedId, setResumedId] = useState(readUnsaved)

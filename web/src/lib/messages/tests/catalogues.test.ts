@@ -98,7 +98,8 @@ describe.each([
 
   it('have all plural forms of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const counted = [...texts.keys()].filter((key) => stem(key) !== key).map(stem)
+    // Codes of problems may end like a plural: invitation_for_other.
+    const counted = [...texts.keys()].filter((key) => key.endsWith('_one')).map(stem)
     for (const key of counted) {
       const missing = forms.filter((form) => !texts.has(`${key}_${form}`))
       // The form for fractions and millions reads like the other one, which i18next takes instead.

@@ -11,6 +11,8 @@ const account = {
   isAdmin: false,
   created_at: '2026-01-02T03:04:05Z',
   new_email: null as string | null,
+  hasPassword: true,
+  isLinked: false,
 }
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const times = { created_at: '2026-11-28T15:04:00Z', last_used_at: '2026-11-29T15:00:00Z' }

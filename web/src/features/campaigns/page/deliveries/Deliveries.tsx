@@ -7,6 +7,7 @@ import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
+import { May } from '../../../../lib/session/May.tsx'
 import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel, useDialog } from '../../../../ui/index.ts'
 import { pageSize, type LiveCampaign } from '../page.ts'
 import { useDeliveries, type DeliverySlice } from './deliveries.ts'
@@ -32,14 +33,16 @@ function ExportButton({ campaign, slice }: { campaign: Campaign; slice: Delivery
   const t = useTexts('campaignPage')
   const { state, reader, search } = slice
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<Download size={14} aria-hidden="true" />}
-      onClick={() => void downloadReport(campaign, { state, reader, search })}
-    >
-      {t('deliveries.export')}
-    </Button>
+    <May role="manager">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Download size={14} aria-hidden="true" />}
+        onClick={() => void downloadReport(campaign, { state, reader, search })}
+      >
+        {t('deliveries.export')}
+      </Button>
+    </May>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Campaign, CampaignFeedback, CountedKind } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
+import { useMay } from '../../../../lib/session/workspaces.ts'
 import {
   type Column,
   DataTable,
@@ -59,6 +60,7 @@ export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
   const undoText = useTexts('undo')
   const shown = useDialog<CountedKind>()
   const undoing = useDialog<true>()
+  const isEditor = useMay('editor')
   if (!data || data.reasons.length === 0) return null
   const columns: Column<Reason & { index: number }>[] = [
     { id: 'why', header: t('feedback.why'), cell: (reason) => <Why reason={reason} /> },
@@ -91,7 +93,8 @@ export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
         delivered: formatNumber(campaign.delivered_count),
       })}
       actions={
-        data.hard + data.soft > 0 && (
+        data.hard + data.soft > 0 &&
+        isEditor && (
           <Button variant="default" size="sm" onClick={() => undoing.open(true)}>
             {undoText('open')}
           </Button>
