@@ -13,6 +13,8 @@ export const member = z
     /** The id of the account. */
     id,
     email: z.string(),
+    /** Empty if the person gave none. */
+    name: z.string(),
     role,
     since: moment,
     /** To the hour; null: never. */

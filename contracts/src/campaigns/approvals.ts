@@ -29,6 +29,7 @@ export const updateApprovalPolicy = endpoint({
   path: '/api/settings/approval',
   access: 'session',
   role: 'owner',
+  proof: true,
   audit: { action: 'approval_policy_changed' },
   summary: 'Choose which campaigns need an approval; that needs two members who may approve',
   body: approvalPolicy,

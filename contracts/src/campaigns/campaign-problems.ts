@@ -37,5 +37,5 @@ export const campaignProblems = {
   approval_not_asked: { status: 409 },
   approval_own: { status: 409 },
   approval_note_missing: { status: 400 },
-  approval_needs_two: { status: 409 },
+  approval_alone: { status: 409 },
 } as const

@@ -48,7 +48,7 @@ export async function findWhoMay(db: Db, workspaceId: number, role: Role): Promi
   return found?.email ?? ''
 }
 
-const shown = sql.raw(`a.id, a.email, m.role, m.since, m.last_seen_at,
+const shown = sql.raw(`a.id, a.email, a.name, m.role, m.since, m.last_seen_at,
   exists (select from accounts_with_factor f where f.account_id = a.id) as second_factor`)
 const members = sql.raw("memberships m join accounts a on a.id = m.account_id and a.status = 'approved'")
 

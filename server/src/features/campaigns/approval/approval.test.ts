@@ -191,7 +191,7 @@ describe('A scheduled campaign', () => {
 test('a policy needs two members who may approve, and is chosen by an owner', async () => {
   const own = await anOwnCampaign(app, db)
   const body = { policy: 'always' as const, above: 0 }
-  expect((await own.call(api.updateApprovalPolicy, { body })).problem.code).toBe('approval_needs_two')
+  expect((await own.call(api.updateApprovalPolicy, { body })).problem.code).toBe('approval_alone')
   const manager = await aMember(app, db, own.workspaceId, 'manager')
   expect((await manager.call(api.updateApprovalPolicy, { body })).problem.code).toBe('role_not_enough')
   expect((await own.call(api.updateApprovalPolicy, { body })).body).toEqual(body)

@@ -186,7 +186,7 @@ export async function listWaitingFor(db: Db, { workspaceId, accountId }: Caller)
 
 /**
  * Changes which campaigns need an approval.
- * @throws Problem approval_needs_two
+ * @throws Problem approval_alone
  */
 export async function changePolicy(
   tx: Tx,
@@ -194,7 +194,7 @@ export async function changePolicy(
   wanted: ApprovalPolicy,
 ): Promise<ApprovalPolicy> {
   if (wanted.policy !== 'off' && (await countApprovers(tx, workspaceId)) < 2)
-    throw new Problem('approval_needs_two')
+    throw new Problem('approval_alone')
   await updatePolicy(tx, workspaceId, wanted)
   return wanted
 }

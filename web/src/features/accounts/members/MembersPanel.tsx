@@ -60,8 +60,9 @@ function useColumns(own: number | undefined, onRemove: (member: Member) => void)
     {
       id: 'member',
       header: t('member'),
-      cell: ({ id, email }) => (
+      cell: ({ id, email, name }) => (
         <>
+          {name !== '' && <>{name} </>}
           <bdi>{email}</bdi>
           {id === own && (
             <Text component="span" inherit c="dimmed">
