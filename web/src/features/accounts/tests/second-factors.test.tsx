@@ -165,6 +165,7 @@ describe('A sensitive call', () => {
     const leads = await screen.findByRole('link', { name: 'Sign in with Acme ID' })
     expect(leads.getAttribute('href')).toBe('/api/auth/oidc/start?again=yes')
     expect(screen.queryByLabelText('Password')).toBeNull()
+    await page.keyboard('{Escape}')
   })
 
   it('says that the password is wrong, and asks on', async () => {
