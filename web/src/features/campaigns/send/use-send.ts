@@ -15,6 +15,7 @@ import { shownMessage, toast } from '../../../ui/index.ts'
 import { showInList } from '../campaigns.ts'
 import { reloadCampaign } from '../changes.ts'
 import { campaignPageKey } from '../page/page.ts'
+import { waitsForApproval } from '../status.ts'
 import { endRecallOffer, offerRecall, type CountdownProps } from './offer-recall.tsx'
 
 /** Seconds before the first message is sent. */
@@ -56,7 +57,7 @@ export function useSend(campaign: Campaign, onSent: () => void) {
       onSent()
       const now = await call(getCampaign, { params: { id: campaign.id } })
       await queries.invalidateQueries({ queryKey: approvalsKey })
-      if (now.status === status) toast.success(text('campaigns:done.asked'))
+      if (waitsForApproval(now)) toast.success(text('campaigns:done.asked'))
       else if (again) toast.success(text('campaigns:done.resume'))
       else
         offerRecall({
