@@ -18,7 +18,9 @@ export async function postOf({ db }: Product): Promise<Post> {
   const { workspaceId, senderId, templateId } = await insertParts(db, await makeDkimKey())
   await giveSubject(db, templateId)
   const accountId = await insertOwner(db, workspaceId)
-  const { token } = await transaction(db, (tx) => createApiToken(tx, { accountId, workspaceId }, { name: 'Shop' }))
+  const { token } = await transaction(db, (tx) =>
+    createApiToken(tx, { accountId, workspaceId }, { name: 'Shop' }),
+  )
   const message = { templateId, senderId, to: { email: 'buyer@shop.example' }, data: { order: 7 } }
   return { path: '/api/messages', token, body: JSON.stringify(message) }
 }

@@ -38,13 +38,7 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
-import {
-  leaveAccount,
-  leaveFactors,
-  leaveOnDomains,
-  leaveRelay,
-  leaveReports,
-} from './victim-rows.ts'
+import { leaveAccount, leaveFactors, leaveOnDomains, leaveRelay, leaveReports } from './victim-rows.ts'
 import { emptySection } from './empty-section.ts'
 import { aForm, leaveReaders, type FormParts, type ReaderParts } from './forms.ts'
 

@@ -47,8 +47,7 @@ export async function createApiToken(
   if (shownName === '') throw new Problem('token_name_missing')
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) throw new Problem('token_end_past')
   await lockLimit(tx, 'api_tokens', member.accountId)
-  if ((await countTokens(tx, member)) >= mostTokens)
-    throw new Problem('tokens_full', { limit: mostTokens })
+  if ((await countTokens(tx, member)) >= mostTokens) throw new Problem('tokens_full', { limit: mostTokens })
   const token = prefix + randomBytes(32).toString('base64url')
   const created = await createToken(tx, member, {
     name: shownName,

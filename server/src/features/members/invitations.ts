@@ -11,9 +11,6 @@ import {
   findWhoMay,
   findWorkspaceName,
   listMembers,
-  readApplication,
-  register,
-  type AccountRow,
 } from '../accounts/index.ts'
 import { mailInvitation, type NoticeMailDeps } from '../notices/index.ts'
 import {
@@ -109,26 +106,6 @@ export async function accept(tx: Tx, caller: Caller, token: string): Promise<num
   // Who was a member of no workspace became one of this by signing in.
   await addMember(tx, found.workspace_id, caller.accountId, found.role)
   return found.workspace_id
-}
-
-/**
- * Registers the invited address. An administrator's invitation approves the account at once, and so does any if
- * `areApproved`; otherwise it waits, and joins when it is approved.
- * @returns the account, if it is approved
- * @throws Problem invitation_invalid, password_short, password_long, email_taken, registrations_full,
- *   too_many_requests
- */
-export async function registerByInvitation(
-  db: Db,
-  { token, password }: { token: string; password: string },
-  address: string,
-  areApproved: boolean,
-): Promise<AccountRow | undefined> {
-  const { email } = await findInvitation(db, token)
-  const isApproved = await register(db, readApplication({ email, password }), address, (tx, accountId) =>
-    joinByInvitation(tx, { token, email, accountId }, areApproved),
-  )
-  return isApproved ? findAccountByEmail(db, email) : undefined
 }
 
 /**

@@ -11,15 +11,19 @@ import {
   assertRegistersByPassword,
   deleteWorkspace,
   enterWorkspace,
+  findAccountByEmail,
   listMembers,
   listWorkspacesOf,
   openSession,
+  readApplication,
+  register,
+  type AccountRow,
   type OnWorkspaceStopped,
   type Provider,
 } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import type { NoticeMailDeps } from '../notices/index.ts'
-import { accept, findInvitation, invite, registerByInvitation } from './invitations.ts'
+import { accept, findInvitation, invite, joinByInvitation } from './invitations.ts'
 import { changeRole, removeMember } from './members.ts'
 import { listInvitations, withdrawInvitation } from './queries.ts'
 
@@ -123,4 +127,24 @@ function workspaceRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: Membe
     })
     return { message: 'The workspace was deleted.' }
   })
+}
+
+/**
+ * Registers the invited address. An administrator's invitation approves the account at once, and so does any if
+ * `areApproved`; otherwise it waits, and joins when it is approved.
+ * @returns the account, if it is approved
+ * @throws Problem invitation_invalid, password_short, password_long, email_taken, registrations_full,
+ *   too_many_requests
+ */
+async function registerByInvitation(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  address: string,
+  areApproved: boolean,
+): Promise<AccountRow | undefined> {
+  const { email } = await findInvitation(db, token)
+  const isApproved = await register(db, readApplication({ email, password }), address, (tx, accountId) =>
+    joinByInvitation(tx, { token, email, accountId }, areApproved),
+  )
+  return isApproved ? findAccountByEmail(db, email) : undefined
 }

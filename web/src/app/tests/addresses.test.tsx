@@ -21,6 +21,7 @@ const campaign = {
   name: 'Spring',
   subject: 'S',
   preheader: '',
+  approval: { state: 'none', digest: null, asked_by: null, decided_by: null, note: null },
   reply_to: null,
   status: 'draft',
   version: 1,

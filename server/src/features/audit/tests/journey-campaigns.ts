@@ -1,4 +1,4 @@
-// The audited calls about test addresses, and about a campaign that waits for a provider.
+// The audited calls about test addresses and doubtful ones, and about a campaign that waits for a provider.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
@@ -21,6 +21,10 @@ export function moreCampaignSteps(app: FastifyInstance, db: Db): Record<string, 
   return {
     retryProvider: held(api.retryProvider),
     giveUpProvider: held(api.giveUpProvider),
+    exportDoubtfulAddresses: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      return () => call(api.exportDoubtfulAddresses, { params, query: { kind: 'old' } })
+    },
     addTestAddress: async () => {
       const { call, params } = await anOwnCampaign(app, db)
       return () => call(api.addTestAddress, { params, body: { email: 'client@office.example' } })

@@ -389,10 +389,6 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       return () => beingSent(db, test())
     },
     exportCampaign: as('sent', api.exportCampaign),
-    exportDoubtfulAddresses: async () => {
-      const { call, params } = await anOwnCampaign(app, db)
-      return () => call(api.exportDoubtfulAddresses, { params, query: { kind: 'old' } })
-    },
     ...moreCampaignSteps(app, db),
     exportAllCampaigns: as('sent', api.exportAllCampaigns),
     listCampaigns: as('sent', api.listCampaigns),

@@ -33,6 +33,7 @@ it('Sensitive are the calls that make tokens, change members and relays, export 
       "deleteWorkspace",
       "exportContacts",
       "exportSegment",
+      "updateApprovalPolicy",
       "updateMember",
       "updateRelay",
     ]

@@ -46,7 +46,13 @@ it('has second factors without secrets, identities, approvals and invitations, a
     second_factors: [{ kind: 'totp' }, { kind: 'passkey', name: 'Laptop mine' }],
     identities: [{ issuer: 'https://id.example', subject: 'mine' }],
     approvals: [
-      { campaign_id: params.id, state: 'refused', is_asked_by_you: false, is_decided_by_you: true, note: 'Too long' },
+      {
+        campaign_id: params.id,
+        state: 'refused',
+        is_asked_by_you: false,
+        is_decided_by_you: true,
+        note: 'Too long',
+      },
     ],
     invitations: [{ email: 'new@office.example', role: 'editor', ended_at: null }],
   })
