@@ -51,6 +51,12 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
       on conflict do nothing`,
   )
   await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
+  await rows(
+    db,
+    sql`insert into approvals (campaign_id, workspace_id, state, digest, note, approved)
+      select id, workspace_id, 'refused', ${mark}, ${mark}, ${JSON.stringify({ subject: mark })}::jsonb
+      from campaigns where workspace_id = ${workspaceId}`,
+  )
   await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)
   await leaveSignIns(db, workspaceId, mark)
 }

@@ -131,6 +131,21 @@ async function aFullWorkspace(name: string) {
     sql`insert into mailing_providers (mailing_id, provider, day, tried, sent, failed, hard, soft, blocked, deferred)
       values (${mailingId}, 'far', now(), 2, 1, 1, 0, 0, 0, 0)`,
   )
+  await rows(
+    db,
+    sql`insert into approvals (campaign_id, workspace_id, state, digest)
+      values (${campaign.campaignId}, ${workspaceId}, 'waiting', '')`,
+  )
+  await rows(
+    db,
+    sql`insert into invitations (workspace_id, email, role, token_digest, expires_at)
+      values (${workspaceId}, 'ann@office.example', 'viewer', ${Buffer.from(name)}, now() + interval '7 days')`,
+  )
+  await rows(
+    db,
+    sql`insert into api_tokens (account_id, workspace_id, name, token_hash)
+      values (${accountId}, ${workspaceId}, 'A script', ${Buffer.from(name)})`,
+  )
   await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(db, sql`insert into erased_recipients (mailing_id, seq) values (${mailingId}, 9)`)
   await rows(
