@@ -53,8 +53,8 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
   await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(
     db,
-    sql`insert into approvals (campaign_id, workspace_id, state, digest, note, approved)
-      select id, workspace_id, 'refused', ${mark}, ${mark}, ${JSON.stringify({ subject: mark })}::jsonb
+    sql`insert into approvals (campaign_id, workspace_id, state, digest, note)
+      select id, workspace_id, 'refused', ${mark}, ${mark}
       from campaigns where workspace_id = ${workspaceId}`,
   )
   await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)
