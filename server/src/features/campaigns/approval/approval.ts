@@ -26,13 +26,26 @@ import {
 type Asking = Pick<Caller, 'accountId'>
 
 /**
- * What an approval of the campaign would be for, as the campaign is now.
+ * What an approval of the campaign is for, as the campaign is now: what the campaign is made of, and the digest.
  * @throws Problem campaign_part_missing, sender_not_of_domain
  */
-export async function digestOf(db: Db, campaign: LockedCampaign): Promise<string> {
-  const { workspace_id: workspaceId, target } = campaign
+async function readNow(db: Db, campaign: LockedCampaign) {
+  const { workspace_id: workspaceId } = campaign
   const { sender, template } = await getParts(db, workspaceId, campaign)
   const { postal_address } = await getWorkspace(db, workspaceId)
+  const made = { sender, template, postal_address }
+  return { made, digest: await digestOf(db, campaign, made) }
+}
+
+type Made = Pick<Awaited<ReturnType<typeof getParts>>, 'sender' | 'template'> &
+  Pick<Awaited<ReturnType<typeof getWorkspace>>, 'postal_address'>
+
+async function digestOf(
+  db: Db,
+  campaign: LockedCampaign,
+  { sender, template, postal_address }: Made,
+): Promise<string> {
+  const { workspace_id: workspaceId, target } = campaign
   const hasSegments = target !== null && target.segments.length + target.exceptSegments.length > 0
   const what = [
     [campaign.subject, campaign.preheader, campaign.reply_to, sender.name, sender.email],
@@ -46,10 +59,12 @@ export async function digestOf(db: Db, campaign: LockedCampaign): Promise<string
 }
 
 /** What an approval of the campaign is for, as people compare it. */
-async function partsOf(db: Db, campaign: LockedCampaign): Promise<ApprovalParts> {
+async function partsOf(
+  db: Db,
+  campaign: LockedCampaign,
+  { sender, template, postal_address }: Made,
+): Promise<ApprovalParts> {
   const { id, workspace_id: workspaceId, subject, preheader, reply_to, scheduled_at } = campaign
-  const { sender, template } = await getParts(db, workspaceId, campaign)
-  const { postal_address } = await getWorkspace(db, workspaceId)
   const {
     group_id = null,
     group_name = null,
@@ -83,7 +98,7 @@ export async function askIfNeeded(tx: Tx, by: Asking, campaign: LockedCampaign):
   const policy = await findPolicy(tx, campaign.workspace_id)
   const recipients = policy.policy === 'above' ? await countRecipients(tx, campaign) : 0
   if (!isNeeded(policy, recipients)) return false
-  const digest = await digestOf(tx, campaign)
+  const { digest } = await readNow(tx, campaign)
   const found = await findApproval(tx, campaign.id)
   if (found?.state === 'approved' && found.digest === digest) return false
   await putAsked(tx, {
@@ -124,7 +139,7 @@ export async function assertApproved(tx: Tx, campaign: LockedCampaign, recipient
   if (!isNeeded(await findPolicy(tx, campaign.workspace_id), recipients)) return
   const found = await findApproval(tx, campaign.id)
   if (found?.state !== 'approved') throw new Problem('approval_missing')
-  if (found.digest !== (await digestOf(tx, campaign))) throw new Problem('approval_changed')
+  if (found.digest !== (await readNow(tx, campaign)).digest) throw new Problem('approval_changed')
 }
 
 /**
@@ -135,9 +150,9 @@ export async function assertApproved(tx: Tx, campaign: LockedCampaign, recipient
  */
 export async function approve(tx: Tx, by: Asking, campaign: LockedCampaign, digest: string): Promise<void> {
   const found = await getAsked(tx, by, campaign)
-  if (found.digest !== digest || digest !== (await digestOf(tx, campaign)))
-    throw new Problem('approval_changed')
-  const parts = await partsOf(tx, campaign)
+  const now = await readNow(tx, campaign)
+  if (found.digest !== digest || digest !== now.digest) throw new Problem('approval_changed')
+  const parts = await partsOf(tx, campaign, now.made)
   await putDecided(tx, campaign.id, { state: 'approved', accountId: by.accountId, parts })
 }
 
@@ -160,7 +175,7 @@ async function getAsked(tx: Tx, by: Asking, campaign: LockedCampaign) {
 
 /** The approval of a campaign as screens show it. @throws Problem campaign_part_missing */
 export async function showApproval(db: Db, campaign: LockedCampaign): Promise<Approval> {
-  const digest = await digestOf(db, campaign)
+  const { digest, made } = await readNow(db, campaign)
   const found = await findApproval(db, campaign.id)
   return {
     state: found?.state ?? 'none',
@@ -169,7 +184,7 @@ export async function showApproval(db: Db, campaign: LockedCampaign): Promise<Ap
     decided_by: found?.decided_by_email ?? null,
     note: found?.note ?? null,
     is_changed: found !== undefined && found.digest !== digest,
-    now: await partsOf(db, campaign),
+    now: await partsOf(db, campaign, made),
     approved: found?.approved ?? null,
   }
 }
