@@ -102,14 +102,7 @@ export function slowTexts(read: (text: string) => unknown, texts: Iterable<strin
   const slow: string[] = []
   for (const text of texts) {
     Object.assign(globalThis, { readHostileText: () => void read(text) })
-    const before = process.cpuUsage()
-    try {
-      script.runInThisContext({ timeout: limits.wall })
-    } catch {
-      // A refusal is as good as an answer, and a stop by the timeout shows in the time.
-    }
-    const { user, system } = process.cpuUsage(before)
-    const milliseconds = Math.round((user + system) / 1000)
+    const milliseconds = leastCpu(() => void script.runInThisContext({ timeout: limits.wall }))
     if (milliseconds > limits.cpu)
       slow.push(`${JSON.stringify(text.slice(0, 24))} ${String(milliseconds)} ms`)
     // A slow reader would take minutes for the others.
@@ -117,4 +110,23 @@ export function slowTexts(read: (text: string) => unknown, texts: Iterable<strin
   }
   Reflect.deleteProperty(globalThis, 'readHostileText')
   return slow
+}
+
+/**
+ * The milliseconds of CPU time that the work takes. Above the limit, the least of three times: the process has other
+ * threads, and a busy machine is slow.
+ */
+function leastCpu(work: () => void): number {
+  let least = Infinity
+  for (let turn = 0; turn < 3 && least > limits.cpu; turn += 1) {
+    const before = process.cpuUsage()
+    try {
+      work()
+    } catch {
+      // A refusal is as good as an answer, and a stop by the timeout shows in the time.
+    }
+    const { user, system } = process.cpuUsage(before)
+    least = Math.min(least, Math.round((user + system) / 1000))
+  }
+  return least
 }

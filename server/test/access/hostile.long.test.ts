@@ -1,7 +1,8 @@
 // Odd ids, queries and bodies for every call; odd fields are in hostile-fields.test.ts.
+import type { Endpoint } from '@lettermill/contracts'
 import type * as Argon2 from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
-import { oddBodies, oddIds, oddQueries, fieldsOf } from './hostile.ts'
+import { largeBodies, oddBodies, oddIds, oddQueries, fieldsOf } from './hostile.ts'
 import { pathOf, sendAll, walked } from './hostile-calls.ts'
 
 // Hashing runs as usual, but with cheap parameters, because these tests hash hundreds of odd passwords.
@@ -11,6 +12,9 @@ vi.mock('@node-rs/argon2', async (original) => {
     argon2.hash(password, { ...options, memoryCost: 8, timeCost: 1 })
   return { ...argon2, hash }
 })
+
+const hasOwnLimits = ({ bodyLimit, mostTexts, file }: Endpoint) =>
+  bodyLimit !== undefined || mostTexts !== undefined || file !== undefined
 
 describe('An odd id', () => {
   const withParams = walked.filter(({ endpoint }) => endpoint.path.includes(':'))
@@ -59,6 +63,18 @@ describe('An odd body', () => {
     await sendAll(
       endpoint,
       oddBodies.map(({ type, bytes }) => ({ path, type, bytes })),
+    )
+  })
+
+  const usual = changing.filter(({ endpoint }) => endpoint.body && !hasOwnLimits(endpoint)).slice(0, 1)
+  const limited = changing.filter(({ endpoint }) => hasOwnLimits(endpoint))
+
+  // asvs: 1.5.2
+  it.each([...usual, ...limited])('that is too large for $name is refused', async ({ name, endpoint }) => {
+    const path = pathOf(name, endpoint)
+    await sendAll(
+      endpoint,
+      largeBodies.map(({ type, bytes }) => ({ path, type, bytes })),
     )
   })
 })

@@ -91,8 +91,14 @@ export const oddQueries = [
 
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + '1' + close.repeat(levels)
 
+interface OddBody {
+  what: string
+  type: string
+  bytes: string | Buffer
+}
+
 /** Bodies that are valid for no call, each with the content type that it declares. */
-export const oddBodies: readonly { what: string; type: string; bytes: string | Buffer }[] = [
+export const oddBodies: readonly OddBody[] = [
   { what: 'nothing', type: 'application/json', bytes: '' },
   { what: 'null', type: 'application/json', bytes: 'null' },
   { what: 'a list', type: 'application/json', bytes: '[]' },
@@ -111,17 +117,6 @@ export const oddBodies: readonly { what: string; type: string; bytes: string | B
     what: 'lone surrogates',
     type: 'application/json',
     bytes: '{"name":"\\ud800","email":"\\udc00@a.example"}',
-  },
-  { what: 'a deep list', type: 'application/json', bytes: deep(100_000, '[', ']') },
-  { what: 'a deep object', type: 'application/json', bytes: deep(50_000, '{"a":', '}') },
-  { what: 'a deep field', type: 'application/json', bytes: `{"fieldMapping":${deep(30_000, '{"a":', '}')}}` },
-  { what: 'more than fits', type: 'application/json', bytes: `{"name":"${'x'.repeat(33 * 1024 * 1024)}"}` },
-  {
-    what: 'ten thousand keys',
-    type: 'application/json',
-    bytes: JSON.stringify(
-      Object.fromEntries(Array.from({ length: 10_000 }, (_, key) => [`key${String(key)}`, 1])),
-    ),
   },
   {
     what: 'prototypes',
@@ -153,6 +148,21 @@ export const oddBodies: readonly { what: string; type: string; bytes: string | B
     what: 'multipart with a prototype',
     type: 'multipart/form-data; boundary=b',
     bytes: '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--b--\r\n',
+  },
+]
+
+/** Bodies that are too large or too deep. They only differ for calls with limits of their own. */
+export const largeBodies: readonly OddBody[] = [
+  { what: 'a deep list', type: 'application/json', bytes: deep(100_000, '[', ']') },
+  { what: 'a deep object', type: 'application/json', bytes: deep(50_000, '{"a":', '}') },
+  { what: 'a deep field', type: 'application/json', bytes: `{"fieldMapping":${deep(30_000, '{"a":', '}')}}` },
+  { what: 'more than fits', type: 'application/json', bytes: `{"name":"${'x'.repeat(33 * 1024 * 1024)}"}` },
+  {
+    what: 'ten thousand keys',
+    type: 'application/json',
+    bytes: JSON.stringify(
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, key) => [`key${String(key)}`, 1])),
+    ),
   },
   {
     what: 'multipart of many parts',
