@@ -26,7 +26,7 @@ export default defineConfig({
       },
     },
     setupFiles: ['./test/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,

@@ -6,7 +6,7 @@ import { chooseLanguage, startMessages } from '../src/lib/messages/index.ts'
 
 // Long, because the machine may be busy with other tests. It says nothing about the app's speed.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 30_000,
   // Every look of `findBy…` and `waitFor` that does not find its element yet would print the whole page for its error,
   // which takes a tenth of the run. `screen.debug()` prints the page.
   getElementError: (message) => new Error(message ?? 'The element was not found'),
