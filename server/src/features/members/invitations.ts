@@ -96,16 +96,19 @@ export async function findInvitation(db: Db, token: string) {
 
 /**
  * Adds the caller to the workspace that invited the caller's address.
- * @returns the workspace
+ * @returns the workspace, and the role; null if the caller was a member before, as is who joined by signing in
  * @throws Problem invitation_invalid; invitation_for_other if it is for another address
  */
-export async function accept(tx: Tx, caller: Caller, token: string): Promise<number> {
+export async function accept(
+  tx: Tx,
+  caller: Caller,
+  token: string,
+): Promise<{ id: number; role: Role | null }> {
   const found = await lock(tx, token)
   if (!isSame(found.email, caller.email)) throw new Problem('invitation_for_other', { email: found.email })
   await endInvitation(tx, found.id)
-  // Who was a member of no workspace became one of this by signing in.
-  await addMember(tx, found.workspace_id, caller.accountId, found.role)
-  return found.workspace_id
+  const isNew = await addMember(tx, found.workspace_id, caller.accountId, found.role)
+  return { id: found.workspace_id, role: isNew ? found.role : null }
 }
 
 /**

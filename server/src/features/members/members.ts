@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { endMembership, findWhoMay, lockMembers, updateRole } from '../accounts/index.ts'
+import { endInvitationsTo } from './queries.ts'
 
 type Acting = Pick<Caller, 'workspaceId' | 'accountId'>
 
@@ -20,8 +21,8 @@ export async function changeRole(tx: Tx, caller: Acting, accountId: number, role
 }
 
 /**
- * Removes a member, or lets the caller leave. Sessions and API tokens of the member in this workspace end at once. Only
- * an owner removes an owner.
+ * Removes a member, or lets the caller leave. Sessions and API tokens of the member in this workspace end at once, and
+ * so do its open invitations of the address. Only an owner removes an owner.
  * @returns the address of the member
  * @throws Problem not_found, role_not_enough, last_owner
  */
@@ -31,6 +32,7 @@ export async function removeMember(tx: Tx, caller: Acting, accountId: number): P
     await assertMay(tx, caller, acting.role, member.role === 'owner' ? 'owner' : 'manager')
   assertOwnerLeft(members, member)
   await endMembership(tx, caller.workspaceId, accountId)
+  await endInvitationsTo(tx, caller.workspaceId, member.email)
   return member.email
 }
 

@@ -44,14 +44,19 @@ export interface NewInvitation {
   days: number
 }
 
-/** Adds an invitation in place of the workspace's earlier one of the same address. */
-export async function insertInvitation(tx: Tx, wanted: NewInvitation): Promise<number> {
-  const { workspaceId, email, role, tokenDigest, byAccountId, days } = wanted
+/** Ends the invitations of an address to a workspace. */
+export async function endInvitationsTo(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(
     tx,
     sql`update invitations set ended_at = now()
         where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and ended_at is null`,
   )
+}
+
+/** Adds an invitation in place of the workspace's earlier one of the same address. */
+export async function insertInvitation(tx: Tx, wanted: NewInvitation): Promise<number> {
+  const { workspaceId, email, role, tokenDigest, byAccountId, days } = wanted
+  await endInvitationsTo(tx, workspaceId, email)
   const made = await row(
     tx,
     sql<Row<'invitations', 'id'>>`

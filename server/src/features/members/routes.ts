@@ -87,10 +87,10 @@ function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
       db,
       request,
       async (tx) => {
-        const id = await accept(tx, caller, body.token)
-        return { id, token: await enterWorkspace(tx, session, id) }
+        const { id, role } = await accept(tx, caller, body.token)
+        return { id, role, token: await enterWorkspace(tx, session, id) }
       },
-      ({ id }) => ({ objectId: id }),
+      ({ id, role }) => (role ? { objectId: id, detail: role } : null),
     )
     return { token }
   })
@@ -99,7 +99,7 @@ function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     const account = await registerByInvitation(db, body, request.ip, invitedAreApproved)
     if (!account) return { session: null, message: english('accounts', 'register.doneText') }
-    const token = await openSession(db, account, request.ip, request.headers['user-agent'])
+    const token = await openSession(db, account, request.ip, { device: request.headers['user-agent'] })
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
     return { session: { token, user }, message: 'Signed in.' }
   })

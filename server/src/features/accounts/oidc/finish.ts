@@ -29,7 +29,7 @@ export interface Decision {
   /** Whoever the session belongs to that was given in place of a password. */
   caller?: Caller | null
   register?: true | undefined
-  /** The token of an invitation by which they register. */
+  /** The token of an invitation by which they register, or by which an account without any workspace joins. */
   invitation?: string | undefined
 }
 
@@ -42,6 +42,7 @@ interface Ending extends SignInDeps {
   /** The caller's IP address, and User-Agent. */
   address: string
   device: string | undefined
+  invitation: string | undefined
 }
 
 /**
@@ -58,7 +59,8 @@ export async function finishSignIn(
   { address, device }: { address: string; device: string | undefined },
 ): Promise<Finished> {
   const person = await getPerson(deps, browser)
-  const ending: Ending = { ...deps, browser: browser ?? '', person, address, device }
+  const { invitation } = decision
+  const ending: Ending = { ...deps, browser: browser ?? '', person, address, device, invitation }
   const linked = await findLinkedAccount(deps.db, person)
   if (linked) return signInLinked(ending, linked)
   const email = assertEmail(person, deps.provider.name)
@@ -67,7 +69,7 @@ export async function finishSignIn(
   if (proved) return link(ending, proved)
   if (account) return { step: 'confirm', email: account.email, provider: deps.provider.name }
   if (isLetIn(person, deps.provider.config.OIDC_CREATE)) return letIn(ending, email)
-  return decision.register ? apply(ending, email, decision.invitation) : { step: 'register', email }
+  return decision.register ? apply(ending, email) : { step: 'register', email }
 }
 
 /** Nobody gets an account for an address that the provider doubts. One that says nothing is like a registration here. */
@@ -149,9 +151,9 @@ async function letIn(ending: Ending, email: string): Promise<Finished> {
   return signedIn(ending, account)
 }
 
-/** Applies for an account, as somebody with a password does. @param invitation may approve it at once */
-async function apply(ending: Ending, email: string, invitation: string | undefined): Promise<Finished> {
-  const { db, person, joinByInvitation } = ending
+/** Applies for an account, as somebody with a password does. An invitation may approve it at once. */
+async function apply(ending: Ending, email: string): Promise<Finished> {
+  const { db, person, invitation, joinByInvitation } = ending
   const application = { email, password: generatePassword() }
   const isApproved = await register(db, application, ending.address, async (tx, id) => {
     await useUp(tx, ending)
@@ -183,8 +185,8 @@ async function useUp(tx: Tx, { browser }: Ending): Promise<void> {
   if (!(await deleteSignIn(tx, hashToken(browser)))) throw new Problem('oidc_expired')
 }
 
-async function signedIn({ db, address, device }: Ending, account: AccountRow): Promise<Finished> {
-  const token = await openSession(db, account, address, device, true)
+async function signedIn({ db, address, device, invitation }: Ending, account: AccountRow): Promise<Finished> {
+  const token = await openSession(db, account, address, { device, invitation, byProvider: true })
   const { id, email, is_admin: isAdmin } = account
   return { step: 'signed_in', token, user: { id, email, isAdmin }, message: 'Signed in.' }
 }

@@ -15,24 +15,30 @@ export async function findLastWorkspace(db: Db, accountId: number): Promise<numb
   return found?.id
 }
 
+/** A check constraint excludes other roles. */
+interface JoinedRow extends Row<'memberships', 'workspace_id'> {
+  role: Role
+}
+
 /**
- * Adds an account that is a member of no workspace to the one that invited its address last. The invitation stays open
- * until its link is used, so that the link leads on after the sign-in.
- * @returns the workspace; undefined if none invites the address
+ * Adds an account to the workspace of an invitation of its address. The invitation stays open until it is accepted, so
+ * that its link leads on after the sign-in.
+ * @param tokenHash the hash of the invitation's token
+ * @returns the membership; undefined if there is no such open invitation
  */
-export async function joinLastInviting(tx: Tx, accountId: number): Promise<number | undefined> {
-  const joined = await row(
+export function joinInviting(tx: Tx, accountId: number, tokenHash: Buffer): Promise<JoinedRow | undefined> {
+  return row(
     tx,
-    sql<Row<'memberships', 'workspace_id'>>`
+    sql<JoinedRow>`
       insert into memberships (workspace_id, account_id, role)
       select i.workspace_id, a.id, i.role from accounts a
       join invitations i on lower(i.email) = lower(a.email)
       join active_workspaces w on w.id = i.workspace_id
-      where a.id = ${accountId} and i.account_id is null and i.ended_at is null and i.expires_at > now()
-      order by i.created_at desc, i.id desc limit 1
-      on conflict do nothing returning workspace_id`,
+      where a.id = ${accountId} and i.token_digest = ${tokenHash} and i.account_id is null
+        and i.ended_at is null and i.expires_at > now()
+      for update of i
+      on conflict do nothing returning workspace_id, role`,
   )
-  return joined?.workspace_id
 }
 
 /** The address of the first member whose role is at least this one; empty if there is none. */

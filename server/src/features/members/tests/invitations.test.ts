@@ -89,18 +89,33 @@ describe('Somebody with an account', () => {
     expect((await session(api.acceptInvitation, { body: { token } })).problem.code).toBe('invitation_invalid')
   })
 
-  it('signs in after losing the last workspace, and joins by the link as everybody', async () => {
+  it('joins by a sign-in with the link after losing the last workspace, and by no other sign-in', async () => {
     const owner = await aSignedInAccount(app, db)
     const { email, token: first } = await invited(administrator)
     const { session } = (await registerBy(first)).body
     await administrator.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })
-    const login = () => anonymous(api.login, { body: { email, password } })
-    expect((await login()).problem.code).toBe('no_workspace')
+    const login = (invitation?: string) => anonymous(api.login, { body: { email, password, invitation } })
     const { token } = await invited(owner, email, 'viewer')
-    const back = callsOf(app, (await login()).body.token)
+    const { token: forOther } = await invited(owner)
+    for (const wrong of [undefined, forOther, 'none'])
+      expect((await login(wrong)).problem.code).toBe('no_workspace')
+    const back = callsOf(app, (await login(token)).body.token)
     const joined = (await back(api.acceptInvitation, { body: { token } })).body
     const workspaces = (await callsOf(app, joined.token)(api.listWorkspaces)).body
     expect(workspaces.map(({ id, role }) => [id, role])).toEqual([[owner.caller.workspaceId, 'viewer']])
+    expect((await owner.call(api.listInvitations)).body).toMatchObject([{ role: 'editor' }])
+  })
+
+  it('cannot join again by an open invitation after a manager removed them', async () => {
+    const owner = await aSignedInAccount(app, db)
+    const { email, token: first } = await invited(administrator)
+    const { session } = (await registerBy(first)).body
+    await administrator.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })
+    const { token } = await invited(owner, email.toUpperCase())
+    const login = () => anonymous(api.login, { body: { email, password, invitation: token } })
+    expect((await login()).status).toBe(200)
+    expect((await owner.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })).status).toBe(200)
+    expect((await login()).problem.code).toBe('no_workspace')
     expect((await owner.call(api.listInvitations)).body).toEqual([])
   })
 
