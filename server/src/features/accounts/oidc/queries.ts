@@ -45,8 +45,9 @@ export async function recordIdentityUse(
 }
 
 /**
- * Keeps a sign-in that a browser begins, in place of its earlier one.
- * @param stateHash null if it was refused at once
+ * Keeps a sign-in that a browser begins, and deletes those that expired: callers without an account create these rows.
+ * @param signIn its state is null if it was refused at once
+ * @param most the most sign-ins under way
  * @returns false if too many are under way
  */
 export async function createSignIn(
@@ -58,9 +59,13 @@ export async function createSignIn(
   return (
     (await changed(
       db,
-      sql`insert into oidc_sign_ins (browser_hash, state_hash, sealed, expires_at)
+      sql`with gone as (
+            delete from oidc_sign_ins where browser_hash in (
+              select browser_hash from oidc_sign_ins where expires_at <= now()
+              limit 1000 for update skip locked))
+          insert into oidc_sign_ins (browser_hash, state_hash, sealed, expires_at)
           select ${browser_hash}, ${state_hash}::bytea, ${sealed}, now() + make_interval(mins => ${lastsMinutes})
-          where (select count(*) from oidc_sign_ins) < ${most}`,
+          where (select count(*) from oidc_sign_ins where expires_at > now()) < ${most}`,
     )) > 0
   )
 }

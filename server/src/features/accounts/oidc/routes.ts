@@ -38,9 +38,9 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
     provider: provider?.name ?? null,
     passwords: (await provider?.passwordsFor()) ?? 'everybody',
   }))
-  route(app, api.startOidc, async ({ query, reply }) => {
+  route(app, api.startOidc, async ({ query, request, reply }) => {
     const redirectUri = `${deps.publicUrl}${api.oidcCallback.path}`
-    const { browser, url } = await beginSignIn(used(), redirectUri, query.again === 'yes')
+    const { browser, url } = await beginSignIn(used(), redirectUri, request.ip, query.again === 'yes')
     void reply.header('set-cookie', cookie().write(browser, lastsMinutes * 60))
     return leadTo(reply, url ?? api.finishSignInPath)
   })

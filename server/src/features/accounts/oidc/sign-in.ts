@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
 import { anonymous, noteRefusal } from '../../audit/index.ts'
+import { assertAllowed, countAttempts, inTurn, providerAttempts } from '../guard/limits.ts'
 import type { AccountMail } from '../own/mail.ts'
 import type { AskSecondFactor } from '../sessions.ts'
 import { hashToken } from '../secrets/hash-token.ts'
@@ -54,6 +55,7 @@ const mostUnderWay = 10_000
 
 /**
  * Begins a sign-in.
+ * @param address the caller's, of whose network 300 sign-ins begin in 15 minutes
  * @param again whether the provider should ask the person again who it is
  * @returns a new value for the browser's cookie; where to send the browser, or null if the provider does not answer,
  *   which the call that finishes the sign-in then says
@@ -62,9 +64,15 @@ const mostUnderWay = 10_000
 export async function beginSignIn(
   deps: SignInDeps,
   redirectUri: string,
+  address: string,
   again = false,
 ): Promise<{ browser: string; url: string | null }> {
   const { db, provider } = deps
+  await inTurn(address, async () => {
+    const attempts = providerAttempts(address)
+    await assertAllowed(db, attempts, address)
+    await countAttempts(db, attempts)
+  })
   const browser = randomBytes(32).toString('base64url')
   const begun = await provider
     .begin(redirectUri, again)
