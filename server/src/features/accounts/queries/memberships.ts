@@ -66,12 +66,23 @@ export function listMembers(db: Db, workspaceId: number): Promise<Member[]> {
   )
 }
 
-/** Locks all memberships of a workspace, so that its last owner stays one. */
-export function lockMembers(tx: Tx, workspaceId: number): Promise<Member[]> {
-  return rows(
+/** Locks all memberships of a workspace, so that its last owner stays one. @returns the approved members */
+export async function lockMembers(tx: Tx, workspaceId: number): Promise<Member[]> {
+  await rows(
     tx,
-    sql<Member>`select ${shown} from ${members} where m.workspace_id = ${workspaceId}
-      order by m.since, a.id for update of m`,
+    sql`select from memberships where workspace_id = ${workspaceId} order by account_id for update`,
+  )
+  // A statement after the lock sees the accounts that were rejected while it waited.
+  return listMembers(tx, workspaceId)
+}
+
+/** Locks all memberships of the workspaces of an account, in the order in which `lockMembers` does. */
+export async function lockWorkspacesOf(tx: Tx, accountId: number): Promise<void> {
+  await rows(
+    tx,
+    sql`select from memberships
+        where workspace_id in (select workspace_id from memberships where account_id = ${accountId})
+        order by workspace_id, account_id for update`,
   )
 }
 
