@@ -3,7 +3,7 @@ import { hasRole, type Member, type Role } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { endMembership, findWhoMay, lockMembers, updateRole } from '../accounts/index.ts'
+import { endMembership, findWhoMay, isLastOwner, lockMembers, updateRole } from '../accounts/index.ts'
 import { endInvitationsTo } from './queries.ts'
 
 type Acting = Pick<Caller, 'workspaceId' | 'accountId'>
@@ -52,6 +52,5 @@ async function assertMay(tx: Tx, { workspaceId }: Acting, role: Role, needed: Ro
 }
 
 function assertOwnerLeft(members: readonly Member[], leaving: Member): void {
-  const isLast = members.every(({ id, role }) => id === leaving.id || role !== 'owner')
-  if (leaving.role === 'owner' && isLast) throw new Problem('last_owner')
+  if (isLastOwner(members, leaving.id)) throw new Problem('last_owner')
 }

@@ -1,6 +1,6 @@
 // SQL of identities, and of sign-ins under way at the provider.
 import type { Role } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { AccountRow } from '../queries/accounts.ts'
 
 /** Minutes that a sign-in at the provider may take, and then the step after it. */
@@ -111,17 +111,6 @@ export function deleteExpiredSignIns(db: Db): Promise<number> {
   return changed(db, sql`delete from oidc_sign_ins where expires_at <= now()`)
 }
 
-/** The owners of a workspace, whose roles stay as they are until the transaction ends. */
-export async function lockOwners(tx: Tx, workspaceId: number): Promise<number[]> {
-  const owners = await rows(
-    tx,
-    sql<Row<'memberships', 'account_id'>>`
-      select account_id from memberships where workspace_id = ${workspaceId} and role = 'owner'
-      order by account_id for update`,
-  )
-  return owners.map(({ account_id }) => account_id)
-}
-
 /**
  * Makes an account a member with a role, or changes its role.
  * @returns `given` if something changed; `missing` if the workspace is not active
@@ -144,14 +133,4 @@ export async function giveRole(
   )
   if (!found) return 'missing'
   return found.isGiven ? 'given' : 'same'
-}
-
-/** Ends a membership, with its sessions and API tokens. @returns whether there was one */
-export async function endMembership(tx: Tx, workspaceId: number, accountId: number): Promise<boolean> {
-  return (
-    (await changed(
-      tx,
-      sql`delete from memberships where workspace_id = ${workspaceId} and account_id = ${accountId}`,
-    )) > 0
-  )
 }

@@ -109,11 +109,13 @@ export async function updateRole(tx: Tx, workspaceId: number, accountId: number,
   )
 }
 
-/** Ends a membership, with its sessions and API tokens. */
-export async function endMembership(tx: Tx, workspaceId: number, accountId: number): Promise<void> {
-  await changed(
-    tx,
-    sql`delete from memberships where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+/** Ends a membership, with its sessions and API tokens. @returns whether there was one */
+export async function endMembership(tx: Tx, workspaceId: number, accountId: number): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`delete from memberships where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+    )) > 0
   )
 }
 

@@ -284,6 +284,17 @@ describe('OIDC_ROLES', () => {
     const cookie = await signInBy(app, provider, { sub: 'boss', email: 'boss@office.example' })
     expect((await finish(app, cookie, { password })).body.step).toBe('signed_in')
     expect(await roleOf('boss@office.example')).toBe('owner')
+    // An owner whose account was rejected is none.
+    await createAdministrator(db, { email: 'gone@office.example' })
+    await rows(
+      db,
+      sql`insert into memberships (workspace_id, account_id, role)
+          select 1, id, 'owner' from accounts where email = 'gone@office.example'`,
+    )
+    await rows(db, sql`update accounts set status = 'rejected' where email = 'gone@office.example'`)
+    const boss = { sub: 'boss', email: 'boss@office.example', groups: 'viewer' }
+    await finish(app, await signInBy(app, provider, boss))
+    expect(await roleOf('boss@office.example')).toBe('owner')
   })
 })
 
