@@ -113,6 +113,8 @@ export interface Opening {
   invitation?: string | undefined
   /** Whether a provider signed in: the session needs no second factor of ours then. */
   byProvider?: boolean | undefined
+  /** When the person proved who acts, in seconds since 1970. Default: now. */
+  provedAt?: number | undefined
 }
 
 /**
@@ -125,7 +127,7 @@ export async function openSession(
   db: Db,
   account: AccountRow,
   address: string,
-  { device = '', invitation, byProvider = false }: Opening = {},
+  { device = '', invitation, byProvider = false, provedAt = Date.now() / 1000 }: Opening = {},
 ): Promise<string> {
   const { id: accountId, email } = account
   const token = randomBytes(32).toString('base64url')
@@ -137,7 +139,7 @@ export async function openSession(
         : undefined
     const workspaceId = last ?? joined?.workspace_id
     if (workspaceId === undefined) throw new Problem('no_workspace')
-    const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null, byProvider }
+    const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null, byProvider, provedAt }
     const opened = await createSession(
       tx,
       account,

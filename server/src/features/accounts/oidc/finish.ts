@@ -39,6 +39,8 @@ type Finished = ReplyOf<typeof finishOidc>
 interface Ending extends SignInDeps {
   browser: string
   person: Person
+  /** When the person proved to be it, in seconds since 1970. */
+  provedAt: number
   /** The caller's IP address, and User-Agent. */
   address: string
   device: string | undefined
@@ -58,9 +60,9 @@ export async function finishSignIn(
   decision: Decision,
   { address, device }: { address: string; device: string | undefined },
 ): Promise<Finished> {
-  const person = await getPerson(deps, browser)
+  const { person, provedAt } = await getPerson(deps, browser)
   const { invitation } = decision
-  const ending: Ending = { ...deps, browser: browser ?? '', person, address, device, invitation }
+  const ending: Ending = { ...deps, browser: browser ?? '', person, provedAt, address, device, invitation }
   const linked = await findLinkedAccount(deps.db, person)
   if (linked) return signInLinked(ending, linked)
   const email = assertEmail(person, deps.provider.name)
@@ -123,7 +125,8 @@ async function link(ending: Ending, account: AccountRow): Promise<Finished> {
     const text = { kind: 'providerLinked', params: { provider: provider.name } } as const
     await tellAccount(tx, ending.accountMail, account.email, text)
   })
-  return signedIn(ending, account)
+  // The password, or the session, has just proved who acts.
+  return signedIn({ ...ending, provedAt: Date.now() / 1000 }, account)
 }
 
 /** Creates an account for a person whose domain OIDC_CREATE names. Nobody knows its password. */
@@ -185,8 +188,11 @@ async function useUp(tx: Tx, { browser }: Ending): Promise<void> {
   if (!(await deleteSignIn(tx, hashToken(browser)))) throw new Problem('oidc_expired')
 }
 
-async function signedIn({ db, address, device, invitation }: Ending, account: AccountRow): Promise<Finished> {
-  const token = await openSession(db, account, address, { device, invitation, byProvider: true })
+async function signedIn(
+  { db, address, device, invitation, provedAt }: Ending,
+  account: AccountRow,
+): Promise<Finished> {
+  const token = await openSession(db, account, address, { device, invitation, byProvider: true, provedAt })
   const { id, email, is_admin: isAdmin } = account
   return { step: 'signed_in', token, user: { id, email, isAdmin }, message: 'Signed in.' }
 }

@@ -11,8 +11,7 @@ import type { AccountMail } from '../own/mail.ts'
 import type { AskSecondFactor } from '../sessions.ts'
 import { hashToken } from '../secrets/hash-token.ts'
 import { ProviderAway } from './bounded-fetch.ts'
-import type { Person } from './claims.ts'
-import type { Asked, Provider } from './provider.ts'
+import type { Answered, Asked, Provider } from './provider.ts'
 import { createSignIn, findAnswer, keepAnswer, takeState } from './queries.ts'
 
 export interface SignInDeps {
@@ -40,7 +39,7 @@ type Refusal = 'oidc_unreachable' | 'oidc_failed' | 'oidc_denied'
 
 /** What is kept of a sign-in. */
 type Kept =
-  { kind: 'asked'; asked: Asked } | { kind: 'answered'; person: Person } | { kind: 'refused'; code: Refusal }
+  { kind: 'asked'; asked: Asked } | ({ kind: 'answered' } & Answered) | { kind: 'refused'; code: Refusal }
 
 /** The parameters with which the provider sends a browser back. */
 export interface ProviderAnswer {
@@ -117,8 +116,7 @@ async function resultOf(deps: SignInDeps, answer: ProviderAnswer, asked: Asked):
   for (const [name, value] of Object.entries({ code, state, iss, error }))
     if (value !== undefined) parameters.set(name, value)
   try {
-    const person = await deps.provider.exchange(parameters, asked)
-    return { kind: 'answered', person }
+    return { kind: 'answered', ...(await deps.provider.exchange(parameters, asked)) }
   } catch (failure) {
     return { kind: 'refused', code: refusalOf(deps, failure) }
   }
@@ -142,14 +140,14 @@ function chainOf(error: unknown): Error[] {
 }
 
 /**
- * What the provider said about the person who signs in with a browser.
+ * What the provider said about the person who signs in with a browser, and when the person proved that.
  * @throws Problem oidc_expired if nothing is kept for the browser; oidc_unreachable, oidc_failed or oidc_denied
  */
-export async function getPerson(deps: SignInDeps, browser: string | null): Promise<Person> {
+export async function getPerson(deps: SignInDeps, browser: string | null): Promise<Answered> {
   const sealed = browser === null ? undefined : await findAnswer(deps.db, hashToken(browser))
   if (browser === null || sealed === undefined) throw new Problem('oidc_expired')
   const kept = open(deps, browser, sealed)
-  if (kept.kind === 'answered') return kept.person
+  if (kept.kind === 'answered') return kept
   if (kept.kind === 'refused') throw new Problem(kept.code, { provider: deps.provider.name })
   // The answer is being exchanged.
   throw new Problem('oidc_expired')

@@ -31,9 +31,9 @@ function person(domain = 'acme.example') {
   return { sub: `sub-${name}`, email: `${name}@${domain}`, email_verified: true }
 }
 
-/** Signs in by the provider, and returns the calls of the session. */
-async function signedIn(on = app, someone = person()) {
-  const { body } = await finish(on, await signInBy(on, provider, someone))
+/** Signs in by the provider, which asks the person by default, and returns the calls of the session. */
+async function signedIn(on = app, someone: ReturnType<typeof person> = person(), again = true) {
+  const { body } = await finish(on, await signInBy(on, provider, someone, again))
   if (body.step !== 'signed_in') throw new Error(body.step)
   return { call: callsOf(on, body.token), ...someone }
 }
@@ -101,6 +101,21 @@ describe('An account that the provider made', () => {
       email_verified: true,
     })
     expect((await again.call(api.deleteAccount, { body: {} })).status).toBe(200)
+  })
+
+  it('proves nothing by a sign-in at which the provider did not ask the person', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const isProved = async (more: object, again: boolean) => {
+      const { call } = await signedIn(app, { ...person(), ...more }, again)
+      const { problem } = await call(api.changeEmail, { body: { email: 'new@acme.example' } })
+      return problem.code !== 'proof_needed'
+    }
+    expect(await isProved({}, false)).toBe(false)
+    expect(await isProved({}, true)).toBe(true)
+    expect(await isProved({ auth_time: now }, false)).toBe(true)
+    expect(await isProved({ auth_time: now - 3600 }, false)).toBe(false)
+    // The provider was told to ask, and did not.
+    expect(await isProved({ auth_time: now - 3600 }, true)).toBe(false)
   })
 
   it('is asked for the password once it has one', async () => {
