@@ -51,7 +51,7 @@ export const finishOidc = endpoint({
   body: z.object({
     /** For the step `confirm`: the password of the account with this address, which is then linked. */
     password: z.optional(z.string().check(z.maxLength(1000))),
-    /** In place of the password: the token of a session of that account. */
+    /** In place of the password: the token of a session of that account that proved within 15 minutes who acts. */
     token: z.optional(z.string().check(z.maxLength(1000))),
     /** For the step `register`: apply for an account. */
     register: z.optional(z.literal(true)),

@@ -98,7 +98,7 @@ async function signInLinked(ending: Ending, account: AccountRow): Promise<Finish
 }
 
 /**
- * Checks that the person owns the account, by its password or by one of its sessions.
+ * Checks that the person owns the account, by its password or by one of its sessions that proved lately who acts.
  * @returns null if neither was given
  */
 async function proveOwner(
@@ -106,7 +106,7 @@ async function proveOwner(
   account: AccountRow,
   { password, caller }: Decision,
 ): Promise<AccountRow | null> {
-  if (caller?.by === 'session' && caller.accountId === account.id) return account
+  if (caller?.by === 'session' && caller.accountId === account.id && caller.isProved) return account
   if (password === undefined) return null
   const proved = await proveByPassword(db, { email: account.email, password }, address)
   // The password alone does not prove the owner of an account with a second factor.

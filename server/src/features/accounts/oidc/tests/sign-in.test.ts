@@ -225,6 +225,10 @@ describe('An address that has an account', () => {
     const cookie = await signInBy(app, provider, someone)
     for (const token of [await tokenOf(other.email), 'nonsense'])
       expect((await finish(app, cookie, { token })).body.step).toBe('confirm')
+    const own = await tokenOf(someone.email)
+    // A session that was left open proves nothing.
+    await rows(db, sql`update sessions set proved_at = proved_at - interval '15 minutes'`)
+    expect((await finish(app, cookie, { token: own })).body.step).toBe('confirm')
     const linked = await finish(app, cookie, { token: await tokenOf(someone.email) })
     expect(linked.body).toMatchObject({ step: 'signed_in', user: { email: someone.email } })
   })
