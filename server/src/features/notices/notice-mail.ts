@@ -36,7 +36,7 @@ export function wordsOfMail(
 /** The specification has no texts for mails, so its language is English. */
 export const languageOfMail = (language: string) => (language === 'specified' ? 'en' : language)
 
-type NoticeSender = NonNullable<Awaited<ReturnType<typeof findSenderToUse>>>
+export type NoticeSender = NonNullable<Awaited<ReturnType<typeof findSenderToUse>>>
 
 /**
  * The sender of the instance's mail, with the keys that sign for its domain: SYSTEM_SENDER, or else the first sender of an

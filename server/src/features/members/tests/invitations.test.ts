@@ -224,6 +224,12 @@ test('with a relay and a sender of an administrator, the invitation is mailed, a
     ])
     const token = /\/invitation\?token=([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? ''
     expect((await anonymous(api.showInvitation, { body: { token } })).body.email).toBe(email)
+    // It does not count towards the test messages of the administrator's workspace, and leaves when they are used up.
+    await rows(
+      db,
+      sql`insert into test_allowances (workspace_id, day, sent)
+          values (${administrator.caller.workspaceId}, (now() at time zone 'UTC')::date, 50)`,
+    )
     const named = await startApp(database, {
       SMTP_URL: sink.url,
       CAPTCHA: 'off',
