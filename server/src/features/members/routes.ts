@@ -12,6 +12,7 @@ import {
   deleteWorkspace,
   enterWorkspace,
   findAccountByEmail,
+  isLastWorkspaceOfAdministrator,
   listMembers,
   listWorkspacesOf,
   openSession,
@@ -118,10 +119,8 @@ function workspaceRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: Membe
   })
   route(app, api.deleteWorkspace, async ({ caller, params, request }) => {
     if (getId(params.id) !== caller.workspaceId) throw new Problem('not_found')
-    // Who is a member of no workspace cannot sign in, and somebody must look after the instance.
-    if (caller.isAdmin && (await listWorkspacesOf(db, caller.accountId)).length < 2)
-      throw new Problem('last_workspace')
     await acted(db, request, async (tx) => {
+      if (await isLastWorkspaceOfAdministrator(tx, caller.accountId)) throw new Problem('last_workspace')
       await deleteWorkspace(tx, caller.workspaceId)
       await onWorkspaceStopped(tx, caller.workspaceId)
     })

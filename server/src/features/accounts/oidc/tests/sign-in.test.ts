@@ -284,6 +284,15 @@ describe('OIDC_ROLES', () => {
     ])
   })
 
+  it('leaves an administrator in their only workspace', async () => {
+    const someone = person({ groups: 'editor' })
+    await finish(app, await signInBy(app, provider, someone))
+    await rows(db, sql`update accounts set is_admin = true where email = ${someone.email}`)
+    await finish(app, await signInBy(app, provider, { ...someone, groups: [] }))
+    expect(await roleOf(someone.email)).toBe('editor')
+    await rows(db, sql`update accounts set is_admin = false where email = ${someone.email}`)
+  })
+
   it('leaves the last owner in place', async () => {
     const cookie = await signInBy(app, provider, { sub: 'boss', email: 'boss@office.example' })
     expect((await finish(app, cookie, { password })).body.step).toBe('signed_in')
