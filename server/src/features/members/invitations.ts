@@ -11,6 +11,7 @@ import {
   findWhoMay,
   findWorkspaceName,
   listMembers,
+  recordJoined,
 } from '../accounts/index.ts'
 import { mailInvitation, type NoticeMailDeps } from '../notices/index.ts'
 import {
@@ -111,6 +112,14 @@ export async function accept(
   return { id: found.workspace_id, role: isNew ? found.role : null }
 }
 
+/** Who registers by an invitation, and from which IP address. */
+export interface RegisteredInvited {
+  token: string
+  email: string
+  accountId: number
+  address: string
+}
+
 /**
  * Adds an account that registers to the workspace that invited its address, or keeps the invitation until it is approved.
  * @returns whether the account is approved and a member
@@ -118,7 +127,7 @@ export async function accept(
  */
 export async function joinByInvitation(
   tx: Tx,
-  { token, email, accountId }: { token: string; email: string; accountId: number },
+  { token, email, accountId, address }: RegisteredInvited,
   areApproved: boolean,
 ): Promise<boolean> {
   const found = await lock(tx, token)
@@ -128,7 +137,10 @@ export async function joinByInvitation(
     return false
   }
   await endInvitation(tx, found.id)
-  return addMember(tx, found.workspace_id, accountId, found.role)
+  const isNew = await addMember(tx, found.workspace_id, accountId, found.role)
+  const actor = { by: 'session', accountId, email, workspaceId: found.workspace_id, address } as const
+  await recordJoined(tx, actor, found.workspace_id, found.role)
+  return isNew
 }
 
 async function lock(tx: Tx, token: string): Promise<FoundInvitation> {

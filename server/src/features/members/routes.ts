@@ -132,8 +132,8 @@ function workspaceRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: Membe
  * Registers the invited address. An administrator's invitation approves the account at once, and so does any if
  * `areApproved`; otherwise it waits, and joins when it is approved.
  * @returns the account, if it is approved
- * @throws Problem invitation_invalid, password_short, password_long, email_taken, registrations_full,
- *   too_many_requests
+ * @throws Problem invitation_invalid, email_invalid, password_short, password_long, password_common, email_taken,
+ *   registrations_full, too_many_requests
  */
 async function registerByInvitation(
   db: Db,
@@ -143,7 +143,7 @@ async function registerByInvitation(
 ): Promise<AccountRow | undefined> {
   const { email } = await findInvitation(db, token)
   const isApproved = await register(db, readApplication({ email, password }), address, (tx, accountId) =>
-    joinByInvitation(tx, { token, email, accountId }, areApproved),
+    joinByInvitation(tx, { token, email, accountId, address }, areApproved),
   )
   return isApproved ? findAccountByEmail(db, email) : undefined
 }

@@ -156,13 +156,14 @@ async function letIn(ending: Ending, email: string): Promise<Finished> {
 
 /** Applies for an account, as somebody with a password does. An invitation may approve it at once. */
 async function apply(ending: Ending, email: string): Promise<Finished> {
-  const { db, person, invitation, joinByInvitation } = ending
+  const { db, person, address, invitation, joinByInvitation } = ending
   const application = { email, password: generatePassword() }
-  const isApproved = await register(db, application, ending.address, async (tx, id) => {
+  const isApproved = await register(db, application, address, async (tx, id) => {
     await useUp(tx, ending)
     await linkTo(tx, ending, { id, email })
     await notePasswordUnknown(tx, id)
-    return invitation !== undefined && joinByInvitation(tx, { token: invitation, email, accountId: id })
+    if (invitation === undefined) return false
+    return joinByInvitation(tx, { token: invitation, email, accountId: id, address })
   })
   const account = isApproved ? await findLinkedAccount(db, person) : undefined
   return account

@@ -31,7 +31,7 @@ export interface SignInDeps {
  */
 export type JoinByInvitation = (
   tx: Tx,
-  registered: { token: string; email: string; accountId: number },
+  registered: { token: string; email: string; accountId: number; address: string },
 ) => Promise<boolean>
 
 /** Why a sign-in was refused: a code of the problems. */

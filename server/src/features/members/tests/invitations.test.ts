@@ -27,6 +27,20 @@ async function invited(by: SignedIn, email = aPerson(), role: api.Role = 'editor
   return { email, id: body.id, token: new URL(body.link ?? '').searchParams.get('token') ?? '' }
 }
 
+/** The entries in the audit log that an address joined a workspace. */
+const joins = (email: string) =>
+  rows(
+    db,
+    sql`select workspace_id, object_id, object_name, detail from audit_entries
+        where action = 'member_joined' and lower(account_email) = lower(${email}) order by id`,
+  )
+const entryOf = ({ workspaceId, email }: SignedIn['caller'], detail: api.Role) => ({
+  workspace_id: workspaceId,
+  object_id: workspaceId,
+  object_name: email,
+  detail,
+})
+
 const registerBy = (token: string, call = anonymous) =>
   call(api.registerInvited, { body: { token, password } })
 
@@ -52,6 +66,7 @@ describe('Somebody without an account', () => {
       },
     ])
     expect((await registerBy(token)).problem.code).toBe('invitation_invalid')
+    expect(await joins(email)).toEqual([entryOf(administrator.caller, 'editor')])
   })
 
   it('waits for approval where somebody else invited, and joins with it', async () => {
@@ -69,6 +84,7 @@ describe('Somebody without an account', () => {
       [owner.caller.workspaceId, 'editor'],
     ])
     expect((await owner.call(api.listInvitations)).body).toEqual([])
+    expect(await joins(email)).toEqual([entryOf(owner.caller, 'editor')])
   })
 
   it('waits for nobody under INVITED_ARE_APPROVED=on', async () => {
@@ -87,6 +103,9 @@ describe('Somebody with an account', () => {
     const session = callsOf(app, accepted.token)
     expect((await session(api.listMembers)).body.map(({ email }) => email)).toContain(person.caller.email)
     expect((await session(api.acceptInvitation, { body: { token } })).problem.code).toBe('invitation_invalid')
+    expect(await joins(person.caller.email)).toEqual([
+      { ...entryOf(owner.caller, 'viewer'), workspace_id: person.caller.workspaceId },
+    ])
   })
 
   it('joins by a sign-in with the link after losing the last workspace, and by no other sign-in', async () => {
@@ -103,6 +122,11 @@ describe('Somebody with an account', () => {
     const joined = (await back(api.acceptInvitation, { body: { token } })).body
     const workspaces = (await callsOf(app, joined.token)(api.listWorkspaces)).body
     expect(workspaces.map(({ id, role }) => [id, role])).toEqual([[owner.caller.workspaceId, 'viewer']])
+    // By the registration and by the sign-in; accepting then adds nothing.
+    expect(await joins(email)).toEqual([
+      entryOf(administrator.caller, 'editor'),
+      entryOf(owner.caller, 'viewer'),
+    ])
     expect((await owner.call(api.listInvitations)).body).toMatchObject([{ role: 'editor' }])
   })
 
@@ -126,6 +150,16 @@ describe('Somebody with an account', () => {
     expect([status, problem.code]).toEqual([409, 'invitation_for_other'])
     expect(problem.message).toContain(email)
   })
+})
+
+test('an invitation whose person waits for approval is listed and can be withdrawn after seven days', async () => {
+  const owner = await aSignedInAccount(app, db)
+  const { id, email, token } = await invited(owner)
+  await registerBy(token)
+  await rows(db, sql`update invitations set expires_at = now() where id = ${id}`)
+  expect((await owner.call(api.listInvitations)).body).toMatchObject([{ email, is_waiting: true }])
+  expect((await owner.call(api.deleteInvitation, { params: { id } })).status).toBe(200)
+  expect((await owner.call(api.listInvitations)).body).toEqual([])
 })
 
 describe('An invitation is not valid any more', () => {
