@@ -1,6 +1,6 @@
 // Administrators, whom the first start and the operator's `admin` command create (P4).
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { readEmail } from '../../platform/email/index.ts'
+import { readEmail, typedEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { commandLine, product, record, type Actor } from '../audit/index.ts'
 import { tellAccount, type AccountMail } from './own/mail.ts'
@@ -60,7 +60,7 @@ export function setPassword(
 ): Promise<SignIn> {
   return transaction(db, async (tx) => {
     const signIn = choosePassword(wanted)
-    const account = await findAccountByEmail(tx, signIn.email)
+    const account = await findAccountByEmail(tx, typedEmail(signIn.email))
     if (!account) throw new Problem('not_found')
     await updatePassword(tx, account.id, await hashPassword(signIn.password))
     await deleteSessionsOf(tx, account.id)

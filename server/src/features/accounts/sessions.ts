@@ -4,7 +4,7 @@ import type { SecondFactorAsked } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { ignoreTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { readEmail } from '../../platform/email/index.ts'
+import { typedEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { noteRefusal, record, anonymous } from '../audit/index.ts'
@@ -39,7 +39,7 @@ export interface Credentials {
  * @throws Problem invalid_input for an empty email or password, which does not count as an attempt
  */
 export function readCredentials({ email, password }: Credentials): Credentials {
-  const typed = readEmail(email) ?? oneLine(email)
+  const typed = typedEmail(email)
   if (typed === '' || password === '') {
     throw new Problem('invalid_input', { reason: 'email and password are required' })
   }
