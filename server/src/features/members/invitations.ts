@@ -1,5 +1,5 @@
 // Invitations to a workspace: by mail, for one address, for a week.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hasRole, invitationPath, memberLimits, type Invitation, type Role } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import { lockLimit, transaction, type Db, type Tx } from '../../platform/db/index.ts'
@@ -10,6 +10,7 @@ import {
   findAccountByEmail,
   findWhoMay,
   findWorkspaceName,
+  hashToken,
   listMembers,
   recordJoined,
 } from '../accounts/index.ts'
@@ -26,7 +27,6 @@ import {
 
 const { openInvitations, invitationsAnHour, invitationDays } = memberLimits
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest()
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
@@ -55,7 +55,7 @@ export async function invite(
     workspaceId,
     email,
     role: wanted.role,
-    tokenDigest: digestOf(token),
+    tokenDigest: hashToken(token),
     byAccountId: accountId,
     days: invitationDays,
   })
@@ -144,7 +144,7 @@ export async function joinByInvitation(
 }
 
 async function lock(tx: Tx, token: string): Promise<FoundInvitation> {
-  const found = await lockInvitation(tx, digestOf(token))
+  const found = await lockInvitation(tx, hashToken(token))
   if (!found) throw new Problem('invitation_invalid')
   return found
 }

@@ -44,6 +44,15 @@ const entryOf = ({ workspaceId, email }: SignedIn['caller'], detail: api.Role) =
 const registerBy = (token: string, call = anonymous) =>
   call(api.registerInvited, { body: { token, password } })
 
+test('the entry of a joining names the workspace by its name, once it has one', async () => {
+  const owner = await aSignedInAccount(app, db)
+  await owner.call(api.updateSettings, { body: { workspaceName: 'Mill' } })
+  const person = await aSignedInAccount(app, db)
+  const { token } = await invited(owner, person.caller.email)
+  await person.call(api.acceptInvitation, { body: { token } })
+  expect(await joins(person.caller.email)).toMatchObject([{ object_name: 'Mill' }])
+})
+
 describe('Somebody without an account', () => {
   it('registers at the link of an administrator, and is a signed-in member at once', async () => {
     const { email, token } = await invited(administrator)
