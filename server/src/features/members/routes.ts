@@ -38,6 +38,7 @@ export interface MemberDeps extends NoticeMailDeps {
   onWorkspaceStopped: OnWorkspaceStopped
 }
 
+/** Adds the calls of contracts/src/accounts/members.ts and workspaces.ts. */
 export function memberRoutes(app: FastifyInstance, deps: MemberDeps): void {
   const { db } = deps
   route(app, api.listMembers, ({ caller }) => listMembers(db, caller.workspaceId))

@@ -38,6 +38,7 @@ export interface SecondFactorDeps extends CodeDeps, PasskeyDeps {
   provider?: Provider | null
 }
 
+/** Adds the calls of contracts/src/accounts/second-factors.ts. */
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   listRoute(app, deps)
   totpRoutes(app, deps)

@@ -34,6 +34,7 @@ export async function createIdentity(
   )
 }
 
+/** Notes that a person at the provider signed in now. */
 export async function recordIdentityUse(
   tx: Tx,
   { issuer, subject }: Row<'identities', 'issuer' | 'subject'>,

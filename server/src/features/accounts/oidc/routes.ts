@@ -26,6 +26,7 @@ export interface OidcDeps {
   readonly publicUrl: string
 }
 
+/** Adds the calls of contracts/src/accounts/oidc.ts. Without a provider, all but the list of methods answer not_found. */
 export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
   const { provider, db, log, sealer, askSecondFactor, accountMail, joinByInvitation } = deps
   const cookie = () => cookieOf(deps.publicUrl.startsWith('https:'))

@@ -102,6 +102,7 @@ export async function addMember(
   )
 }
 
+/** Changes the role of a member; nothing if there is no such membership. */
 export async function updateRole(tx: Tx, workspaceId: number, accountId: number, role: Role): Promise<void> {
   await changed(
     tx,
