@@ -84,6 +84,15 @@ describe('A role', () => {
     await setRole(owner, manager, 'viewer')
     expect((await script(api.createContactGroup, { body })).problem.code).toBe('role_not_enough')
     expect((await script(api.lookUpGroups)).status).toBe(200)
+    // Who may create none any more still lists and revokes their own, and nobody else's.
+    const [own] = (await manager.call(api.listApiTokens)).body
+    const revoke = (by: SignedIn) => by.call(api.deleteApiToken, { params: { id: own?.id ?? 0 } })
+    expect((await owner.call(api.listApiTokens)).body).toEqual([])
+    expect((await revoke(owner)).status).toBe(404)
+    expect((await revoke(manager)).status).toBe(200)
+    expect((await manager.call(api.createApiToken, { body: { name: 'More' } })).problem.code).toBe(
+      'role_not_enough',
+    )
   })
 
   it('of a viewer reads people in pages, and not their whole list', async () => {
