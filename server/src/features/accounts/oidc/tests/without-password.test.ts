@@ -135,6 +135,38 @@ describe('An account that the provider made', () => {
 })
 
 describe('OIDC_ONLY', () => {
+  it('refuses passwords and registrations, and lets administrators in while the provider is away', async () => {
+    await createAdministrator(db, { email: 'boss@office.example', password })
+    const other = await startStubProvider()
+    const strictly = await startApp(database, { ...other.environment, OIDC_ONLY: 'on' })
+    const call = callsOf(strictly)
+    const boss = { body: { email: 'boss@office.example', password } }
+    expect((await call(api.signInMethods)).body).toEqual({ provider: 'Acme ID', passwords: 'nobody' })
+    expect((await call(api.login, boss)).problem).toMatchObject({
+      code: 'passwords_off',
+      message: 'Passwords are switched off here. Sign in with Acme ID.',
+    })
+    const stranger = { body: { email: 'new@office.example', password } }
+    expect((await call(api.register, stranger)).problem.code).toBe('passwords_off')
+    // Linking an account still needs its password once.
+    const cookie = await signInBy(strictly, other, { sub: 'boss', email: 'boss@office.example' })
+    expect((await finish(strictly, cookie, { password })).body.step).toBe('signed_in')
+
+    other.close()
+    const down = await startApp(database, { ...other.environment, OIDC_ONLY: 'on' })
+    const ask = callsOf(down)
+    expect((await ask(api.signInMethods)).body).toEqual({ provider: 'Acme ID', passwords: 'administrators' })
+    expect((await ask(api.login, boss)).status).toBe(200)
+    const worker = { email: 'worker@office.example', password }
+    await createAdministrator(db, worker)
+    await rows(db, sql`update accounts set is_admin = false where email = ${worker.email}`)
+    expect((await ask(api.login, { body: worker })).problem.code).toBe('passwords_off')
+    expect((await ask(api.login, { body: { ...worker, password: 'wrong one' } })).problem.code).toBe(
+      'credentials_wrong',
+    )
+    expect((await ask(api.register, stranger)).problem.code).toBe('passwords_off')
+  })
+
   it('refuses every use of a password and of passkeys', async () => {
     const someone = person('elsewhere.example')
     const invitation = await invite(administrator, someone.email)
