@@ -84,7 +84,9 @@ test('the password alone signs in no more: a code of the app does, and a recover
   await logOut()
   await enterPassword()
   await enterCode('000000')
-  await expect(page.getByRole('alert')).toHaveText('This code is wrong, or was used already.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This code is wrong, or was used already. Enter the next code of your app, or a recovery code.',
+  )
   await enterCode(await codeIn(0))
   await expect(dashboard()).toBeVisible()
   await logOut()

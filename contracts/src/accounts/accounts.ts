@@ -21,6 +21,9 @@ const credentials = z.object({
   hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
 })
 
+/** The token of an invitation of the address, which an account without any workspace joins by signing in. */
+export const invitationToken = z.optional(z.string().check(z.maxLength(100)))
+
 /** The address of the first administrator, who needs no mailbox (P4). */
 export const firstAdministrator = 'admin@localhost'
 
@@ -74,7 +77,7 @@ export const login = endpoint({
   access: 'anyone',
   audit: { action: 'signed_in' },
   summary: 'Sign in',
-  body: credentials,
+  body: z.extend(credentials, { invitation: invitationToken }),
   reply: z.union([z.object({ token: z.string(), user, message: z.string() }), secondFactorAsked]),
 })
 

@@ -22,8 +22,7 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
   access: 'session',
-  role: 'manager',
-  summary: 'The API tokens of the account, newest first, without their secrets',
+  summary: 'The API tokens of the account in this workspace, newest first, without their secrets',
   reply: z.array(apiToken),
 })
 
@@ -49,9 +48,10 @@ export const deleteApiToken = endpoint({
   method: 'DELETE',
   path: '/api/tokens/:id',
   access: 'session',
-  role: 'manager',
+  // Who lost the role that creates tokens can still end their own.
+  role: 'viewer',
   audit: { action: 'api_token_revoked', object: 'api_token' },
-  summary: 'Revoke an API token',
+  summary: 'Revoke an API token that you made in this workspace',
   params: idParams,
   reply: done,
 })

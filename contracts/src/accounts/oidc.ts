@@ -2,7 +2,7 @@
 // token nor a code that stands for it is ever part of an address.
 import * as z from 'zod/mini'
 import { endpoint } from '../api/endpoint.ts'
-import { user } from './accounts.ts'
+import { invitationToken, user } from './accounts.ts'
 
 /** Who may sign in with a password: with OIDC_ONLY nobody, and administrators while the provider does not answer. */
 export const passwordsFor = z.enum(['everybody', 'administrators', 'nobody'])
@@ -51,12 +51,12 @@ export const finishOidc = endpoint({
   body: z.object({
     /** For the step `confirm`: the password of the account with this address, which is then linked. */
     password: z.optional(z.string().check(z.maxLength(1000))),
-    /** In place of the password: the token of a session of that account. */
+    /** In place of the password: the token of a session of that account that proved within 15 minutes who acts. */
     token: z.optional(z.string().check(z.maxLength(1000))),
     /** For the step `register`: apply for an account. */
     register: z.optional(z.literal(true)),
-    /** With `register`: the token of an invitation of the address, which decides as it does for a password. */
-    invitation: z.optional(z.string().check(z.maxLength(200))),
+    /** With `register`, the invitation decides as it does for a password. */
+    invitation: invitationToken,
   }),
   reply: z.discriminatedUnion('step', [
     z.object({ step: z.literal('signed_in'), token: z.string(), user, message: z.string() }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../api/endpoint.ts'
 import { done, id, idParams, line, moment } from '../api/shapes.ts'
-import { user } from './accounts.ts'
+import { invitationToken, user } from './accounts.ts'
 
 export const passkey = z
   .object({ id, name: z.string(), created_at: moment, last_used_at: z.nullable(moment) })
@@ -179,7 +179,7 @@ export const signInWithFactor = endpoint({
   audit: { action: 'signed_in' },
   summary:
     'Finish a sign-in by a code of the authenticator app, or a recovery code; five tries in five minutes',
-  body: z.object({ id: z.string().check(z.maxLength(100)), code }),
+  body: z.object({ id: z.string().check(z.maxLength(100)), code, invitation: invitationToken }),
   reply: signedIn,
 })
 
@@ -198,6 +198,6 @@ export const signInWithPasskey = endpoint({
   access: 'anyone',
   audit: { action: 'signed_in' },
   summary: 'Sign in by a passkey, without a password',
-  body: z.object({ credential: signedCredential }),
+  body: z.object({ credential: signedCredential, invitation: invitationToken }),
   reply: signedIn,
 })

@@ -11,9 +11,9 @@ export interface Begun {
   url: URL
 }
 
-/** Begins in a new browser. */
-export async function begin(app: FastifyInstance): Promise<Begun> {
-  const { headers } = await callsOf(app)(startOidc)
+/** Begins in a new browser. @param again whether the provider should ask the person again who it is */
+export async function begin(app: FastifyInstance, again = false): Promise<Begun> {
+  const { headers } = await callsOf(app)(startOidc, again ? { query: { again: 'yes' } } : {})
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   return { cookie, url: new URL(String(headers.location), 'http://lettermill.test') }
 }
@@ -48,9 +48,10 @@ export async function signInBy(
   app: FastifyInstance,
   provider: StubProvider,
   person: Record<string, unknown>,
+  again = false,
 ): Promise<string> {
   provider.person = person
-  const begun = await begin(app)
+  const begun = await begin(app, again)
   await comeBack(app, begun.cookie, returned(provider, begun))
   return begun.cookie
 }

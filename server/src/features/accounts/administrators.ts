@@ -1,6 +1,6 @@
 // Administrators, whom the first start and the operator's `admin` command create (P4).
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { readEmail } from '../../platform/email/index.ts'
+import { readEmail, typedEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { commandLine, product, record, type Actor } from '../audit/index.ts'
 import { tellAccount, type AccountMail } from './own/mail.ts'
@@ -12,6 +12,7 @@ import {
   lockFirstStart,
   updatePassword,
 } from './queries/accounts.ts'
+import { deleteLinksOf } from './queries/links.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
 import { createWorkspace } from './queries/workspaces.ts'
 
@@ -49,7 +50,7 @@ export function createAdministrator(db: Db, wanted: SignInWanted): Promise<SignI
 }
 
 /**
- * Gives an account a new password, ends its sessions, and mails the person that.
+ * Gives an account a new password, ends its sessions and mailed links, and mails the person that.
  * @throws Problem not_found, password_short, password_long
  */
 export function setPassword(
@@ -59,10 +60,11 @@ export function setPassword(
 ): Promise<SignIn> {
   return transaction(db, async (tx) => {
     const signIn = choosePassword(wanted)
-    const account = await findAccountByEmail(tx, signIn.email)
+    const account = await findAccountByEmail(tx, typedEmail(signIn.email))
     if (!account) throw new Problem('not_found')
     await updatePassword(tx, account.id, await hashPassword(signIn.password))
     await deleteSessionsOf(tx, account.id)
+    await deleteLinksOf(tx, account.id)
     const object = { kind: 'account', id: account.id, name: account.email } as const
     await record(tx, commandLine, { action: 'password_set', object })
     if (accountMail)

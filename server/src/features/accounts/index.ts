@@ -33,6 +33,7 @@ export {
   lockMembers,
   updateRole,
 } from './queries/memberships.ts'
+export { isLastOwner, isLastWorkspaceOfAdministrator, recordJoined } from './memberships.ts'
 export { deleteSessionsOf } from './queries/sessions.ts'
 export {
   countActiveWorkspaces,

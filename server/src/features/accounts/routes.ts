@@ -87,9 +87,9 @@ function sessionRoutes(
     const credentials = readCredentials(body)
     const assertMay = await assertPasswordsOn(provider)
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
-    const device = request.headers['user-agent']
+    const opening = { device: request.headers['user-agent'], invitation: body.invitation }
     const asking = { askSecondFactor, assertMay }
-    const signedIn = await signIn(db, credentials, request.ip, asking, device)
+    const signedIn = await signIn(db, credentials, request.ip, asking, opening)
     if ('secondFactor' in signedIn) return signedIn
     const { token, account } = signedIn
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }

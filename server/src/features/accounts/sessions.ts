@@ -4,11 +4,12 @@ import type { SecondFactorAsked } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Config } from '../../platform/config/index.ts'
 import { ignoreTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { readEmail } from '../../platform/email/index.ts'
+import { typedEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { noteRefusal, record, anonymous } from '../audit/index.ts'
 import { hashToken } from './secrets/hash-token.ts'
+import { recordJoined } from './memberships.ts'
 import { assertAllowed, countAttempts, inTurn, sessionLifetime, signInAttempts } from './guard/limits.ts'
 import { hashPassword, isOutdated, isPassword } from './secrets/passwords.ts'
 import { findAccountByEmail, replacePassword, type AccountRow } from './queries/accounts.ts'
@@ -21,7 +22,7 @@ import {
   recordSessionUse,
   renewProof as renew,
 } from './queries/sessions.ts'
-import { findLastWorkspace, joinLastInviting } from './queries/memberships.ts'
+import { findLastWorkspace, joinInviting } from './queries/memberships.ts'
 import { isApiToken, TokenLookup } from './tokens.ts'
 
 /** The most sessions of an account. A script that signs in for each call ends its own oldest sessions. */
@@ -38,7 +39,7 @@ export interface Credentials {
  * @throws Problem invalid_input for an empty email or password, which does not count as an attempt
  */
 export function readCredentials({ email, password }: Credentials): Credentials {
-  const typed = readEmail(email) ?? oneLine(email)
+  const typed = typedEmail(email)
   if (typed === '' || password === '') {
     throw new Problem('invalid_input', { reason: 'email and password are required' })
   }
@@ -65,22 +66,21 @@ export interface Asking {
  * Opens a session for an approved account, or asks for its second factor. A session ends after 30 days, or after 14
  * days without use.
  * @param address the caller's address, against which failures count
- * @param device the caller's User-Agent, shown in the list of sessions
- * @throws Problem with the codes of `proveByPassword`; no_workspace if the account is a member of none
+ * @throws Problem with the codes of `proveByPassword` and `openSession`
  */
 export async function signIn(
   db: Db,
   credentials: Credentials,
   address: string,
   { askSecondFactor, assertMay = () => undefined }: Asking,
-  device?: string,
+  opening: Opening = {},
 ): Promise<{ token: string; account: AccountRow } | SecondFactorAsked> {
   const account = await proveByPassword(db, credentials, address)
   assertMay(account)
   const { id, password_hash } = account
   const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
   const asked = await askSecondFactor(db, { id, password_hash: renewed ?? password_hash })
-  const signedIn = asked ?? { token: await openSession(db, account, address, device), account }
+  const signedIn = asked ?? { token: await openSession(db, account, address, opening), account }
   if (renewed) await replacePassword(db, id, password_hash, renewed)
   return signedIn
 }
@@ -105,27 +105,41 @@ export async function proveByPassword(
   throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
 }
 
+/** How a session is opened. */
+export interface Opening {
+  /** The caller's User-Agent, shown in the list of sessions. */
+  device?: string | undefined
+  /** The token of an invitation, by which an account without any workspace joins. */
+  invitation?: string | undefined
+  /** Whether a provider signed in: the session needs no second factor of ours then. */
+  byProvider?: boolean | undefined
+  /** When the person proved who acts, in seconds since 1970. Default: now. */
+  provedAt?: number | undefined
+}
+
 /**
- * Opens a session of an account that has proved who it is, in the workspace that it used last, or that invites it.
- * @param device the caller's User-Agent, shown in the list of sessions
- * @param byProvider whether a provider signed in: the session needs no second factor of ours then
+ * Opens a session of an account that has proved who it is, in the workspace that it used last, or joins by an invitation.
  * @returns the token
- * @throws Problem credentials_wrong if the account or its password changed meanwhile; no_workspace
+ * @throws Problem credentials_wrong if the account or its password changed meanwhile; no_workspace if the account is a
+ *   member of none, and comes by no open invitation of its address
  */
 export async function openSession(
   db: Db,
   account: AccountRow,
   address: string,
-  device = '',
-  byProvider = false,
+  { device = '', invitation, byProvider = false, provedAt = Date.now() / 1000 }: Opening = {},
 ): Promise<string> {
   const { id: accountId, email } = account
   const token = randomBytes(32).toString('base64url')
   await transaction(db, async (tx) => {
     const last = await findLastWorkspace(tx, accountId)
-    const workspaceId = last ?? (await joinLastInviting(tx, accountId))
+    const joined =
+      last === undefined && invitation !== undefined
+        ? await joinInviting(tx, accountId, hashToken(invitation))
+        : undefined
+    const workspaceId = last ?? joined?.workspace_id
     if (workspaceId === undefined) throw new Problem('no_workspace')
-    const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null, byProvider }
+    const place = { address, device: oneLine(device).slice(0, mostOfDevice) || null, byProvider, provedAt }
     const opened = await createSession(
       tx,
       account,
@@ -137,8 +151,7 @@ export async function openSession(
     if (!opened) throw new Problem('credentials_wrong')
     const actor = { by: 'session', accountId, email, workspaceId, address } as const
     await record(tx, actor, { action: 'signed_in' })
-    if (last === undefined)
-      await record(tx, actor, { action: 'member_joined', object: { kind: 'workspace', id: workspaceId } })
+    if (joined) await recordJoined(tx, actor, workspaceId, joined.role)
   })
   // This runs outside the transaction: inside it, two concurrent sign-ins would deadlock on the account's row.
   await deleteSessionsBeyond(db, accountId, mostSessions)

@@ -49,25 +49,21 @@ const named = {
   webhook: ['webhooks', 'url'],
 } as const satisfies Partial<Record<AuditObject, Column>>
 
+/** What a workspace is called; null for a deleted one. */
+const workspaceName = (id: ReturnType<typeof sql>) => sql`(select coalesce(nullif(w.name, ''), o.email)
+  from workspaces w left join workspace_owners o on o.workspace_id = w.id where w.id = ${id})`
+
 /** The current name of an object; null if it does not exist, or has no name. */
 export async function findName(db: Db, kind: AuditObject, id: number): Promise<string | null> {
-  if (kind === 'workspace') return findOwner(db, id)
-  if (!(kind in named)) return null
-  const [table, column] = named[kind as keyof typeof named]
-  const found = await row(
-    db,
-    sql<{ name: string | null }>`select ${sql.id(column)} as name from ${sql.id(table)} where id = ${id}`,
-  )
+  const found = await row(db, sql<{ name: string | null }>`select ${nameOf(kind, id)} as name`)
   return found?.name ?? null
 }
 
-/** The email of its owner serves as a workspace's name. */
-async function findOwner(db: Db, workspaceId: number): Promise<string | null> {
-  const found = await row(
-    db,
-    sql<Row<'accounts', 'email'>>`select email from workspace_owners where workspace_id = ${workspaceId}`,
-  )
-  return found?.email ?? null
+function nameOf(kind: AuditObject, id: number) {
+  if (kind === 'workspace') return workspaceName(sql`${id}::bigint`)
+  if (!(kind in named)) return sql`null::text`
+  const [table, column] = named[kind as keyof typeof named]
+  return sql`(select ${sql.id(column)} from ${sql.id(table)} where id = ${id})`
 }
 
 export interface Wanted {
@@ -86,10 +82,6 @@ export interface Place {
 }
 
 type RecordRow = Row<'audit_entries', Exclude<keyof AuditEntry, 'workspace'>> & AuditEntry
-
-/** What the workspace of an entry is called; null for a deleted one. */
-const workspaceName = sql`(select coalesce(nullif(w.name, ''), o.email)
-  from workspaces w left join workspace_owners o on o.workspace_id = w.id where w.id = found.workspace_id)`
 
 /** The most entries that one page reads, even if few of them match, so that a search ends soon. */
 export const lookedThrough = 30_000
@@ -118,7 +110,7 @@ export async function listRecords(
         -- The entry at which the search stopped, if it stopped before the end of the log.
         select *, false as is_wanted from looked order by at desc, id desc offset ${most - 1} limit 1
       )
-      select found.*, ${workspaceName} as workspace
+      select found.*, ${workspaceName(sql.raw('found.workspace_id'))} as workspace
       from (select * from matching union all select * from last_looked) found
       order by is_wanted desc, at desc, id desc`,
   )

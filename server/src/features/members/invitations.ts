@@ -1,5 +1,5 @@
 // Invitations to a workspace: by mail, for one address, for a week.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hasRole, invitationPath, memberLimits, type Invitation, type Role } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import { lockLimit, transaction, type Db, type Tx } from '../../platform/db/index.ts'
@@ -10,7 +10,9 @@ import {
   findAccountByEmail,
   findWhoMay,
   findWorkspaceName,
+  hashToken,
   listMembers,
+  recordJoined,
 } from '../accounts/index.ts'
 import { mailInvitation, type NoticeMailDeps } from '../notices/index.ts'
 import {
@@ -25,7 +27,6 @@ import {
 
 const { openInvitations, invitationsAnHour, invitationDays } = memberLimits
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest()
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
@@ -54,7 +55,7 @@ export async function invite(
     workspaceId,
     email,
     role: wanted.role,
-    tokenDigest: digestOf(token),
+    tokenDigest: hashToken(token),
     byAccountId: accountId,
     days: invitationDays,
   })
@@ -96,16 +97,27 @@ export async function findInvitation(db: Db, token: string) {
 
 /**
  * Adds the caller to the workspace that invited the caller's address.
- * @returns the workspace
+ * @returns the workspace, and the role; null if the caller was a member before, as is who joined by signing in
  * @throws Problem invitation_invalid; invitation_for_other if it is for another address
  */
-export async function accept(tx: Tx, caller: Caller, token: string): Promise<number> {
+export async function accept(
+  tx: Tx,
+  caller: Caller,
+  token: string,
+): Promise<{ id: number; role: Role | null }> {
   const found = await lock(tx, token)
   if (!isSame(found.email, caller.email)) throw new Problem('invitation_for_other', { email: found.email })
   await endInvitation(tx, found.id)
-  // Who was a member of no workspace became one of this by signing in.
-  await addMember(tx, found.workspace_id, caller.accountId, found.role)
-  return found.workspace_id
+  const isNew = await addMember(tx, found.workspace_id, caller.accountId, found.role)
+  return { id: found.workspace_id, role: isNew ? found.role : null }
+}
+
+/** Who registers by an invitation, and from which IP address. */
+export interface RegisteredInvited {
+  token: string
+  email: string
+  accountId: number
+  address: string
 }
 
 /**
@@ -115,7 +127,7 @@ export async function accept(tx: Tx, caller: Caller, token: string): Promise<num
  */
 export async function joinByInvitation(
   tx: Tx,
-  { token, email, accountId }: { token: string; email: string; accountId: number },
+  { token, email, accountId, address }: RegisteredInvited,
   areApproved: boolean,
 ): Promise<boolean> {
   const found = await lock(tx, token)
@@ -125,11 +137,14 @@ export async function joinByInvitation(
     return false
   }
   await endInvitation(tx, found.id)
-  return addMember(tx, found.workspace_id, accountId, found.role)
+  const isNew = await addMember(tx, found.workspace_id, accountId, found.role)
+  const actor = { by: 'session', accountId, email, workspaceId: found.workspace_id, address } as const
+  await recordJoined(tx, actor, found.workspace_id, found.role)
+  return isNew
 }
 
 async function lock(tx: Tx, token: string): Promise<FoundInvitation> {
-  const found = await lockInvitation(tx, digestOf(token))
+  const found = await lockInvitation(tx, hashToken(token))
   if (!found) throw new Problem('invitation_invalid')
   return found
 }

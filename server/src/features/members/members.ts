@@ -3,7 +3,15 @@ import { hasRole, type Member, type Role } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { endMembership, findWhoMay, lockMembers, updateRole } from '../accounts/index.ts'
+import {
+  endMembership,
+  findWhoMay,
+  isLastOwner,
+  isLastWorkspaceOfAdministrator,
+  lockMembers,
+  updateRole,
+} from '../accounts/index.ts'
+import { endInvitationsTo } from './queries.ts'
 
 type Acting = Pick<Caller, 'workspaceId' | 'accountId'>
 
@@ -20,17 +28,19 @@ export async function changeRole(tx: Tx, caller: Acting, accountId: number, role
 }
 
 /**
- * Removes a member, or lets the caller leave. Sessions and API tokens of the member in this workspace end at once. Only
- * an owner removes an owner.
+ * Removes a member, or lets the caller leave. Sessions and API tokens of the member in this workspace end at once, and
+ * so do its open invitations of the address. Only an owner removes an owner.
  * @returns the address of the member
- * @throws Problem not_found, role_not_enough, last_owner
+ * @throws Problem not_found, role_not_enough, last_owner; last_workspace for an administrator who is a member of no other
  */
 export async function removeMember(tx: Tx, caller: Acting, accountId: number): Promise<string> {
   const { members, acting, member } = await lock(tx, caller, accountId)
   if (accountId !== caller.accountId)
     await assertMay(tx, caller, acting.role, member.role === 'owner' ? 'owner' : 'manager')
   assertOwnerLeft(members, member)
+  if (await isLastWorkspaceOfAdministrator(tx, accountId)) throw new Problem('last_workspace')
   await endMembership(tx, caller.workspaceId, accountId)
+  await endInvitationsTo(tx, caller.workspaceId, member.email)
   return member.email
 }
 
@@ -50,6 +60,5 @@ async function assertMay(tx: Tx, { workspaceId }: Acting, role: Role, needed: Ro
 }
 
 function assertOwnerLeft(members: readonly Member[], leaving: Member): void {
-  const isLast = members.every(({ id, role }) => id === leaving.id || role !== 'owner')
-  if (leaving.role === 'owner' && isLast) throw new Problem('last_owner')
+  if (isLastOwner(members, leaving.id)) throw new Problem('last_owner')
 }

@@ -6,15 +6,17 @@ import { changed, row, rows, sql, type Db, type Row, type Tables, type Tx } from
 type Shown = Omit<Invitation, 'role'> & { role: Role }
 
 const open = sql`i.ended_at is null and i.expires_at > now()`
+/** Open, or of somebody who registered by it and waits for approval: they join however late that comes. */
+const listed = sql`i.ended_at is null and (i.expires_at > now() or i.account_id is not null)`
 const shown = sql`i.id, i.email, i.role, i.created_at, i.expires_at, a.email as by,
   i.account_id is not null as is_waiting`
 
-/** The open invitations of a workspace, newest first. */
+/** The invitations of a workspace by which somebody may still join, newest first. */
 export function listInvitations(db: Db, workspaceId: number): Promise<Shown[]> {
   return rows(
     db,
     sql<Shown>`select ${shown} from invitations i left join accounts a on a.id = i.by_account_id
-      where i.workspace_id = ${workspaceId} and ${open} order by i.id desc`,
+      where i.workspace_id = ${workspaceId} and ${listed} order by i.id desc`,
   )
 }
 
@@ -44,14 +46,19 @@ export interface NewInvitation {
   days: number
 }
 
-/** Adds an invitation in place of the workspace's earlier one of the same address. */
-export async function insertInvitation(tx: Tx, wanted: NewInvitation): Promise<number> {
-  const { workspaceId, email, role, tokenDigest, byAccountId, days } = wanted
+/** Ends the invitations of an address to a workspace. */
+export async function endInvitationsTo(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(
     tx,
     sql`update invitations set ended_at = now()
         where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and ended_at is null`,
   )
+}
+
+/** Adds an invitation in place of the workspace's earlier one of the same address. */
+export async function insertInvitation(tx: Tx, wanted: NewInvitation): Promise<number> {
+  const { workspaceId, email, role, tokenDigest, byAccountId, days } = wanted
+  await endInvitationsTo(tx, workspaceId, email)
   const made = await row(
     tx,
     sql<Row<'invitations', 'id'>>`
@@ -63,7 +70,7 @@ export async function insertInvitation(tx: Tx, wanted: NewInvitation): Promise<n
   return made.id
 }
 
-/** @returns the invited address; undefined if the workspace has no such open invitation */
+/** @returns the invited address; undefined if the workspace lists no such invitation */
 export async function withdrawInvitation(
   tx: Tx,
   workspaceId: number,
@@ -72,7 +79,7 @@ export async function withdrawInvitation(
   const ended = await row(
     tx,
     sql<Row<'invitations', 'email'>>`
-      update invitations i set ended_at = now() where id = ${id} and workspace_id = ${workspaceId} and ${open}
+      update invitations i set ended_at = now() where id = ${id} and workspace_id = ${workspaceId} and ${listed}
       returning email`,
   )
   return ended?.email

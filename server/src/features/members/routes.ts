@@ -12,6 +12,7 @@ import {
   deleteWorkspace,
   enterWorkspace,
   findAccountByEmail,
+  isLastWorkspaceOfAdministrator,
   listMembers,
   listWorkspacesOf,
   openSession,
@@ -37,6 +38,7 @@ export interface MemberDeps extends NoticeMailDeps {
   onWorkspaceStopped: OnWorkspaceStopped
 }
 
+/** Adds the calls of contracts/src/accounts/members.ts and workspaces.ts. */
 export function memberRoutes(app: FastifyInstance, deps: MemberDeps): void {
   const { db } = deps
   route(app, api.listMembers, ({ caller }) => listMembers(db, caller.workspaceId))
@@ -87,10 +89,10 @@ function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
       db,
       request,
       async (tx) => {
-        const id = await accept(tx, caller, body.token)
-        return { id, token: await enterWorkspace(tx, session, id) }
+        const { id, role } = await accept(tx, caller, body.token)
+        return { id, role, token: await enterWorkspace(tx, session, id) }
       },
-      ({ id }) => ({ objectId: id }),
+      ({ id, role }) => (role ? { objectId: id, detail: role } : null),
     )
     return { token }
   })
@@ -99,7 +101,7 @@ function invitationRoutes(app: FastifyInstance, deps: MemberDeps): void {
     await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     const account = await registerByInvitation(db, body, request.ip, invitedAreApproved)
     if (!account) return { session: null, message: english('accounts', 'register.doneText') }
-    const token = await openSession(db, account, request.ip, request.headers['user-agent'])
+    const token = await openSession(db, account, request.ip, { device: request.headers['user-agent'] })
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
     return { session: { token, user }, message: 'Signed in.' }
   })
@@ -118,10 +120,8 @@ function workspaceRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: Membe
   })
   route(app, api.deleteWorkspace, async ({ caller, params, request }) => {
     if (getId(params.id) !== caller.workspaceId) throw new Problem('not_found')
-    // Who is a member of no workspace cannot sign in, and somebody must look after the instance.
-    if (caller.isAdmin && (await listWorkspacesOf(db, caller.accountId)).length < 2)
-      throw new Problem('last_workspace')
     await acted(db, request, async (tx) => {
+      if (await isLastWorkspaceOfAdministrator(tx, caller.accountId)) throw new Problem('last_workspace')
       await deleteWorkspace(tx, caller.workspaceId)
       await onWorkspaceStopped(tx, caller.workspaceId)
     })
@@ -133,8 +133,8 @@ function workspaceRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: Membe
  * Registers the invited address. An administrator's invitation approves the account at once, and so does any if
  * `areApproved`; otherwise it waits, and joins when it is approved.
  * @returns the account, if it is approved
- * @throws Problem invitation_invalid, password_short, password_long, email_taken, registrations_full,
- *   too_many_requests
+ * @throws Problem invitation_invalid, email_invalid, password_short, password_long, password_common, email_taken,
+ *   registrations_full, too_many_requests
  */
 async function registerByInvitation(
   db: Db,
@@ -144,7 +144,7 @@ async function registerByInvitation(
 ): Promise<AccountRow | undefined> {
   const { email } = await findInvitation(db, token)
   const isApproved = await register(db, readApplication({ email, password }), address, (tx, accountId) =>
-    joinByInvitation(tx, { token, email, accountId }, areApproved),
+    joinByInvitation(tx, { token, email, accountId, address }, areApproved),
   )
   return isApproved ? findAccountByEmail(db, email) : undefined
 }

@@ -1,5 +1,4 @@
 // Mail to the person of an account: a link to set a new password or to confirm a new email, and the news of a change.
-import { Problem } from '../../platform/problem.ts'
 import type { AccountMail } from '../accounts/index.ts'
 import { findSenderToUse, queuePersonalMail, wordsOfMail, type NoticeMailDeps } from './notice-mail.ts'
 
@@ -12,13 +11,7 @@ export function accountMailOf(deps: Omit<NoticeMailDeps, 'publicUrl' | 'environm
     findSenderToUse(on, deps.sealer, deps.systemSender)
   return {
     async isPossible(on) {
-      try {
-        return (await find(on)) !== null
-      } catch (error) {
-        // The keys of the sender's domain cannot be read.
-        if (error instanceof Problem) return false
-        throw error
-      }
+      return (await find(on)) !== null
     },
     async queue(tx, to, { kind, params }) {
       const sender = await find(tx)

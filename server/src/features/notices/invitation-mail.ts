@@ -1,8 +1,7 @@
 // Sends a mail that invites somebody to a workspace.
 import type { Tx } from '../../platform/db/index.ts'
-import { Problem } from '../../platform/problem.ts'
 import { isTestMode } from '../relays/index.ts'
-import { findSenderToUse, queueMail, wordsOfMail, type NoticeMailDeps } from './notice-mail.ts'
+import { findSenderToUse, queuePersonalMail, wordsOfMail, type NoticeMailDeps } from './notice-mail.ts'
 
 export interface InvitationMail {
   to: string
@@ -15,8 +14,7 @@ export interface InvitationMail {
 }
 
 /**
- * Queues the mail of an invitation. Does nothing while there is no address to send from, or once that sender has sent its
- * test messages of the day. In test mode the mail stays in the built-in mailbox, where administrators alone read it.
+ * Queues the mail of an invitation. Does nothing while there is no address to send from. In test mode the mail stays in the built-in mailbox, where administrators alone read it.
  * @returns whether the mail leaves
  */
 export async function mailInvitation(
@@ -26,11 +24,6 @@ export async function mailInvitation(
 ): Promise<boolean> {
   const sender = await findSenderToUse(tx, deps.sealer, deps.systemSender)
   if (!sender) return false
-  try {
-    await queueMail(tx, sender, { to, ...wordsOfMail(deps, 'invitation', { ...words }) })
-    return !(await isTestMode(tx, deps.environment))
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'test_limit') return false
-    throw error
-  }
+  await queuePersonalMail(tx, sender, { to, ...wordsOfMail(deps, 'invitation', { ...words }) })
+  return !(await isTestMode(tx, deps.environment))
 }

@@ -3,6 +3,7 @@
 import { domainOf } from '../../platform/email/index.ts'
 import { getInstanceId, type Db, type Tx } from '../../platform/db/index.ts'
 import { plainMail } from '../../platform/mail/plain-mail.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { say } from '../../platform/words/index.ts'
 import { listAdministratorWorkspaces, type AccountMailText } from '../accounts/index.ts'
@@ -36,13 +37,23 @@ export function wordsOfMail(
 /** The specification has no texts for mails, so its language is English. */
 export const languageOfMail = (language: string) => (language === 'specified' ? 'en' : language)
 
-type NoticeSender = NonNullable<Awaited<ReturnType<typeof findSenderToUse>>>
+export type NoticeSender = NonNullable<Awaited<ReturnType<typeof findSenderToUse>>>
 
 /**
  * The sender of the instance's mail, with the keys that sign for its domain: SYSTEM_SENDER, or else the first sender of an
  * administrator whose domain is verified. For SYSTEM_SENDER, there are keys if an administrator's workspace has its domain.
+ * @returns null if there is none, or if its keys cannot be read
  */
 export async function findSenderToUse(db: Db | Tx, sealer: Sealer, systemSender?: string) {
+  try {
+    return await findSender(db, sealer, systemSender)
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+async function findSender(db: Db | Tx, sealer: Sealer, systemSender?: string) {
   if (systemSender !== undefined) return findSystemSender(db, sealer, systemSender)
   for (const workspaceId of await listAdministratorWorkspaces(db)) {
     const sender = await findFirstSender(db, workspaceId)

@@ -1,5 +1,6 @@
 // Removing second factors: one by their owner, all by the operator for somebody who lost them.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { typedEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { deleteSessionsOf, findAccountByEmail, tellAccount, type AccountMail } from '../accounts/index.ts'
 import { commandLine, record } from '../audit/index.ts'
@@ -31,7 +32,7 @@ export async function resetSecondFactors(
   accountMail: AccountMail | null = null,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const account = await findAccountByEmail(tx, email)
+    const account = await findAccountByEmail(tx, typedEmail(email))
     if (!account) throw new Problem('not_found')
     await deleteTotp(tx, account.id)
     await deletePasskeysOf(tx, account.id)

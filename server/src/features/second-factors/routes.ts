@@ -38,6 +38,7 @@ export interface SecondFactorDeps extends CodeDeps, PasskeyDeps {
   provider?: Provider | null
 }
 
+/** Adds the calls of contracts/src/accounts/second-factors.ts. */
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
   listRoute(app, deps)
   totpRoutes(app, deps)
@@ -151,7 +152,8 @@ function signInRoutes(app: FastifyInstance, deps: SecondFactorDeps): void {
     const assertMay = await assertPasswordsOn(provider)
     const account = await findPasskeyOwner(deps, body.credential, request.ip)
     assertMay(account)
-    const token = await openSession(deps.db, account, request.ip, request.headers['user-agent'])
+    const opening = { device: request.headers['user-agent'], invitation: body.invitation }
+    const token = await openSession(deps.db, account, request.ip, opening)
     return toSignedIn({ token, account })
   })
 }

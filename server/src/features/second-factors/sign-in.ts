@@ -14,7 +14,7 @@ import { deletePending, takeTry } from './queries/pending.ts'
  */
 export async function finishSignIn(
   deps: CodeDeps,
-  { id, code }: { id: string; code: string },
+  { id, code, invitation }: { id: string; code: string; invitation?: string | undefined },
   address: string,
   device?: string,
 ): Promise<{ token: string; account: AccountRow }> {
@@ -27,5 +27,5 @@ export async function finishSignIn(
   const owner = { accountId: account.id, email: account.email, address }
   await assertCode(deps, owner, code, () => noteFailure(db, address, account, 'wrong_code'))
   if (!(await deletePending(db, idHash))) throw new Problem('sign_in_over')
-  return { token: await openSession(db, account, address, device), account }
+  return { token: await openSession(db, account, address, { device, invitation }), account }
 }

@@ -49,7 +49,7 @@ export function CredentialFields(props: CredentialFieldsProps) {
 // What registration and sign-in share: the values, and the message of a failure.
 
 /** Email and password as they are typed. */
-interface Credentials {
+export interface Credentials {
   email: string
   password: string
 }

@@ -10,9 +10,9 @@ import { useSession } from '../../lib/session/index.ts'
 import { isAnythingKept } from '../../lib/over-sign-in.ts'
 import { isSomethingUnsaved } from '../../lib/unsaved.ts'
 import { Captcha, Note, useCaptcha } from '../../ui/index.ts'
-import { CredentialFields, failureSentence } from './CredentialFields.tsx'
+import { CredentialFields, failureSentence, type Credentials } from './CredentialFields.tsx'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
-import { useOrigin } from './origin.ts'
+import { invitationOf, useOrigin } from './origin.ts'
 import { FactorStep } from './second-factors/FactorStep.tsx'
 import { PasskeyButton } from './second-factors/PasskeyButton.tsx'
 import { ProviderButton } from './provider/ProviderButton.tsx'
@@ -22,21 +22,28 @@ type Asked = SecondFactorAsked['secondFactor']
 
 function useLogin(captcha: ReturnType<typeof useCaptcha>, onAsked: (asked: Asked) => void) {
   const { signIn } = useSession()
+  const { origin } = useOrigin()
   return useMutation({
-    mutationFn: (values: { email: string; password: string }) =>
-      call(login, { body: { ...values, hcaptchaToken: captcha.token } }),
+    mutationFn: (values: Credentials) =>
+      call(login, { body: { ...values, hcaptchaToken: captcha.token, ...invitationOf(origin) } }),
     onSuccess: (answer) =>
       'secondFactor' in answer ? onAsked(answer.secondFactor) : signIn(answer.token, answer.user),
     onError: captcha.reset,
   })
 }
 
-function LoginForm({ over, onAsked }: { over: string | null; onAsked: (asked: Asked) => void }) {
+interface LoginFormProps {
+  values: Credentials
+  onChange: (values: Credentials) => void
+  over: string | null
+  onAsked: (asked: Asked) => void
+}
+
+function LoginForm({ values, onChange, over, onAsked }: LoginFormProps) {
   const t = useTexts('accounts')
   const captcha = useCaptcha()
   const { passwords } = useSignInMethods()
   const signingIn = useLogin(captcha, onAsked)
-  const [values, setValues] = useState({ email: '', password: '' })
   const [tried, setTried] = useState(false)
   const email = values.email.trim()
   const errors = {
@@ -61,7 +68,7 @@ function LoginForm({ over, onAsked }: { over: string | null; onAsked: (asked: As
     >
       <CredentialFields
         values={values}
-        onChange={setValues}
+        onChange={onChange}
         errors={tried ? errors : {}}
         purpose="current-password"
       />
@@ -81,6 +88,8 @@ export function LoginScreen() {
   const { session } = useSession()
   const { origin, unauthorised, state } = useOrigin()
   const [asked, setAsked] = useState<Asked | null>(null)
+  // They stay while the second step is shown.
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   /** Why the password must be entered again after the second step. */
   const [over, setOver] = useState<string | null>(null)
   const { provider, passwords } = useSignInMethods()
@@ -108,7 +117,9 @@ export function LoginScreen() {
           <Note tone="warning">{t('provider.away', { provider })}</Note>
         </Box>
       )}
-      {passwords !== 'nobody' && <LoginForm over={over} onAsked={setAsked} />}
+      {passwords !== 'nobody' && (
+        <LoginForm values={values} onChange={setValues} over={over} onAsked={setAsked} />
+      )}
       {passwords !== 'nobody' && <PasskeyButton />}
       <ProviderButton isBelowForm={passwords !== 'nobody'} />
     </EntryCard>

@@ -18,6 +18,8 @@ const limits = {
   sign_in_account: { most: 10, seconds: 15 * minute, action: 'sign_in_limited' },
   sign_in_address: { most: 25, seconds: 15 * minute, action: 'sign_in_limited' },
   registration: { most: 60, seconds: hour, action: 'registration_limited' },
+  // An office whose people share an address signs in at the same hour.
+  provider_sign_in: { most: 300, seconds: 15 * minute, action: 'sign_in_limited' },
   forgotten_address: { most: 25, seconds: 15 * minute, action: 'account_mail_limited' },
   forgotten_account: { most: 5, seconds: hour, action: 'account_mail_limited' },
   email_change: { most: 5, seconds: hour, action: 'account_mail_limited' },
@@ -53,6 +55,11 @@ export function secondFactorAttempts(email: string, address: string, accountId: 
 
 export function registrationAttempts(address: string): LimitedAttempt[] {
   return [{ kind: 'registration', key: networkOf(address) }]
+}
+
+/** The sign-ins that one network begins at the provider. */
+export function providerAttempts(address: string): LimitedAttempt[] {
+  return [{ kind: 'provider_sign_in', key: networkOf(address) }]
 }
 
 /** The calls of one network that ask for a link to set a new password. */

@@ -1,4 +1,4 @@
-// What the provider says about a person, and what follows from it. Pure.
+// What the provider says about a person, and what follows from it.
 import { roles, type Role } from '@lettermill/contracts'
 import type { RolesClaim } from '../../../platform/config/index.ts'
 import { domainOf, readEmail } from '../../../platform/email/index.ts'
@@ -61,4 +61,14 @@ function highestRole(value: unknown, { roleOf }: RolesClaim): Role | null {
 /** Whether OIDC_CREATE lets the person in without an administrator's approval. */
 export function isLetIn({ email, isEmailVerified }: Person, domains: readonly string[]): boolean {
   return email !== null && isEmailVerified === true && domains.includes(domainOf(email))
+}
+
+/**
+ * When a person proved to the provider who it is, in seconds since 1970: its `auth_time` (OpenID Connect Core, section
+ * 2). A provider that names none may have recognized the browser without asking; it counts as having asked only if it
+ * was told to. 0: not known.
+ */
+export function readProvedAt({ auth_time }: Claims, again: boolean): number {
+  if (typeof auth_time === 'number' && auth_time >= 0) return auth_time
+  return again ? Math.floor(Date.now() / 1000) : 0
 }

@@ -29,7 +29,7 @@ export interface Decision {
   /** Whoever the session belongs to that was given in place of a password. */
   caller?: Caller | null
   register?: true | undefined
-  /** The token of an invitation by which they register. */
+  /** The token of an invitation by which they register, or by which an account without any workspace joins. */
   invitation?: string | undefined
 }
 
@@ -39,9 +39,12 @@ type Finished = ReplyOf<typeof finishOidc>
 interface Ending extends SignInDeps {
   browser: string
   person: Person
+  /** When the person proved to be it, in seconds since 1970. */
+  provedAt: number
   /** The caller's IP address, and User-Agent. */
   address: string
   device: string | undefined
+  invitation: string | undefined
 }
 
 /**
@@ -57,8 +60,9 @@ export async function finishSignIn(
   decision: Decision,
   { address, device }: { address: string; device: string | undefined },
 ): Promise<Finished> {
-  const person = await getPerson(deps, browser)
-  const ending: Ending = { ...deps, browser: browser ?? '', person, address, device }
+  const { person, provedAt } = await getPerson(deps, browser)
+  const { invitation } = decision
+  const ending: Ending = { ...deps, browser: browser ?? '', person, provedAt, address, device, invitation }
   const linked = await findLinkedAccount(deps.db, person)
   if (linked) return signInLinked(ending, linked)
   const email = assertEmail(person, deps.provider.name)
@@ -67,7 +71,7 @@ export async function finishSignIn(
   if (proved) return link(ending, proved)
   if (account) return { step: 'confirm', email: account.email, provider: deps.provider.name }
   if (isLetIn(person, deps.provider.config.OIDC_CREATE)) return letIn(ending, email)
-  return decision.register ? apply(ending, email, decision.invitation) : { step: 'register', email }
+  return decision.register ? apply(ending, email) : { step: 'register', email }
 }
 
 /** Nobody gets an account for an address that the provider doubts. One that says nothing is like a registration here. */
@@ -94,7 +98,7 @@ async function signInLinked(ending: Ending, account: AccountRow): Promise<Finish
 }
 
 /**
- * Checks that the person owns the account, by its password or by one of its sessions.
+ * Checks that the person owns the account, by its password or by one of its sessions that proved lately who acts.
  * @returns null if neither was given
  */
 async function proveOwner(
@@ -102,7 +106,7 @@ async function proveOwner(
   account: AccountRow,
   { password, caller }: Decision,
 ): Promise<AccountRow | null> {
-  if (caller?.by === 'session' && caller.accountId === account.id) return account
+  if (caller?.by === 'session' && caller.accountId === account.id && caller.isProved) return account
   if (password === undefined) return null
   const proved = await proveByPassword(db, { email: account.email, password }, address)
   // The password alone does not prove the owner of an account with a second factor.
@@ -121,7 +125,8 @@ async function link(ending: Ending, account: AccountRow): Promise<Finished> {
     const text = { kind: 'providerLinked', params: { provider: provider.name } } as const
     await tellAccount(tx, ending.accountMail, account.email, text)
   })
-  return signedIn(ending, account)
+  // The password, or the session, has just proved who acts.
+  return signedIn({ ...ending, provedAt: Date.now() / 1000 }, account)
 }
 
 /** Creates an account for a person whose domain OIDC_CREATE names. Nobody knows its password. */
@@ -149,15 +154,16 @@ async function letIn(ending: Ending, email: string): Promise<Finished> {
   return signedIn(ending, account)
 }
 
-/** Applies for an account, as somebody with a password does. @param invitation may approve it at once */
-async function apply(ending: Ending, email: string, invitation: string | undefined): Promise<Finished> {
-  const { db, person, joinByInvitation } = ending
+/** Applies for an account, as somebody with a password does. An invitation may approve it at once. */
+async function apply(ending: Ending, email: string): Promise<Finished> {
+  const { db, person, address, invitation, joinByInvitation } = ending
   const application = { email, password: generatePassword() }
-  const isApproved = await register(db, application, ending.address, async (tx, id) => {
+  const isApproved = await register(db, application, address, async (tx, id) => {
     await useUp(tx, ending)
     await linkTo(tx, ending, { id, email })
     await notePasswordUnknown(tx, id)
-    return invitation !== undefined && joinByInvitation(tx, { token: invitation, email, accountId: id })
+    if (invitation === undefined) return false
+    return joinByInvitation(tx, { token: invitation, email, accountId: id, address })
   })
   const account = isApproved ? await findLinkedAccount(db, person) : undefined
   return account
@@ -183,8 +189,11 @@ async function useUp(tx: Tx, { browser }: Ending): Promise<void> {
   if (!(await deleteSignIn(tx, hashToken(browser)))) throw new Problem('oidc_expired')
 }
 
-async function signedIn({ db, address, device }: Ending, account: AccountRow): Promise<Finished> {
-  const token = await openSession(db, account, address, device, true)
+async function signedIn(
+  { db, address, device, invitation, provedAt }: Ending,
+  account: AccountRow,
+): Promise<Finished> {
+  const token = await openSession(db, account, address, { device, invitation, byProvider: true, provedAt })
   const { id, email, is_admin: isAdmin } = account
   return { step: 'signed_in', token, user: { id, email, isAdmin }, message: 'Signed in.' }
 }

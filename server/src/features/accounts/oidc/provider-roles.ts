@@ -4,11 +4,14 @@ import { record, type Actor } from '../../audit/index.ts'
 import type { AccountRow } from '../queries/accounts.ts'
 import type { Person } from './claims.ts'
 import type { ProviderConfig } from './provider.ts'
-import { endMembership, giveRole, lockOwners } from './queries.ts'
+import { isLastOwner, isLastWorkspaceOfAdministrator } from '../memberships.ts'
+import { endMembership, lockMembers } from '../queries/memberships.ts'
+import { giveRole } from './queries.ts'
 
 /**
  * Makes the account a member with the person's role, changes its role, or ends its membership if the provider gives
- * none. The last owner stays one. Changes nothing without OIDC_ROLES.
+ * none. The last owner whose account is approved stays one, and an
+ * administrator stays a member of their only workspace. Changes nothing without OIDC_ROLES.
  * @returns whether the account is a member of OIDC_WORKSPACE by its role at the provider
  */
 export async function applyRole(
@@ -19,10 +22,10 @@ export async function applyRole(
   address: string,
 ): Promise<boolean> {
   if (!OIDC_ROLES || workspaceId === undefined) return false
-  const owners = await lockOwners(tx, workspaceId)
-  if (owners.length === 1 && owners[0] === account.id) return true
+  if (isLastOwner(await lockMembers(tx, workspaceId), account.id)) return true
   const actor: Actor = { by: 'session', accountId: account.id, email: account.email, workspaceId, address }
   if (role === null) {
+    if (await isLastWorkspaceOfAdministrator(tx, account.id)) return true
     const isEnded = await endMembership(tx, workspaceId, account.id)
     if (isEnded) await record(tx, actor, { action: 'provider_role_ended' })
     return false

@@ -5,7 +5,7 @@ import type * as Openid from 'openid-client'
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { Config } from '../../../platform/config/index.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { needsUserInfo, readPerson, type Person } from './claims.ts'
+import { needsUserInfo, readPerson, readProvedAt, type Person } from './claims.ts'
 
 export type ProviderConfig = Pick<
   Config,
@@ -25,6 +25,15 @@ export interface Asked {
   nonce: string
   verifier: string
   redirectUri: string
+  /** Whether the provider was asked to ask the person again who it is. */
+  again: boolean
+}
+
+/** What the provider answers about a sign-in. */
+export interface Answered {
+  person: Person
+  /** When the person last proved to the provider who it is, in seconds since 1970; 0 if that is not known. */
+  provedAt: number
 }
 
 /** How long the provider's metadata are taken for current, in milliseconds. After that, they show whether it answers. */
@@ -67,6 +76,7 @@ export class Provider {
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
       redirectUri,
+      again,
     }
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -86,7 +96,7 @@ export class Provider {
    * @param answer the parameters with which the provider sent the browser back
    * @throws ProviderAway, and other errors for an answer that is not valid
    */
-  async exchange(answer: URLSearchParams, asked: Asked): Promise<Person> {
+  async exchange(answer: URLSearchParams, asked: Asked): Promise<Answered> {
     const client = await import('openid-client')
     const configuration = await this.#discover()
     const url = new URL(asked.redirectUri)
@@ -104,7 +114,8 @@ export class Provider {
     const roles = this.config.OIDC_ROLES
     const isAsked = needsUserInfo(idToken, roles) && configuration.serverMetadata().userinfo_endpoint
     const userInfo = isAsked ? await client.fetchUserInfo(configuration, tokens.access_token, sub) : null
-    return readPerson(iss, sub, idToken, userInfo, roles)
+    const person = readPerson(iss, sub, idToken, userInfo, roles)
+    return { person, provedAt: readProvedAt(idToken, asked.again) }
   }
 
   /** Who may use a password now. Asks the provider with OIDC_ONLY, at most every 15 seconds. */

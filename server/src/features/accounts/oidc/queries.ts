@@ -1,6 +1,6 @@
 // SQL of identities, and of sign-ins under way at the provider.
 import type { Role } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { AccountRow } from '../queries/accounts.ts'
 
 /** Minutes that a sign-in at the provider may take, and then the step after it. */
@@ -34,6 +34,7 @@ export async function createIdentity(
   )
 }
 
+/** Notes that a person at the provider signed in now. */
 export async function recordIdentityUse(
   tx: Tx,
   { issuer, subject }: Row<'identities', 'issuer' | 'subject'>,
@@ -45,8 +46,9 @@ export async function recordIdentityUse(
 }
 
 /**
- * Keeps a sign-in that a browser begins, in place of its earlier one.
- * @param stateHash null if it was refused at once
+ * Keeps a sign-in that a browser begins, and deletes those that expired: callers without an account create these rows.
+ * @param signIn its state is null if it was refused at once
+ * @param most the most sign-ins under way
  * @returns false if too many are under way
  */
 export async function createSignIn(
@@ -58,9 +60,13 @@ export async function createSignIn(
   return (
     (await changed(
       db,
-      sql`insert into oidc_sign_ins (browser_hash, state_hash, sealed, expires_at)
+      sql`with gone as (
+            delete from oidc_sign_ins where browser_hash in (
+              select browser_hash from oidc_sign_ins where expires_at <= now()
+              limit 1000 for update skip locked))
+          insert into oidc_sign_ins (browser_hash, state_hash, sealed, expires_at)
           select ${browser_hash}, ${state_hash}::bytea, ${sealed}, now() + make_interval(mins => ${lastsMinutes})
-          where (select count(*) from oidc_sign_ins) < ${most}`,
+          where (select count(*) from oidc_sign_ins where expires_at > now()) < ${most}`,
     )) > 0
   )
 }
@@ -106,17 +112,6 @@ export function deleteExpiredSignIns(db: Db): Promise<number> {
   return changed(db, sql`delete from oidc_sign_ins where expires_at <= now()`)
 }
 
-/** The owners of a workspace, whose roles stay as they are until the transaction ends. */
-export async function lockOwners(tx: Tx, workspaceId: number): Promise<number[]> {
-  const owners = await rows(
-    tx,
-    sql<Row<'memberships', 'account_id'>>`
-      select account_id from memberships where workspace_id = ${workspaceId} and role = 'owner'
-      order by account_id for update`,
-  )
-  return owners.map(({ account_id }) => account_id)
-}
-
 /**
  * Makes an account a member with a role, or changes its role.
  * @returns `given` if something changed; `missing` if the workspace is not active
@@ -139,14 +134,4 @@ export async function giveRole(
   )
   if (!found) return 'missing'
   return found.isGiven ? 'given' : 'same'
-}
-
-/** Ends a membership, with its sessions and API tokens. @returns whether there was one */
-export async function endMembership(tx: Tx, workspaceId: number, accountId: number): Promise<boolean> {
-  return (
-    (await changed(
-      tx,
-      sql`delete from memberships where workspace_id = ${workspaceId} and account_id = ${accountId}`,
-    )) > 0
-  )
 }

@@ -26,6 +26,7 @@ export interface OidcDeps {
   readonly publicUrl: string
 }
 
+/** Adds the calls of contracts/src/accounts/oidc.ts. Without a provider, all but the list of methods answer not_found. */
 export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
   const { provider, db, log, sealer, askSecondFactor, accountMail, joinByInvitation } = deps
   const cookie = () => cookieOf(deps.publicUrl.startsWith('https:'))
@@ -38,9 +39,9 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcDeps): void {
     provider: provider?.name ?? null,
     passwords: (await provider?.passwordsFor()) ?? 'everybody',
   }))
-  route(app, api.startOidc, async ({ query, reply }) => {
+  route(app, api.startOidc, async ({ query, request, reply }) => {
     const redirectUri = `${deps.publicUrl}${api.oidcCallback.path}`
-    const { browser, url } = await beginSignIn(used(), redirectUri, query.again === 'yes')
+    const { browser, url } = await beginSignIn(used(), redirectUri, request.ip, query.again === 'yes')
     void reply.header('set-cookie', cookie().write(browser, lastsMinutes * 60))
     return leadTo(reply, url ?? api.finishSignInPath)
   })

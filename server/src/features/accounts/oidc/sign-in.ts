@@ -6,12 +6,12 @@ import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
 import { anonymous, noteRefusal } from '../../audit/index.ts'
+import { assertAllowed, countAttempts, inTurn, providerAttempts } from '../guard/limits.ts'
 import type { AccountMail } from '../own/mail.ts'
 import type { AskSecondFactor } from '../sessions.ts'
 import { hashToken } from '../secrets/hash-token.ts'
 import { ProviderAway } from './bounded-fetch.ts'
-import type { Person } from './claims.ts'
-import type { Asked, Provider } from './provider.ts'
+import type { Answered, Asked, Provider } from './provider.ts'
 import { createSignIn, findAnswer, keepAnswer, takeState } from './queries.ts'
 
 export interface SignInDeps {
@@ -31,7 +31,7 @@ export interface SignInDeps {
  */
 export type JoinByInvitation = (
   tx: Tx,
-  registered: { token: string; email: string; accountId: number },
+  registered: { token: string; email: string; accountId: number; address: string },
 ) => Promise<boolean>
 
 /** Why a sign-in was refused: a code of the problems. */
@@ -39,7 +39,7 @@ type Refusal = 'oidc_unreachable' | 'oidc_failed' | 'oidc_denied'
 
 /** What is kept of a sign-in. */
 type Kept =
-  { kind: 'asked'; asked: Asked } | { kind: 'answered'; person: Person } | { kind: 'refused'; code: Refusal }
+  { kind: 'asked'; asked: Asked } | ({ kind: 'answered' } & Answered) | { kind: 'refused'; code: Refusal }
 
 /** The parameters with which the provider sends a browser back. */
 export interface ProviderAnswer {
@@ -54,6 +54,7 @@ const mostUnderWay = 10_000
 
 /**
  * Begins a sign-in.
+ * @param address the caller's, of whose network 300 sign-ins begin in 15 minutes
  * @param again whether the provider should ask the person again who it is
  * @returns a new value for the browser's cookie; where to send the browser, or null if the provider does not answer,
  *   which the call that finishes the sign-in then says
@@ -62,9 +63,15 @@ const mostUnderWay = 10_000
 export async function beginSignIn(
   deps: SignInDeps,
   redirectUri: string,
+  address: string,
   again = false,
 ): Promise<{ browser: string; url: string | null }> {
   const { db, provider } = deps
+  await inTurn(address, async () => {
+    const attempts = providerAttempts(address)
+    await assertAllowed(db, attempts, address)
+    await countAttempts(db, attempts)
+  })
   const browser = randomBytes(32).toString('base64url')
   const begun = await provider
     .begin(redirectUri, again)
@@ -109,8 +116,7 @@ async function resultOf(deps: SignInDeps, answer: ProviderAnswer, asked: Asked):
   for (const [name, value] of Object.entries({ code, state, iss, error }))
     if (value !== undefined) parameters.set(name, value)
   try {
-    const person = await deps.provider.exchange(parameters, asked)
-    return { kind: 'answered', person }
+    return { kind: 'answered', ...(await deps.provider.exchange(parameters, asked)) }
   } catch (failure) {
     return { kind: 'refused', code: refusalOf(deps, failure) }
   }
@@ -134,14 +140,14 @@ function chainOf(error: unknown): Error[] {
 }
 
 /**
- * What the provider said about the person who signs in with a browser.
+ * What the provider said about the person who signs in with a browser, and when the person proved that.
  * @throws Problem oidc_expired if nothing is kept for the browser; oidc_unreachable, oidc_failed or oidc_denied
  */
-export async function getPerson(deps: SignInDeps, browser: string | null): Promise<Person> {
+export async function getPerson(deps: SignInDeps, browser: string | null): Promise<Answered> {
   const sealed = browser === null ? undefined : await findAnswer(deps.db, hashToken(browser))
   if (browser === null || sealed === undefined) throw new Problem('oidc_expired')
   const kept = open(deps, browser, sealed)
-  if (kept.kind === 'answered') return kept.person
+  if (kept.kind === 'answered') return kept
   if (kept.kind === 'refused') throw new Problem(kept.code, { provider: deps.provider.name })
   // The answer is being exchanged.
   throw new Problem('oidc_expired')

@@ -1,9 +1,9 @@
 // A forgotten password: a mail with a link that sets a new one. The link is valid once, for 30 minutes.
 import { resetPasswordPath } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { typedEmail } from '../../../platform/email/index.ts'
 import { isLocalAddress } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { oneLine } from '../../../platform/text.ts'
 import { anonymous, record } from '../../audit/index.ts'
 import {
   assertAllowed,
@@ -31,7 +31,7 @@ export const resetMinutes = 30
  * @throws Problem invalid_input for an empty email; too_many_requests after 25 calls from a network in 15 minutes
  */
 export async function admitForgotten(db: Db, typed: string, address: string): Promise<string> {
-  const email = oneLine(typed)
+  const email = typedEmail(typed)
   if (email === '') throw new Problem('invalid_input', { reason: 'email is required' })
   const attempts = forgottenAttempts(address)
   await inTurn(address, async () => {

@@ -35,8 +35,8 @@ export interface PasswordChange {
 }
 
 /**
- * Replaces the password and ends every other session of the account, the links that were mailed to set a password, and
- * the account's API tokens if wanted. A mail tells the person.
+ * Replaces the password and ends every other session of the account, every link that was mailed for the account, and
+ * its API tokens if wanted. A mail tells the person.
  * @throws Problem password_short, password_long (P8), password_common; password_wrong for a wrong current password, which counts like a
  * failed sign-in; too_many_requests (P7)
  */
@@ -51,7 +51,7 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     if (!(await replacePassword(tx, owner.accountId, before, after))) throw new Problem('password_wrong')
     await deleteOtherSessions(tx, owner.accountId, hashToken(owner.token))
-    await deleteLinksOf(tx, owner.accountId, 'password_reset')
+    await deleteLinksOf(tx, owner.accountId)
     const actor = { ...owner, by: 'session' } as const
     await record(tx, actor, { action: 'password_changed' })
     await tellAccount(tx, accountMail, owner.email, { kind: 'passwordChanged', params: {} })

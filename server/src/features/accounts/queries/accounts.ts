@@ -151,6 +151,7 @@ export async function findAccountName(db: Db, id: number): Promise<string> {
   return found?.name ?? ''
 }
 
+/** Changes the name of an account; '' removes it. */
 export async function updateName(tx: Tx, id: number, name: string): Promise<void> {
   await changed(tx, sql`update accounts set name = ${name} where id = ${id}`)
 }
@@ -178,6 +179,7 @@ export async function replacePassword(db: Db, id: number, before: string, after:
   )
 }
 
+/** Stores the hash of a new password, whatever the earlier one was. */
 export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await changed(
     tx,

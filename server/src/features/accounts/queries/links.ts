@@ -14,6 +14,7 @@ export interface NewLink {
   email?: string
 }
 
+/** Stores a link by the hash of its token. It ends after `minutes`. */
 export async function createLink(
   tx: Tx,
   { accountId, kind, tokenHash, minutes, email }: NewLink,

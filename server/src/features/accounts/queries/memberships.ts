@@ -15,24 +15,30 @@ export async function findLastWorkspace(db: Db, accountId: number): Promise<numb
   return found?.id
 }
 
+/** A check constraint excludes other roles. */
+interface JoinedRow extends Row<'memberships', 'workspace_id'> {
+  role: Role
+}
+
 /**
- * Adds an account that is a member of no workspace to the one that invited its address last. The invitation stays open
- * until its link is used, so that the link leads on after the sign-in.
- * @returns the workspace; undefined if none invites the address
+ * Adds an account to the workspace of an invitation of its address. The invitation stays open until it is accepted, so
+ * that its link leads on after the sign-in.
+ * @param tokenHash the hash of the invitation's token
+ * @returns the membership; undefined if there is no such open invitation
  */
-export async function joinLastInviting(tx: Tx, accountId: number): Promise<number | undefined> {
-  const joined = await row(
+export function joinInviting(tx: Tx, accountId: number, tokenHash: Buffer): Promise<JoinedRow | undefined> {
+  return row(
     tx,
-    sql<Row<'memberships', 'workspace_id'>>`
+    sql<JoinedRow>`
       insert into memberships (workspace_id, account_id, role)
       select i.workspace_id, a.id, i.role from accounts a
       join invitations i on lower(i.email) = lower(a.email)
       join active_workspaces w on w.id = i.workspace_id
-      where a.id = ${accountId} and i.account_id is null and i.ended_at is null and i.expires_at > now()
-      order by i.created_at desc, i.id desc limit 1
-      on conflict do nothing returning workspace_id`,
+      where a.id = ${accountId} and i.token_digest = ${tokenHash} and i.account_id is null
+        and i.ended_at is null and i.expires_at > now()
+      for update of i
+      on conflict do nothing returning workspace_id, role`,
   )
-  return joined?.workspace_id
 }
 
 /** The address of the first member whose role is at least this one; empty if there is none. */
@@ -60,12 +66,23 @@ export function listMembers(db: Db, workspaceId: number): Promise<Member[]> {
   )
 }
 
-/** Locks all memberships of a workspace, so that its last owner stays one. */
-export function lockMembers(tx: Tx, workspaceId: number): Promise<Member[]> {
-  return rows(
+/** Locks all memberships of a workspace, so that its last owner stays one. @returns the approved members */
+export async function lockMembers(tx: Tx, workspaceId: number): Promise<Member[]> {
+  await rows(
     tx,
-    sql<Member>`select ${shown} from ${members} where m.workspace_id = ${workspaceId}
-      order by m.since, a.id for update of m`,
+    sql`select from memberships where workspace_id = ${workspaceId} order by account_id for update`,
+  )
+  // A statement after the lock sees the accounts that were rejected while it waited.
+  return listMembers(tx, workspaceId)
+}
+
+/** Locks all memberships of the workspaces of an account, in the order in which `lockMembers` does. */
+export async function lockWorkspacesOf(tx: Tx, accountId: number): Promise<void> {
+  await rows(
+    tx,
+    sql`select from memberships
+        where workspace_id in (select workspace_id from memberships where account_id = ${accountId})
+        order by workspace_id, account_id for update`,
   )
 }
 
@@ -85,6 +102,7 @@ export async function addMember(
   )
 }
 
+/** Changes the role of a member; nothing if there is no such membership. */
 export async function updateRole(tx: Tx, workspaceId: number, accountId: number, role: Role): Promise<void> {
   await changed(
     tx,
@@ -92,11 +110,13 @@ export async function updateRole(tx: Tx, workspaceId: number, accountId: number,
   )
 }
 
-/** Ends a membership, with its sessions and API tokens. */
-export async function endMembership(tx: Tx, workspaceId: number, accountId: number): Promise<void> {
-  await changed(
-    tx,
-    sql`delete from memberships where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+/** Ends a membership, with its sessions and API tokens. @returns whether there was one */
+export async function endMembership(tx: Tx, workspaceId: number, accountId: number): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`delete from memberships where workspace_id = ${workspaceId} and account_id = ${accountId}`,
+    )) > 0
   )
 }
 

@@ -3,11 +3,13 @@ import type { Session } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
-/** Where a session is opened: the IP address, the User-Agent, and whether a provider signs in. */
+/** How a session is opened: the IP address, the User-Agent, and whether a provider signs in. */
 export interface SignInPlace {
   address: string | null
   device: string | null
   byProvider: boolean
+  /** When the person proved who acts, in seconds since 1970. */
+  provedAt: number
 }
 
 /**
@@ -21,7 +23,7 @@ export async function createSession(
   workspaceId: number,
   tokenHash: Buffer,
   days: number,
-  { address, device, byProvider }: SignInPlace = { address: null, device: null, byProvider: false },
+  { address, device, byProvider, provedAt }: SignInPlace,
 ): Promise<boolean> {
   return (
     (await changed(
@@ -30,9 +32,9 @@ export async function createSession(
       sql`with opened as (
             update memberships set last_seen_at = now()
             where workspace_id = ${workspaceId} and account_id = ${account.id} returning workspace_id, account_id)
-          insert into sessions (token_hash, account_id, workspace_id, expires_at, address, device, by_provider)
+          insert into sessions (token_hash, account_id, workspace_id, expires_at, address, device, by_provider, proved_at)
           select ${tokenHash}, a.id, o.workspace_id, now() + make_interval(days => ${days}), ${address}, ${device},
-            ${byProvider}
+            ${byProvider}, least(now(), to_timestamp(${provedAt}))
           from accounts a join opened o on o.account_id = a.id
           where a.password_hash = ${account.password_hash} and a.status = 'approved'
           for share of a`,

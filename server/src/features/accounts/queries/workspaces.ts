@@ -1,5 +1,6 @@
 // SQL of workspaces, which own the rows of their members.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { lockWorkspacesOf } from './memberships.ts'
 
 /** `timezone` is an IANA zone; null if members use their browser's zone. */
 export type WorkspaceSettings = Row<'workspaces', 'name' | 'timezone' | 'postal_address'>
@@ -43,6 +44,7 @@ const isOnlyOwnedBy = (accountId: number) => sql`w.deleted_at is null and exists
 
 /** Stops the workspaces that no other approved account owns, and returns their ids. */
 export async function stopWorkspacesOf(tx: Tx, accountId: number): Promise<number[]> {
+  await lockWorkspacesOf(tx, accountId)
   const stopped = await rows(
     tx,
     sql<Row<'workspaces', 'id'>>`
@@ -53,6 +55,7 @@ export async function stopWorkspacesOf(tx: Tx, accountId: number): Promise<numbe
 
 /** Marks the workspaces that no other approved account owns as deleted, ends their memberships, and returns their ids. */
 export async function deleteWorkspacesOf(tx: Tx, accountId: number): Promise<number[]> {
+  await lockWorkspacesOf(tx, accountId)
   const deleted = await rows(
     tx,
     sql<Row<'workspaces', 'id'>>`

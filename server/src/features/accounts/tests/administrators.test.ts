@@ -65,6 +65,11 @@ describe('The operator', () => {
     expect((await anonymous(login, { body: { email, password: changed.password } })).status).toBe(200)
   })
 
+  it('finds an account by its international domain', async () => {
+    const { email } = await createAdministrator(db, { email: 'ann@bücher.example' })
+    expect((await setPassword(db, { email: ' ann@bücher.example' })).email).toBe(email)
+  })
+
   it('cannot set the password of an account that does not exist', async () => {
     await expect(setPassword(db, { email: 'who@office.example' })).rejects.toMatchObject({
       code: 'not_found',

@@ -5,8 +5,10 @@ import { aGroup, aMember, aSignedInAccount } from '../../../../test/factories.ts
 import { startApp } from '../../../../test/harness-app.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { migrate, row, rows, sql } from '../../../platform/db/index.ts'
+import { migrate, row, rows, sql, transaction, type Tx } from '../../../platform/db/index.ts'
+import { removeMember } from '../../members/members.ts'
 import { createAdministrator } from '../index.ts'
+import { deleteUser as deleteAnother, reject } from '../registrations.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -54,6 +56,49 @@ describe('A workspace with two owners', () => {
     await administrator.call(end, { params: { id: second.caller.accountId } })
     expect(await stateOf(workspaceId)).toEqual(ended)
     expect((await viewer.call(lookUpGroups)).status).toBe(401)
+  })
+})
+
+describe('Of two owners who go at once, by leaving and by an administrator,', () => {
+  const ends = [
+    ['rejected', reject, { state: 'stopped', is_deleted: false }],
+    ['deleted', deleteAnother, { state: 'active', is_deleted: true }],
+  ] as const
+
+  /** Runs both at once: the second one begins while the transaction of the first one is open. */
+  async function together(first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>) {
+    let later = Promise.resolve<unknown>(null)
+    await transaction(db, async (tx) => {
+      await first(tx)
+      later = second().catch((error: unknown) => error)
+      await Promise.race([later, new Promise((resolve) => setTimeout(resolve, 300))])
+    })
+    return later
+  }
+  async function twoOwners() {
+    const leaving = await aSignedInAccount(app, db)
+    const { workspaceId } = leaving.caller
+    const ended = await aMember(app, db, workspaceId, 'owner')
+    const leave = (tx: Tx) => removeMember(tx, leaving.caller, leaving.caller.accountId)
+    return { workspaceId, leave, id: ended.caller.accountId }
+  }
+  const callerId = administrator.caller.accountId
+  const none = () => Promise.resolve()
+
+  it.each(ends)('the one who is %s last ends the workspace', async (_what, end, state) => {
+    const { workspaceId, leave, id } = await twoOwners()
+    await together(leave, () => end(db, callerId, id, none))
+    expect(await stateOf(workspaceId)).toEqual(state)
+  })
+
+  it.each(ends)('the one who is left after the other was %s stays', async (_what, end) => {
+    const { workspaceId, leave, id } = await twoOwners()
+    const refused = await together(
+      (tx) => end(tx, callerId, id, none),
+      () => transaction(db, leave),
+    )
+    expect(refused).toMatchObject({ code: 'last_owner' })
+    expect(await stateOf(workspaceId)).toEqual({ state: 'active', is_deleted: false })
   })
 })
 

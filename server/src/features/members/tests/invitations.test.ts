@@ -1,13 +1,10 @@
-// Invitations: the mail or the link, who accepts, and what a link does not do.
+// Invitations: who registers and accepts, and what a link does not do.
 import * as api from '@lettermill/contracts'
-import PostalMime from 'postal-mime'
 import { describe, expect, it, test } from 'vitest'
-import { aWorker, until } from '../../../../test/campaigns.ts'
-import { aDomain, aMember, aSender, aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
+import { aMember, aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { aSink } from '../../../../test/sink.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { deleteOldInvitations } from '../index.ts'
 
@@ -27,8 +24,31 @@ async function invited(by: SignedIn, email = aPerson(), role: api.Role = 'editor
   return { email, id: body.id, token: new URL(body.link ?? '').searchParams.get('token') ?? '' }
 }
 
+/** The entries in the audit log that an address joined a workspace. */
+const joins = (email: string) =>
+  rows(
+    db,
+    sql`select workspace_id, object_id, object_name, detail from audit_entries
+        where action = 'member_joined' and lower(account_email) = lower(${email}) order by id`,
+  )
+const entryOf = ({ workspaceId, email }: SignedIn['caller'], detail: api.Role) => ({
+  workspace_id: workspaceId,
+  object_id: workspaceId,
+  object_name: email,
+  detail,
+})
+
 const registerBy = (token: string, call = anonymous) =>
   call(api.registerInvited, { body: { token, password } })
+
+test('the entry of a joining names the workspace by its name, once it has one', async () => {
+  const owner = await aSignedInAccount(app, db)
+  await owner.call(api.updateSettings, { body: { workspaceName: 'Mill' } })
+  const person = await aSignedInAccount(app, db)
+  const { token } = await invited(owner, person.caller.email)
+  await person.call(api.acceptInvitation, { body: { token } })
+  expect(await joins(person.caller.email)).toMatchObject([{ object_name: 'Mill' }])
+})
 
 describe('Somebody without an account', () => {
   it('registers at the link of an administrator, and is a signed-in member at once', async () => {
@@ -52,6 +72,7 @@ describe('Somebody without an account', () => {
       },
     ])
     expect((await registerBy(token)).problem.code).toBe('invitation_invalid')
+    expect(await joins(email)).toEqual([entryOf(administrator.caller, 'editor')])
   })
 
   it('waits for approval where somebody else invited, and joins with it', async () => {
@@ -69,6 +90,7 @@ describe('Somebody without an account', () => {
       [owner.caller.workspaceId, 'editor'],
     ])
     expect((await owner.call(api.listInvitations)).body).toEqual([])
+    expect(await joins(email)).toEqual([entryOf(owner.caller, 'editor')])
   })
 
   it('waits for nobody under INVITED_ARE_APPROVED=on', async () => {
@@ -87,20 +109,43 @@ describe('Somebody with an account', () => {
     const session = callsOf(app, accepted.token)
     expect((await session(api.listMembers)).body.map(({ email }) => email)).toContain(person.caller.email)
     expect((await session(api.acceptInvitation, { body: { token } })).problem.code).toBe('invitation_invalid')
+    expect(await joins(person.caller.email)).toEqual([
+      { ...entryOf(owner.caller, 'viewer'), workspace_id: person.caller.workspaceId },
+    ])
   })
 
-  it('signs in after losing the last workspace, and joins by the link as everybody', async () => {
+  it('joins by a sign-in with the link after losing the last workspace, and by no other sign-in', async () => {
     const owner = await aSignedInAccount(app, db)
     const { email, token: first } = await invited(administrator)
     const { session } = (await registerBy(first)).body
     await administrator.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })
-    const login = () => anonymous(api.login, { body: { email, password } })
-    expect((await login()).problem.code).toBe('no_workspace')
+    const login = (invitation?: string) => anonymous(api.login, { body: { email, password, invitation } })
     const { token } = await invited(owner, email, 'viewer')
-    const back = callsOf(app, (await login()).body.token)
+    const { token: forOther } = await invited(owner)
+    for (const wrong of [undefined, forOther, 'none'])
+      expect((await login(wrong)).problem.code).toBe('no_workspace')
+    const back = callsOf(app, (await login(token)).body.token)
     const joined = (await back(api.acceptInvitation, { body: { token } })).body
     const workspaces = (await callsOf(app, joined.token)(api.listWorkspaces)).body
     expect(workspaces.map(({ id, role }) => [id, role])).toEqual([[owner.caller.workspaceId, 'viewer']])
+    // By the registration and by the sign-in; accepting then adds nothing.
+    expect(await joins(email)).toEqual([
+      entryOf(administrator.caller, 'editor'),
+      entryOf(owner.caller, 'viewer'),
+    ])
+    expect((await owner.call(api.listInvitations)).body).toMatchObject([{ role: 'editor' }])
+  })
+
+  it('cannot join again by an open invitation after a manager removed them', async () => {
+    const owner = await aSignedInAccount(app, db)
+    const { email, token: first } = await invited(administrator)
+    const { session } = (await registerBy(first)).body
+    await administrator.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })
+    const { token } = await invited(owner, email.toUpperCase())
+    const login = () => anonymous(api.login, { body: { email, password, invitation: token } })
+    expect((await login()).status).toBe(200)
+    expect((await owner.call(api.deleteMember, { params: { id: session?.user.id ?? 0 } })).status).toBe(200)
+    expect((await login()).problem.code).toBe('no_workspace')
     expect((await owner.call(api.listInvitations)).body).toEqual([])
   })
 
@@ -111,6 +156,16 @@ describe('Somebody with an account', () => {
     expect([status, problem.code]).toEqual([409, 'invitation_for_other'])
     expect(problem.message).toContain(email)
   })
+})
+
+test('an invitation whose person waits for approval is listed and can be withdrawn after seven days', async () => {
+  const owner = await aSignedInAccount(app, db)
+  const { id, email, token } = await invited(owner)
+  await registerBy(token)
+  await rows(db, sql`update invitations set expires_at = now() where id = ${id}`)
+  expect((await owner.call(api.listInvitations)).body).toMatchObject([{ email, is_waiting: true }])
+  expect((await owner.call(api.deleteInvitation, { params: { id } })).status).toBe(200)
+  expect((await owner.call(api.listInvitations)).body).toEqual([])
 })
 
 describe('An invitation is not valid any more', () => {
@@ -188,56 +243,4 @@ describe('Inviting', () => {
     const full = await invite()
     expect([full.status, full.problem.code]).toEqual([409, 'invitations_full'])
   })
-})
-
-test('with a relay and a sender of an administrator, the invitation is mailed, and its link shown to nobody else', async () => {
-  const sink = await aSink()
-  const worker: Awaited<ReturnType<typeof aWorker>> = await aWorker(database, sink.url)
-  try {
-    const sending = await startApp(database, { SMTP_URL: sink.url, CAPTCHA: 'off' })
-    await aDomain(db, administrator.caller.workspaceId, { isVerified: true })
-    await aSender(db, administrator.caller.workspaceId)
-    const email = aPerson()
-    const call = callsOf(sending, administrator.token)
-    const { body } = await call(api.createInvitation, { body: { email, role: 'viewer' } })
-    expect(body.link).toBeNull()
-    await until(() => sink.arrivals.length === 1)
-    const letter = await PostalMime.parse(sink.arrivals[0]?.source ?? Buffer.alloc(0))
-    expect([letter.to?.[0]?.address, letter.subject]).toEqual([
-      email,
-      `${administrator.caller.email} invites you to ${administrator.caller.email}`,
-    ])
-    const token = /\/invitation\?token=([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? ''
-    expect((await anonymous(api.showInvitation, { body: { token } })).body.email).toBe(email)
-    const named = await startApp(database, {
-      SMTP_URL: sink.url,
-      CAPTCHA: 'off',
-      SYSTEM_SENDER: 'mail@mill.example',
-    })
-    await callsOf(named, administrator.token)(api.createInvitation, {
-      body: { email: aPerson(), role: 'viewer' },
-    })
-    await until(() => sink.arrivals.length === 2)
-    const second = await PostalMime.parse(sink.arrivals[1]?.source ?? Buffer.alloc(0))
-    expect(second.from?.address).toBe('mail@mill.example')
-  } finally {
-    await worker.stop()
-  }
-})
-
-test('SYSTEM_SENDER mails invitations; without a relay the mail stays in the built-in mailbox, and the link is shown', async () => {
-  const fresh = await freshDatabase()
-  const testing = await startApp(fresh, { CAPTCHA: 'off', SYSTEM_SENDER: 'mail@firm.example' })
-  const { call } = await aSignedInAccount(testing, fresh.db, { isAdmin: true })
-  const worker = await aWorker(fresh, '')
-  try {
-    const email = aPerson()
-    const { body } = await call(api.createInvitation, { body: { email, role: 'viewer' } })
-    expect(body.link).toContain('/invitation?token=')
-    const inbox = async () => (await call(api.listMailbox)).body.messages
-    await until(async () => (await inbox()).length === 1)
-    expect(await inbox()).toMatchObject([{ envelope_to: email }])
-  } finally {
-    await worker.stop()
-  }
 })

@@ -84,6 +84,15 @@ describe('A role', () => {
     await setRole(owner, manager, 'viewer')
     expect((await script(api.createContactGroup, { body })).problem.code).toBe('role_not_enough')
     expect((await script(api.lookUpGroups)).status).toBe(200)
+    // Who may create none any more still lists and revokes their own, and nobody else's.
+    const [own] = (await manager.call(api.listApiTokens)).body
+    const revoke = (by: SignedIn) => by.call(api.deleteApiToken, { params: { id: own?.id ?? 0 } })
+    expect((await owner.call(api.listApiTokens)).body).toEqual([])
+    expect((await revoke(owner)).status).toBe(404)
+    expect((await revoke(manager)).status).toBe(200)
+    expect((await manager.call(api.createApiToken, { body: { name: 'More' } })).problem.code).toBe(
+      'role_not_enough',
+    )
   })
 
   it('of a viewer reads people in pages, and not their whole list', async () => {
@@ -161,4 +170,22 @@ test('an administrator keeps their only workspace, without which they could not 
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   const params = { id: administrator.caller.workspaceId }
   expect((await administrator.call(api.deleteWorkspace, { params })).problem.code).toBe('last_workspace')
+})
+
+test('an administrator neither leaves nor is removed from their only workspace; everybody else is', async () => {
+  const { owner, editor, viewer } = await aTeam()
+  await row(db, sql`update accounts set is_admin = true where id = ${editor.caller.accountId}`)
+  const alone = sql`delete from memberships where account_id = any(${[editor, viewer].map(({ caller }) => caller.accountId)}::bigint[])
+    and workspace_id <> ${owner.caller.workspaceId}`
+  await row(db, alone)
+  for (const by of [editor, owner])
+    expect((await by.call(api.deleteMember, { params: of(editor) })).problem.code).toBe('last_workspace')
+  expect((await owner.call(api.deleteMember, { params: of(viewer) })).status).toBe(200)
+  const other = await aSignedInAccount(app, db)
+  await row(
+    db,
+    sql`insert into memberships (workspace_id, account_id, role)
+        values (${other.caller.workspaceId}, ${editor.caller.accountId}, 'viewer')`,
+  )
+  expect((await owner.call(api.deleteMember, { params: of(editor) })).status).toBe(200)
 })

@@ -9,6 +9,7 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 import { freshDatabase, testSealer } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
+import { sealerOf } from '../../../platform/sealing/index.ts'
 import { accountMailOf } from '../account-mail.ts'
 
 const database = await freshDatabase()
@@ -66,6 +67,13 @@ test('SYSTEM_SENDER comes first, signed if an administrator has its domain', asy
     ['mail@elsewhere.example', false],
     ['mail@firm.example', true],
   ])
+})
+
+test('it is not sent while the keys of the sender’s domain cannot be read', async () => {
+  const sealer = sealerOf(['another key, of thirty-two bytes or more'])
+  const mail = accountMailOf({ sealer, language: 'specified', systemSender: 'mail@firm.example' })
+  expect(await mail.isPossible(db)).toBe(false)
+  expect(await transaction(db, (tx) => mail.queue(tx, 'ann@home.example', changed))).toBe(false)
 })
 
 test('it does not count towards the test messages of the workspace, and leaves when they are used up', async () => {

@@ -7,6 +7,7 @@ import { aDomain, aMember, aSender, aSignedInAccount } from '../../../../test/fa
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
 import { sealerOf } from '../../../platform/sealing/index.ts'
 import { mailApprovals } from '../approval-mail.ts'
 
@@ -54,6 +55,13 @@ test('owners and managers get one mail for each question, except who asks', asyn
   expect(letters[0]?.text).toContain(editor.caller.email)
   expect(letters[0]?.text).toContain(`https://mail.firm.example/campaigns/${String(id)}`)
 
+  // It does not count towards the test messages of the administrator's workspace, and leaves when they are used up.
+  await rows(
+    db,
+    sql`insert into test_allowances (workspace_id, day, sent)
+        values (${administrator.caller.workspaceId}, (now() at time zone 'UTC')::date, 50)
+        on conflict (workspace_id) do update set day = excluded.day, sent = 50`,
+  )
   // A changed campaign is asked for anew. A manager who asks is not told of it.
   await manager.call(updateCampaign, { params: { id }, body: { subject: 'Another' } })
   expect((await manager.call(sendCampaign, { params: { id } })).status).toBe(202)

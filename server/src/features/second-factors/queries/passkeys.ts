@@ -4,6 +4,7 @@ import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../pl
 
 const shown = sql.raw('id, name, created_at, last_used_at')
 
+/** The passkeys of an account, oldest first. */
 export function listPasskeys(db: Db, accountId: number): Promise<Passkey[]> {
   return rows(db, sql<Passkey>`select ${shown} from passkeys where account_id = ${accountId} order by id`)
 }
@@ -49,6 +50,7 @@ export function lockPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey
   )
 }
 
+/** Notes a use of a passkey now. @param counter that of the signature, which the next one must exceed */
 export async function recordPasskeyUse(tx: Tx, id: number, counter: number): Promise<void> {
   await changed(tx, sql`update passkeys set counter = ${counter}, last_used_at = now() where id = ${id}`)
 }

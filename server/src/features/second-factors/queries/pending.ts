@@ -3,6 +3,7 @@ import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform
 
 export type Pending = Row<'pending_sign_ins', 'account_id' | 'password_digest'>
 
+/** Stores a sign-in that waits for its second factor for `seconds`, and takes `tries` codes. */
 export async function createPending(
   db: Db,
   idHash: Buffer,
@@ -31,6 +32,7 @@ export async function deletePending(db: Db, idHash: Buffer): Promise<boolean> {
   return (await changed(db, sql`delete from pending_sign_ins where id_hash = ${idHash}`)) > 0
 }
 
+/** Ends the sign-ins of an account that wait. */
 export async function deletePendingOf(tx: Tx, accountId: number): Promise<void> {
   await changed(tx, sql`delete from pending_sign_ins where account_id = ${accountId}`)
 }

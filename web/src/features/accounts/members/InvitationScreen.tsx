@@ -11,11 +11,11 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { call } from '../../../lib/api/index.ts'
+import { call, CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { continueIn } from '../../../lib/session/workspaces.ts'
-import { Captcha, ErrorText, Note, Quiet, shownMessage, useCaptcha } from '../../../ui/index.ts'
+import { Captcha, ErrorCard, ErrorText, Note, Quiet, shownMessage, useCaptcha } from '../../../ui/index.ts'
 import { CredentialFields, failureSentence } from '../CredentialFields.tsx'
 import { EntryCard, EntryForm } from '../EntryCard.tsx'
 import { useSignInMethods } from '../provider/methods.ts'
@@ -55,7 +55,7 @@ function Accept({ token, invited, user }: InvitedProps & { user: User }) {
 }
 
 /** For who has no account yet. */
-function Register({ token, invited }: InvitedProps) {
+function Register({ token, invited, onJoined }: InvitedProps & { onJoined: () => void }) {
   const t = useTexts('members')
   const accounts = useTexts('accounts')
   const captcha = useCaptcha()
@@ -64,7 +64,11 @@ function Register({ token, invited }: InvitedProps) {
   const [tried, setTried] = useState(false)
   const registering = useMutation({
     mutationFn: () => call(registerInvited, { body: { token, password, hcaptchaToken: captcha.token } }),
-    onSuccess: ({ session }) => session && signIn(session.token, session.user),
+    onSuccess: ({ session }) => {
+      if (!session) return
+      onJoined()
+      signIn(session.token, session.user)
+    },
     onError: captcha.reset,
   })
   if (registering.data?.session === null) return <Quiet role="status">{t('accept.waiting')}</Quiet>
@@ -109,19 +113,27 @@ function SignInFirst() {
 
 function Invited(props: InvitedProps) {
   const { user } = useSession()
-  // Who registered here is a member already, and signed in.
-  const [wasHere] = useState(() => user !== null)
+  const [hasJoined, setJoined] = useState(false)
   const { passwords } = useSignInMethods()
   const { pathname, search } = useLocation()
-  if (user && !wasHere) return <Navigate to="/dashboard" replace />
+  if (user && hasJoined) return <Navigate to="/dashboard" replace />
   if (user) return <Accept {...props} user={user} />
   if (props.invited.hasAccount) return <SignInFirst />
   const hasForm = passwords === 'everybody'
   return (
     <>
-      {hasForm && <Register {...props} />}
+      {hasForm && <Register {...props} onJoined={() => setJoined(true)} />}
       <ProviderButton isBelowForm={hasForm} to={`${pathname}${search}`} />
     </>
+  )
+}
+
+function ToLogin() {
+  const t = useTexts('members')
+  return (
+    <Anchor component={Link} to="/login">
+      {t('accept.toLogin')}
+    </Anchor>
   )
 }
 
@@ -130,15 +142,17 @@ export function InvitationScreen() {
   const t = useTexts('members')
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call(showInvitation, { body: { token } }),
     retry: false,
     staleTime: Infinity,
   })
   if (error) {
+    const isInvalid = error instanceof CallFailed && error.code === 'invitation_invalid'
+    if (!isInvalid) return <ErrorCard error={error} onRetry={() => void refetch()} />
     return (
-      <EntryCard title={t('accept.title')}>
+      <EntryCard title={t('accept.title')} footer={<ToLogin />}>
         <Note tone="warning">{shownMessage(error)}</Note>
       </EntryCard>
     )

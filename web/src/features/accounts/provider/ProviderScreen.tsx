@@ -34,12 +34,18 @@ function useFailure(error: unknown): string | null {
 function Confirm({ email, provider, onDone }: StepProps & { provider: string }) {
   const t = useTexts('accounts')
   const { user } = useSession()
-  const token = user?.email === email ? readToken() : null
+  const [isByPassword, setByPassword] = useState(false)
+  const token = user?.email === email && !isByPassword ? readToken() : null
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const linking = useMutation({
-    mutationFn: () => call(finishOidc, { body: token === null ? { password } : { token } }),
-    onSuccess: onDone,
+    mutationFn: () =>
+      call(finishOidc, { body: { ...(token === null ? { password } : { token }), ...readInvitation() } }),
+    onSuccess: (finished) => {
+      // A session that did not prove lately who acts does not link.
+      if (finished.step === 'confirm') setByPassword(true)
+      else onDone(finished)
+    },
   })
   const failure = useFailure(linking.error)
   const submit = () => {
@@ -80,12 +86,12 @@ function Confirm({ email, provider, onDone }: StepProps & { provider: string }) 
 
 function Register({ onDone }: StepProps) {
   const t = useTexts('accounts')
-  const invitation = readInvitation()
+  const invited = readInvitation()
   const registering = useMutation({
-    mutationFn: () => call(finishOidc, { body: { register: true, ...(invitation && { invitation }) } }),
+    mutationFn: () => call(finishOidc, { body: { register: true, ...invited } }),
     onSuccess: (finished) => {
       // Who registers by an invitation is a member then, and the invitation is used.
-      if (invitation && finished.step === 'signed_in') keepOrigin('/dashboard')
+      if (invited.invitation && finished.step === 'signed_in') keepOrigin('/dashboard')
       onDone(finished)
     },
   })
@@ -150,7 +156,7 @@ export function ProviderScreen() {
       return (
         <EntryCard
           title={t('register.title')}
-          text={t(readInvitation() ? 'provider.registerInvited' : 'provider.registerText', {
+          text={t(readInvitation().invitation ? 'provider.registerInvited' : 'provider.registerText', {
             email: finished.email,
           })}
           footer={<BackToLogin />}

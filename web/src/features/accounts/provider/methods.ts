@@ -1,13 +1,8 @@
 // How people sign in here, and the page that they wanted while they are at the provider.
-import {
-  finishOidc,
-  invitationPath,
-  signInMethods,
-  type Account,
-  type PasswordsFor,
-} from '@lettermill/contracts'
+import { finishOidc, signInMethods, type Account, type PasswordsFor } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { invitationOf } from '../origin.ts'
 
 interface SignInMethods {
   /** The provider's name; null if there is none, or none is known yet. */
@@ -29,7 +24,7 @@ export function useSignInMethods(): SignInMethods {
 export function useFinish() {
   return useQuery({
     queryKey: ['sign-in', 'finish'],
-    queryFn: () => call(finishOidc, { body: {} }),
+    queryFn: () => call(finishOidc, { body: readInvitation() }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -61,8 +56,7 @@ export function readOrigin(): string {
   return window.sessionStorage.getItem(originKey) ?? '/dashboard'
 }
 
-/** The token of the invitation whose page is to be opened; null if it is another page. */
-export function readInvitation(): string | null {
-  const [path, query] = readOrigin().split('?')
-  return path === invitationPath ? new URLSearchParams(query).get('token') : null
+/** The invitation whose page is to be opened after the sign-in at the provider, as the body of a call; else empty. */
+export function readInvitation(): { invitation?: string } {
+  return invitationOf(readOrigin())
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { failureSentence } from '../CredentialFields.tsx'
 import { EntryCard, EntryForm } from '../EntryCard.tsx'
+import { invitationOf, useOrigin } from '../origin.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface FactorStepProps {
@@ -20,8 +21,9 @@ interface FactorStepProps {
 
 function useFinish(id: string, onOver: (reason: string) => void) {
   const { signIn } = useSession()
+  const { origin } = useOrigin()
   return useMutation({
-    mutationFn: (code: string) => call(signInWithFactor, { body: { id, code } }),
+    mutationFn: (code: string) => call(signInWithFactor, { body: { id, code, ...invitationOf(origin) } }),
     onSuccess: ({ token, user }) => signIn(token, user),
     onError: (error) => {
       if (error instanceof CallFailed && error.code === 'sign_in_over') onOver(error.message)

@@ -19,6 +19,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
+import { invitationOf, useOrigin } from '../origin.ts'
 
 const key = ['second-factors'] as const
 
@@ -79,8 +80,10 @@ export function useCreateRecoveryCodes() {
 /** Signs in by a passkey, without a password. */
 export function usePasskeySignIn() {
   const { signIn } = useSession()
+  const { origin } = useOrigin()
   return useMutation({
-    mutationFn: async () => call(signInWithPasskey, { body: { credential: await signedCredential() } }),
+    mutationFn: async () =>
+      call(signInWithPasskey, { body: { credential: await signedCredential(), ...invitationOf(origin) } }),
     onSuccess: ({ token, user }) => signIn(token, user),
   })
 }

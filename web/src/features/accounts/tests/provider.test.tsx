@@ -86,6 +86,15 @@ describe('after the provider', () => {
     expect(JSON.parse(finishes().at(-1)?.body ?? '')).toEqual({ token: 'kept' })
   })
 
+  it('whoever signed in too long ago enters the password after all', async () => {
+    signedInBefore()
+    const page = openPage('/login/provider', { ...methods(), ...finish(confirm, confirm, signedIn) })
+    await page.click(await screen.findByRole('button', { name: 'Link and sign in' }))
+    await page.type(await screen.findByLabelText('Password'), 'a good password{Enter}')
+    await heading('Dashboard')
+    expect(JSON.parse(finishes().at(-1)?.body ?? '')).toEqual({ password: 'a good password' })
+  })
+
   it('a person without an account can register, and waits', async () => {
     const asked = json({ step: 'register', email: olena.email })
     const waiting = json({ step: 'waiting', message: 'Wait.' })

@@ -31,9 +31,9 @@ function person(domain = 'acme.example') {
   return { sub: `sub-${name}`, email: `${name}@${domain}`, email_verified: true }
 }
 
-/** Signs in by the provider, and returns the calls of the session. */
-async function signedIn(on = app, someone = person()) {
-  const { body } = await finish(on, await signInBy(on, provider, someone))
+/** Signs in by the provider, which asks the person by default, and returns the calls of the session. */
+async function signedIn(on = app, someone: ReturnType<typeof person> = person(), again = true) {
+  const { body } = await finish(on, await signInBy(on, provider, someone, again))
   if (body.step !== 'signed_in') throw new Error(body.step)
   return { call: callsOf(on, body.token), ...someone }
 }
@@ -103,6 +103,21 @@ describe('An account that the provider made', () => {
     expect((await again.call(api.deleteAccount, { body: {} })).status).toBe(200)
   })
 
+  it('proves nothing by a sign-in at which the provider did not ask the person', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const isProved = async (more: object, again: boolean) => {
+      const { call } = await signedIn(app, { ...person(), ...more }, again)
+      const { problem } = await call(api.changeEmail, { body: { email: 'new@acme.example' } })
+      return problem.code !== 'proof_needed'
+    }
+    expect(await isProved({}, false)).toBe(false)
+    expect(await isProved({}, true)).toBe(true)
+    expect(await isProved({ auth_time: now }, false)).toBe(true)
+    expect(await isProved({ auth_time: now - 3600 }, false)).toBe(false)
+    // The provider was told to ask, and did not.
+    expect(await isProved({ auth_time: now - 3600 }, true)).toBe(false)
+  })
+
   it('is asked for the password once it has one', async () => {
     const { call, email } = await signedIn()
     await rows(db, sql`update accounts set has_password = true where email = ${email}`)
@@ -120,6 +135,38 @@ describe('An account that the provider made', () => {
 })
 
 describe('OIDC_ONLY', () => {
+  it('refuses passwords and registrations, and lets administrators in while the provider is away', async () => {
+    await createAdministrator(db, { email: 'boss@office.example', password })
+    const other = await startStubProvider()
+    const strictly = await startApp(database, { ...other.environment, OIDC_ONLY: 'on' })
+    const call = callsOf(strictly)
+    const boss = { body: { email: 'boss@office.example', password } }
+    expect((await call(api.signInMethods)).body).toEqual({ provider: 'Acme ID', passwords: 'nobody' })
+    expect((await call(api.login, boss)).problem).toMatchObject({
+      code: 'passwords_off',
+      message: 'Passwords are switched off here. Sign in with Acme ID.',
+    })
+    const stranger = { body: { email: 'new@office.example', password } }
+    expect((await call(api.register, stranger)).problem.code).toBe('passwords_off')
+    // Linking an account still needs its password once.
+    const cookie = await signInBy(strictly, other, { sub: 'boss', email: 'boss@office.example' })
+    expect((await finish(strictly, cookie, { password })).body.step).toBe('signed_in')
+
+    other.close()
+    const down = await startApp(database, { ...other.environment, OIDC_ONLY: 'on' })
+    const ask = callsOf(down)
+    expect((await ask(api.signInMethods)).body).toEqual({ provider: 'Acme ID', passwords: 'administrators' })
+    expect((await ask(api.login, boss)).status).toBe(200)
+    const worker = { email: 'worker@office.example', password }
+    await createAdministrator(db, worker)
+    await rows(db, sql`update accounts set is_admin = false where email = ${worker.email}`)
+    expect((await ask(api.login, { body: worker })).problem.code).toBe('passwords_off')
+    expect((await ask(api.login, { body: { ...worker, password: 'wrong one' } })).problem.code).toBe(
+      'credentials_wrong',
+    )
+    expect((await ask(api.register, stranger)).problem.code).toBe('passwords_off')
+  })
+
   it('refuses every use of a password and of passkeys', async () => {
     const someone = person('elsewhere.example')
     const invitation = await invite(administrator, someone.email)

@@ -1,6 +1,7 @@
 // Changing one's own email: the link to the new address, and the mail to the earlier one.
 import {
   changeEmail,
+  changePassword,
   confirmEmail,
   forgotPassword,
   getAccount,
@@ -12,7 +13,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { callsOf, type MakeCall } from '../../../../../test/harness-calls.ts'
 import { freshDatabase, startFrame } from '../../../../../test/harness.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
-import { createAdministrator } from '../../index.ts'
+import { createAdministrator, setPassword } from '../../index.ts'
 import { Outbox } from './outbox.ts'
 
 const database = await freshDatabase()
@@ -125,6 +126,20 @@ it('A link to set a password that was mailed to the earlier address ends', async
   expect((await anonymous(resetPassword, { body: { token, password: 'battery staple' } })).problem.code).toBe(
     'link_invalid',
   )
+})
+
+it.each([
+  [
+    'a person changes the password',
+    (session: MakeCall) =>
+      session(changePassword, { body: { currentPassword: password, newPassword: 'battery staple' } }),
+  ],
+  ['the operator sets the password', () => setPassword(db, { email })],
+])('A change of the email that waits ends when %s', async (_name, change) => {
+  const session = await signedIn()
+  await session(changeEmail, wish(next))
+  await change(session)
+  expect((await confirm(outbox.token(next))).problem.code).toBe('link_invalid')
 })
 
 it('The letter case of the own address can change', async () => {

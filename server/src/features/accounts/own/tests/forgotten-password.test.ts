@@ -208,6 +208,12 @@ describe('Asking for a link', () => {
     await outbox.holds(1)
   })
 
+  it('finds an account by its international domain', async () => {
+    const { email: stored } = await createAdministrator(db, { email: 'ann@bücher.example' })
+    await ask('ann@bücher.example')
+    await until(() => outbox.mails.some(({ to }) => to === stored))
+  })
+
   it('mails an account five links an hour, and answers as before', async () => {
     const answers: string[] = []
     for (let tries = 0; tries < 7; tries += 1) answers.push((await ask(email)).text)
