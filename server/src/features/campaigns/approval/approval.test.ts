@@ -84,6 +84,14 @@ describe('Sending', () => {
     expect((await more.editor.call(api.sendCampaign, { params: more.params })).status).toBe(202)
   })
 
+  it('again does not take over the question of a colleague while the campaign is what was asked for', async () => {
+    const { editor, manager, params, approval, approve } = await aTeam()
+    await editor.call(api.sendCampaign, { params })
+    expect((await manager.call(api.sendCampaign, { params })).status).toBe(202)
+    expect(await approval()).toMatchObject({ state: 'waiting', asked_by: editor.caller.email })
+    expect((await approve(manager)).status).toBe(200)
+  })
+
   it('needs no approval where the policy is off', async () => {
     const { editor, params } = await aTeam({ policy: 'off', above: 0 })
     expect((await editor.call(api.sendCampaign, { params })).status).toBe(200)
