@@ -1,6 +1,6 @@
 // Settings → Members: who works in this workspace, in which role, and who is invited.
 import { Button, Stack, Text } from '@mantine/core'
-import type { Member } from '@lettermill/contracts'
+import type { Member, Role } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -12,7 +12,6 @@ import {
   DataTable,
   ErrorCard,
   Panel,
-  shownMessage,
   toast,
   useDialog,
 } from '../../../ui/index.ts'
@@ -22,12 +21,16 @@ import { InvitationLinkDialog, InviteDialog } from './InviteDialog.tsx'
 import { useChangeRole, useMembers, useRemoveMember } from './members.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 
+interface NewRole {
+  member: Member
+  role: Role
+}
+
 /** The role of a member: a choice for those who may change it. */
-function MemberRole({ member }: { member: Member }) {
+function MemberRole({ member, onChange }: { member: Member; onChange: (change: NewRole) => void }) {
   const t = useTexts('members')
   const isOwner = useMay('owner')
   const isManager = useMay('manager')
-  const change = useChangeRole()
   if (!isManager || (member.role === 'owner' && !isOwner)) return t(`roles.${member.role}`)
   return (
     <RoleSelect
@@ -36,21 +39,17 @@ function MemberRole({ member }: { member: Member }) {
       miw={160}
       role={member.role}
       withOwner={isOwner}
-      disabled={change.isPending}
-      onChange={(role) =>
-        change.mutate(
-          { id: member.id, role },
-          {
-            onSuccess: () => toast.success(t('changed', { email: member.email, role: t(`roles.${role}`) })),
-            onError: (error) => toast.error(shownMessage(error) ?? ''),
-          },
-        )
-      }
+      onChange={(role) => onChange({ member, role })}
     />
   )
 }
 
-function useColumns(own: number | undefined, onRemove: (member: Member) => void): Column<Member>[] {
+interface Changes {
+  onRole(change: NewRole): void
+  onRemove(member: Member): void
+}
+
+function useColumns(own: number | undefined, { onRole, onRemove }: Changes): Column<Member>[] {
   const t = useTexts('members')
   const { moment } = useFormats()
   const isManager = useMay('manager')
@@ -72,7 +71,7 @@ function useColumns(own: number | undefined, onRemove: (member: Member) => void)
         </>
       ),
     },
-    { id: 'role', header: t('role'), cell: (member) => <MemberRole member={member} /> },
+    { id: 'role', header: t('role'), cell: (member) => <MemberRole member={member} onChange={onRole} /> },
     {
       id: 'seen',
       header: t('lastSeen'),
@@ -104,12 +103,38 @@ function useColumns(own: number | undefined, onRemove: (member: Member) => void)
   ]
 }
 
-interface RemoveDialogProps {
-  dialog: ReturnType<typeof useDialog<Member>>
+interface MemberDialogProps<About> {
+  dialog: ReturnType<typeof useDialog<About>>
   own: number | undefined
 }
 
-function RemoveDialog({ dialog, own }: RemoveDialogProps) {
+/** Asks before a role changes: one's own may not be taken back. */
+function RoleDialog({ dialog, own }: MemberDialogProps<NewRole>) {
+  const t = useTexts('members')
+  const change = useChangeRole()
+  const { about } = dialog
+  if (!about) return null
+  const { member, role } = about
+  const words = { email: member.email, role: t(`roles.${role}`) }
+  const onSuccess = () => {
+    dialog.close()
+    toast.success(t('changed', words))
+  }
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      title={member.id === own ? t('roleTitleOwn') : t('roleTitle', words)}
+      message={t('roleText', { ...words, allows: t(`allows.${role}`) })}
+      confirmLabel={t('roleSubmit')}
+      busy={change.isPending}
+      error={change.error}
+      onClose={dialog.close}
+      onConfirm={() => change.mutate({ id: member.id, role }, { onSuccess })}
+    />
+  )
+}
+
+function RemoveDialog({ dialog, own }: MemberDialogProps<Member>) {
   const t = useTexts('members')
   const remove = useRemoveMember()
   const { signOut } = useSession()
@@ -147,7 +172,8 @@ export function MembersPanel() {
   const inviting = useDialog<null>()
   const link = useDialog<string>()
   const removing = useDialog<Member>()
-  const columns = useColumns(own, removing.open)
+  const changing = useDialog<NewRole>()
+  const columns = useColumns(own, { onRole: changing.open, onRemove: removing.open })
   return (
     <Stack gap="md">
       <Panel
@@ -178,6 +204,7 @@ export function MembersPanel() {
         onLink={link.open}
       />
       <InvitationLinkDialog link={link.opened ? (link.about ?? null) : null} onClose={link.close} />
+      <RoleDialog key={`role ${String(changing.key)}`} dialog={changing} own={own} />
       <RemoveDialog key={`remove ${String(removing.key)}`} dialog={removing} own={own} />
     </Stack>
   )
