@@ -33,6 +33,9 @@ export function useFinish() {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
+    // Without data, no answer counts as fresh. A second request would find the first one's answer used.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 
