@@ -41,6 +41,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+// spec: beyond.workspace.members
 test('the owner invites a colleague, who registers at the link and saves her first draft', async ({
   browser,
 }) => {

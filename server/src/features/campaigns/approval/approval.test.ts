@@ -35,6 +35,7 @@ async function aTeam(policy: api.ApprovalPolicy = { policy: 'always', above: 0 }
   return { owner, manager, editor, params, workspaceId, now, approval, approve }
 }
 
+// spec: beyond.workspace.approval
 describe('Sending', () => {
   it('asks, and starts once somebody else approves', async () => {
     const { editor, manager, params, now, approval, approve } = await aTeam()
