@@ -1,6 +1,8 @@
 // The frame of registration and sign-in: one card in the middle of the page.
 import type { FormEvent, ReactNode } from 'react'
-import { Box, Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, focusFirstInvalid, usePageTitle } from '../../ui/index.ts'
 
 interface EntryCardProps {
@@ -31,6 +33,16 @@ export function EntryCard({ title, text, children, footer }: EntryCardProps) {
         </Text>
       )}
     </Box>
+  )
+}
+
+/** The way back to the sign-in, for the footer. */
+export function BackToLogin() {
+  const t = useTexts('accounts')
+  return (
+    <Anchor component={Link} to="/login">
+      {t('register.backToLogin')}
+    </Anchor>
   )
 }
 

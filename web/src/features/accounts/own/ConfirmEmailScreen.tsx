@@ -3,11 +3,11 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { confirmEmail } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, Quiet } from '../../../ui/index.ts'
-import { EntryCard } from '../EntryCard.tsx'
+import { BackToLogin, EntryCard } from '../EntryCard.tsx'
 
 function Question({ token }: { token: string }) {
   const t = useTexts('account')
@@ -39,14 +39,7 @@ export function ConfirmEmailScreen() {
   const [params] = useSearchParams()
   const token = params.get('token')
   return (
-    <EntryCard
-      title={t('confirm.title')}
-      footer={
-        <Anchor component={Link} to="/login">
-          {t('backToLogin')}
-        </Anchor>
-      }
-    >
+    <EntryCard title={t('confirm.title')} footer={<BackToLogin />}>
       {token ? <Question key={token} token={token} /> : <ErrorText error={t('linkIncomplete')} />}
     </EntryCard>
   )

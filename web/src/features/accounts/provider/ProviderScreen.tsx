@@ -1,16 +1,16 @@
 // Where the provider leads back to. It signs the person in, or asks for what is missing: the password of an account that
 // has the address, or a registration.
 import { useEffect, useState } from 'react'
-import { Anchor, Box } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { finishOidc, type ReplyOf } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { readToken, useSession } from '../../../lib/session/index.ts'
 import { ErrorText, Quiet } from '../../../ui/index.ts'
 import { failureSentence } from '../CredentialFields.tsx'
-import { EntryCard, EntryForm } from '../EntryCard.tsx'
+import { BackToLogin, EntryCard, EntryForm } from '../EntryCard.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Agreement } from '../RegisterScreen.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
@@ -112,15 +112,6 @@ function Failed({ error }: { error: unknown }) {
       </Box>
       <ProviderButton isBelowForm={false} />
     </EntryCard>
-  )
-}
-
-function BackToLogin() {
-  const t = useTexts('accounts')
-  return (
-    <Anchor component={Link} to="/login">
-      {t('register.backToLogin')}
-    </Anchor>
   )
 }
 
