@@ -37,7 +37,9 @@ function useChange<Input, Answer>(run: (input: Input) => Promise<Answer>) {
     onSettled: () =>
       Promise.all(
         // The own role, or the name of a workspace, may have changed, too.
-        [membersKey, invitationsKey, workspacesKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [membersKey, invitationsKey, workspacesKey].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       ),
   })
 }

@@ -45,7 +45,10 @@ afterEach(() => {
 })
 
 describe('the role of a member', () => {
-  const changed = { 'PUT /api/members/2': () => Response.json(edgar), 'PUT /api/members/1': () => Response.json(edgar) }
+  const changed = {
+    'PUT /api/members/2': () => Response.json(edgar),
+    'PUT /api/members/1': () => Response.json(edgar),
+  }
 
   it('changes once the person confirms it', async () => {
     const user = open('owner', changed)
@@ -90,7 +93,9 @@ describe('the invitations', () => {
 
   it('are withdrawn once, however often the person clicks', async () => {
     const user = open('owner', { 'DELETE /api/invitations/5': () => new Promise<Response>(() => undefined) })
-    const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of new@office.example' })
+    const withdraw = await screen.findByRole('button', {
+      name: 'Withdraw the invitation of new@office.example',
+    })
     await user.click(withdraw)
     await waitFor(() => expect(withdraw).toHaveProperty('disabled', true))
     await user.click(withdraw)

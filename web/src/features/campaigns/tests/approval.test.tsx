@@ -82,7 +82,10 @@ describe('the dialog before sending', () => {
 
   it('asks again for the approval of a draft that was changed since', async () => {
     const changed = approvalOf(approved, { is_changed: true })
-    const user = open({ approval: approved }, { 'GET /api/campaigns/1/approval': () => Response.json(changed) })
+    const user = open(
+      { approval: approved },
+      { 'GET /api/campaigns/1/approval': () => Response.json(changed) },
+    )
     await press(user, 'Send Now')
     expect(await (await asking()).findByRole('button', { name: 'Ask for approval' })).toBeDefined()
   })
