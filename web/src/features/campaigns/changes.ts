@@ -44,7 +44,8 @@ async function perform(queries: QueryClient, campaign: Campaign, action: StatusA
   if (action === 'archive') await call(archiveCampaign, request)
   else {
     const { message } = await call(saidCalls[action], request)
-    const isAsked = action === 'resume' && waitsForApproval(await call(getCampaign, request))
+    const isAsked =
+      action === 'resume' && waitsForApproval(await call(getCampaign, request).catch(() => campaign))
     toast.success(answerText(`campaigns:done.${isAsked ? 'asked' : action}`, message))
     if (isAsked) await queries.invalidateQueries({ queryKey: approvalsKey })
   }
