@@ -1,30 +1,18 @@
 // Settings → Members: who works in this workspace, in which role, and who is invited.
 import { Button, Stack, Text } from '@mantine/core'
-import type { Member, Role } from '@lettermill/contracts'
+import type { Member } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useMay } from '../../../lib/session/workspaces.ts'
-import {
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  ErrorCard,
-  Panel,
-  toast,
-  useDialog,
-} from '../../../ui/index.ts'
+import { type Column, DataTable, ErrorCard, Panel, useDialog } from '../../../ui/index.ts'
 import { DeleteWorkspacePanel } from './DeleteWorkspacePanel.tsx'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { InvitationLinkDialog, InviteDialog } from './InviteDialog.tsx'
-import { useChangeRole, useMembers, useRemoveMember } from './members.ts'
+import { type NewRole, RemoveDialog, RoleDialog } from './MemberDialogs.tsx'
+import { useMembers } from './members.ts'
 import { RoleSelect } from './RoleSelect.tsx'
-
-interface NewRole {
-  member: Member
-  role: Role
-}
 
 /** The role of a member: a choice for those who may change it. */
 function MemberRole({ member, onChange }: { member: Member; onChange: (change: NewRole) => void }) {
@@ -101,65 +89,6 @@ function useColumns(own: number | undefined, { onRole, onRemove }: Changes): Col
         ),
     },
   ]
-}
-
-interface MemberDialogProps<About> {
-  dialog: ReturnType<typeof useDialog<About>>
-  own: number | undefined
-}
-
-/** Asks before a role changes: one's own may not be taken back. */
-function RoleDialog({ dialog, own }: MemberDialogProps<NewRole>) {
-  const t = useTexts('members')
-  const change = useChangeRole()
-  const { about } = dialog
-  if (!about) return null
-  const { member, role } = about
-  const words = { email: member.email, role: t(`roles.${role}`) }
-  const onSuccess = () => {
-    dialog.close()
-    toast.success(t('changed', words))
-  }
-  return (
-    <ConfirmDialog
-      opened={dialog.opened}
-      title={member.id === own ? t('roleTitleOwn') : t('roleTitle', words)}
-      message={t('roleText', { ...words, allows: t(`allows.${role}`) })}
-      confirmLabel={t('roleSubmit')}
-      busy={change.isPending}
-      error={change.error}
-      onClose={dialog.close}
-      onConfirm={() => change.mutate({ id: member.id, role }, { onSuccess })}
-    />
-  )
-}
-
-function RemoveDialog({ dialog, own }: MemberDialogProps<Member>) {
-  const t = useTexts('members')
-  const remove = useRemoveMember()
-  const { signOut } = useSession()
-  const { about } = dialog
-  const isOwn = about?.id === own
-  const email = about?.email ?? ''
-  const onSuccess = () => {
-    dialog.close()
-    // The session belonged to this workspace and has ended. The next sign-in opens another one.
-    if (isOwn) signOut()
-    else toast.success(t('removed', { email }))
-  }
-  return (
-    <ConfirmDialog
-      opened={dialog.opened}
-      title={isOwn ? t('leaveTitle') : t('removeTitle', { email })}
-      message={t(isOwn ? 'leaveText' : 'removeText')}
-      confirmLabel={t(isOwn ? 'leave' : 'remove')}
-      colour="red"
-      busy={remove.isPending}
-      error={remove.error}
-      onClose={dialog.close}
-      onConfirm={() => about && remove.mutate(about.id, { onSuccess })}
-    />
-  )
 }
 
 /** The members section of Settings. */
