@@ -1,8 +1,6 @@
 // The frame of registration and sign-in: one card in the middle of the page.
 import type { FormEvent, ReactNode } from 'react'
-import { Anchor, Box, Button, Paper, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
-import { useTexts } from '../../lib/messages/index.ts'
+import { Box, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { ErrorText, focusFirstInvalid, usePageTitle } from '../../ui/index.ts'
 
 interface EntryCardProps {
@@ -33,16 +31,6 @@ export function EntryCard({ title, text, children, footer }: EntryCardProps) {
         </Text>
       )}
     </Box>
-  )
-}
-
-/** The way back to the sign-in, for the footer. */
-export function BackToLogin() {
-  const t = useTexts('accounts')
-  return (
-    <Anchor component={Link} to="/login">
-      {t('register.backToLogin')}
-    </Anchor>
   )
 }
 

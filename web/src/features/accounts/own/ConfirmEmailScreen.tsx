@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, Quiet } from '../../../ui/index.ts'
-import { BackToLogin, EntryCard } from '../EntryCard.tsx'
+import { BackToLogin } from '../BackToLogin.tsx'
+import { EntryCard } from '../EntryCard.tsx'
 
 function Question({ token }: { token: string }) {
   const t = useTexts('account')

@@ -6,7 +6,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, Quiet, shownMessage } from '../../../ui/index.ts'
-import { BackToLogin, EntryCard, EntryForm } from '../EntryCard.tsx'
+import { BackToLogin } from '../BackToLogin.tsx'
+import { EntryCard, EntryForm } from '../EntryCard.tsx'
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTexts('account')

@@ -2,25 +2,46 @@
 // has the address, or a registration.
 import { useEffect, useState } from 'react'
 import { Box } from '@mantine/core'
-import { finishOidc, type ReplyOf } from '@lettermill/contracts'
-import { useMutation } from '@tanstack/react-query'
+import { finishOidc, invitationPath, type ReplyOf } from '@lettermill/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { readToken, useSession } from '../../../lib/session/index.ts'
 import { ErrorText, Quiet } from '../../../ui/index.ts'
 import { failureSentence } from '../CredentialFields.tsx'
-import { BackToLogin, EntryCard, EntryForm } from '../EntryCard.tsx'
+import { BackToLogin } from '../BackToLogin.tsx'
+import { EntryCard, EntryForm } from '../EntryCard.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Agreement } from '../RegisterScreen.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
-import { keepOrigin, readInvitation, readOrigin, useFinish } from './methods.ts'
+import { keepOrigin, readOrigin } from './methods.ts'
 
 type Finished = ReplyOf<typeof finishOidc>
 
 interface StepProps {
   email: string
   onDone(finished: Finished): void
+}
+
+/** Finishes the sign-in that the provider answered, or learns what is missing. It is asked once. */
+function useFinish() {
+  return useQuery({
+    queryKey: ['sign-in', 'finish'],
+    queryFn: () => call(finishOidc, { body: {} }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    // Without data, no answer counts as fresh. A second request would find the first one's answer used.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The token of the invitation whose page is to be opened; null if it is another page. */
+function readInvitation(): string | null {
+  const [path, query] = readOrigin().split('?')
+  return path === invitationPath ? new URLSearchParams(query).get('token') : null
 }
 
 function useFailure(error: unknown): string | null {

@@ -1,11 +1,5 @@
 // How people sign in here, and the page that they wanted while they are at the provider.
-import {
-  finishOidc,
-  invitationPath,
-  signInMethods,
-  type Account,
-  type PasswordsFor,
-} from '@lettermill/contracts'
+import { signInMethods, type Account, type PasswordsFor } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
@@ -23,20 +17,6 @@ export function useSignInMethods(): SignInMethods {
     staleTime: 15_000,
   })
   return { provider: data?.provider ?? null, passwords: data?.passwords ?? 'everybody' }
-}
-
-/** Finishes the sign-in that the provider answered, or learns what is missing. It is asked once. */
-export function useFinish() {
-  return useQuery({
-    queryKey: ['sign-in', 'finish'],
-    queryFn: () => call(finishOidc, { body: {} }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    // Without data, no answer counts as fresh. A second request would find the first one's answer used.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
 }
 
 /**
@@ -62,10 +42,4 @@ export function keepOrigin(origin: string): void {
 /** The page to open. */
 export function readOrigin(): string {
   return window.sessionStorage.getItem(originKey) ?? '/dashboard'
-}
-
-/** The token of the invitation whose page is to be opened; null if it is another page. */
-export function readInvitation(): string | null {
-  const [path, query] = readOrigin().split('?')
-  return path === invitationPath ? new URLSearchParams(query).get('token') : null
 }
