@@ -103,6 +103,8 @@ test('the owner finds it on the dashboard, and refuses it with a sentence that t
 test('once it is asked for again, the owner approves it, and it is sent', async () => {
   await editor.reload()
   await ask()
+  await open(owner, 'Dashboard')
+  await owner.getByRole('region', { name: 'Waits for you' }).getByRole('link', { name: 'The fair' }).click()
   await owner.getByRole('button', { name: 'Approve and send' }).click()
   await expect(owner.getByText('The fair is approved')).toBeVisible()
   await expect(owner.getByText('Sent to all 4 · 0 failed')).toBeVisible({ timeout: 60_000 })
