@@ -72,7 +72,7 @@ test('the owner chooses that every campaign needs an approval', async () => {
   await open(owner, 'Settings')
   await owner.getByRole('radio', { name: 'All' }).check()
   await owner.getByRole('button', { name: 'Save' }).last().click()
-  await expect(owner.getByText('Approval saved')).toBeVisible()
+  await expect(owner.getByText('Approval policy saved')).toBeVisible()
 })
 
 test('what an editor sends waits, and says so on its page and in the list', async () => {
@@ -103,7 +103,8 @@ test('the owner finds it on the dashboard, and refuses it with a sentence that t
 test('once it is asked for again, the owner approves it, and it is sent', async () => {
   await editor.reload()
   await ask()
-  await owner.reload()
+  await open(owner, 'Dashboard')
+  await owner.getByRole('region', { name: 'Waits for you' }).getByRole('link', { name: 'The fair' }).click()
   await owner.getByRole('button', { name: 'Approve and send' }).click()
   await expect(owner.getByText('The fair is approved')).toBeVisible()
   await expect(owner.getByText('Sent to all 4 · 0 failed')).toBeVisible({ timeout: 60_000 })

@@ -41,6 +41,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+// spec: beyond.workspace.members
 test('the owner invites a colleague, who registers at the link and saves her first draft', async ({
   browser,
 }) => {
@@ -75,6 +76,7 @@ test('the link is used up', async ({ browser }) => {
 test('a viewer sees no button that her role does not allow, and is signed out by no refusal', async () => {
   await page.reload()
   await page.getByLabel(`Role of ${colleague}`).selectOption('viewer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click()
   await expect(page.getByText(`${colleague} is now: Viewer`)).toBeVisible()
   await open(hers, 'Contacts')
   await hers.reload()

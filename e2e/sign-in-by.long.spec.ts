@@ -43,6 +43,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
+// spec: beyond.account.provider
 test('a person of the domain gets in by keyboard, to the page that they wanted, and no address has the token', async ({
   page,
 }) => {

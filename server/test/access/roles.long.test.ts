@@ -64,6 +64,7 @@ const ofAccounts = guarded.filter(
 )
 
 describe.each(roles)('As %s', (role) => {
+  // spec: beyond.workspace.roles
   it.each(ofAccounts)('$name is refused by role exactly if it needs a higher one', async ({ endpoint }) => {
     const { status, problem } = await ask(members.get(role)?.call ?? owner.call, endpoint, nobodys)
     const isRefused = status === 409 && problem.code === 'role_not_enough'

@@ -3,6 +3,7 @@ import {
   archiveCampaign,
   deleteCampaign,
   duplicateCampaign,
+  getCampaign,
   pauseCampaign,
   restoreCampaign,
   resumeCampaign,
@@ -13,11 +14,13 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../lib/api/index.ts'
+import { approvalsKey } from '../../lib/campaigns/approvals.ts'
 import { answerText, text } from '../../lib/messages/index.ts'
 import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
 import { isReputation } from './send/reputation.ts'
+import { waitsForApproval } from './status.ts'
 
 /** Reloads the list and the campaign's page. */
 export async function reloadCampaign(queries: QueryClient, { id }: Campaign): Promise<void> {
@@ -41,7 +44,10 @@ async function perform(queries: QueryClient, campaign: Campaign, action: StatusA
   if (action === 'archive') await call(archiveCampaign, request)
   else {
     const { message } = await call(saidCalls[action], request)
-    toast.success(answerText(`campaigns:done.${action}`, message))
+    const isAsked =
+      action === 'resume' && waitsForApproval(await call(getCampaign, request).catch(() => campaign))
+    toast.success(answerText(`campaigns:done.${isAsked ? 'asked' : action}`, message))
+    if (isAsked) await queries.invalidateQueries({ queryKey: approvalsKey })
   }
   await reloadCampaign(queries, campaign)
 }

@@ -23,7 +23,7 @@ export function WaitingApprovals() {
             <br />
             <small>
               {t(due ? 'askedScheduled' : 'askedAt', {
-                by: by ?? '',
+                by: by ?? t('somebody'),
                 at: moment(at),
                 ...(due && { due: moment(due) }),
               })}

@@ -12,7 +12,15 @@ import {
 } from 'react'
 import { logout, validateToken, type User } from '@lettermill/contracts'
 import { call, CallFailed } from '../api/index.ts'
-import { forgetSession, keepToken, keepUser, onSessionForgotten, readKeptUser, readToken } from './storage.ts'
+import {
+  forgetSession,
+  keepToken,
+  keepUser,
+  onSessionForgotten,
+  onWorkspaceEntered,
+  readKeptUser,
+  readToken,
+} from './storage.ts'
 
 export type Session =
   /** `user`: the user of the last visit, for whom the frame is shown until the server answers. */
@@ -71,6 +79,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(sessionAtStart)
 
   useEffect(() => onSessionForgotten(() => setSession({ state: 'signedOut', hadToken: true })), [])
+
+  // What this tab shows belongs to the workspace that was left, but its next call would use the new token.
+  useEffect(() => onWorkspaceEntered(() => window.location.assign('/dashboard')), [])
 
   const checking = session.state === 'checking'
   useEffect(() => {

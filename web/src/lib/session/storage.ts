@@ -4,6 +4,7 @@ import type { User } from '@lettermill/contracts'
 
 const tokenKey = 'authToken'
 const userKey = 'user'
+const enteredKey = 'workspaceEntered'
 
 /** @param isLeft whether the person signed out in this tab */
 type Listener = (isLeft: boolean) => void
@@ -45,6 +46,22 @@ export function keepToken(token: string): void {
 /** Stores the token's owner. It is stored again each time the token is validated. */
 export function keepUser(user: User): void {
   window.localStorage.setItem(userKey, JSON.stringify(user))
+}
+
+/** Stores the token of another workspace, and tells the other tabs to open it, too. */
+export function keepEntered(token: string, user: User): void {
+  keepToken(token)
+  keepUser(user)
+  window.localStorage.setItem(enteredKey, crypto.randomUUID())
+}
+
+/** Calls the listener when another tab has entered another workspace. Returns a function that stops it. */
+export function onWorkspaceEntered(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === enteredKey) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 /** Removes token and user, and notifies the listeners even if there was none, because the caller is signed out. */

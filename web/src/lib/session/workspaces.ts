@@ -9,9 +9,9 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/index.ts'
-import { keepToken, keepUser } from './storage.ts'
+import { keepEntered } from './storage.ts'
 
-const workspacesKey = ['workspaces'] as const
+export const workspacesKey = ['workspaces'] as const
 const none: readonly Workspace[] = []
 
 /** The workspaces of the account, oldest membership first; empty until they are known. */
@@ -45,10 +45,12 @@ export function useMayCall(role: Role): boolean {
   return own !== undefined && hasRole(own, role)
 }
 
-/** Keeps the session of another workspace and opens its dashboard anew, so that nothing of the old one stays in memory. */
+/**
+ * Keeps the session of another workspace and opens its dashboard anew, so that nothing of the old one stays in memory.
+ * Other tabs do the same.
+ */
 export function continueIn(token: string, user: User): void {
-  keepToken(token)
-  keepUser(user)
+  keepEntered(token, user)
   window.location.assign('/dashboard')
 }
 

@@ -35,6 +35,7 @@ async function aTeam(policy: api.ApprovalPolicy = { policy: 'always', above: 0 }
   return { owner, manager, editor, params, workspaceId, now, approval, approve }
 }
 
+// spec: beyond.workspace.approval
 describe('Sending', () => {
   it('asks, and starts once somebody else approves', async () => {
     const { editor, manager, params, now, approval, approve } = await aTeam()
@@ -82,6 +83,14 @@ describe('Sending', () => {
     expect((await few.editor.call(api.sendCampaign, { params: few.params })).status).toBe(200)
     const more = await aTeam({ policy: 'above', above: 2 }, 3)
     expect((await more.editor.call(api.sendCampaign, { params: more.params })).status).toBe(202)
+  })
+
+  it('again does not take over the question of a colleague while the campaign is what was asked for', async () => {
+    const { editor, manager, params, approval, approve } = await aTeam()
+    await editor.call(api.sendCampaign, { params })
+    expect((await manager.call(api.sendCampaign, { params })).status).toBe(202)
+    expect(await approval()).toMatchObject({ state: 'waiting', asked_by: editor.caller.email })
+    expect((await approve(manager)).status).toBe(200)
   })
 
   it('needs no approval where the policy is off', async () => {

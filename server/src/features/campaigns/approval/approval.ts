@@ -91,7 +91,7 @@ const isNeeded = ({ policy, above }: ApprovalPolicy, recipients: number) =>
   policy === 'always' || (policy === 'above' && recipients > above)
 
 /**
- * Asks for an approval if the campaign needs one and has none.
+ * Asks for an approval if the campaign needs one and has none. A question that waits for the same stays with who asked.
  * @returns whether the campaign waits
  */
 export async function askIfNeeded(tx: Tx, by: Asking, campaign: LockedCampaign): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function askIfNeeded(tx: Tx, by: Asking, campaign: LockedCampaign):
   if (!isNeeded(policy, recipients)) return false
   const { digest } = await readNow(tx, campaign)
   const found = await findApproval(tx, campaign.id)
-  if (found?.state === 'approved' && found.digest === digest) return false
+  if (found?.digest === digest && found.state !== 'refused') return found.state === 'waiting'
   await putAsked(tx, {
     campaignId: campaign.id,
     workspaceId: campaign.workspace_id,

@@ -1,6 +1,6 @@
 // The columns of the audit log: time, account, action as a sentence, address.
 import { Text } from '@mantine/core'
-import type { AuditEntry } from '@lettermill/contracts'
+import { approvalPolicies, roles, type AuditEntry } from '@lettermill/contracts'
 import { campaignReasonText } from '../../../lib/campaigns/campaign-reason.ts'
 import { formatNumber, useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -15,7 +15,16 @@ function nameOf(t: Texts, { action, object_name, object_id }: AuditEntry): strin
   return object_id === null ? '' : t('numbered', { id: object_id })
 }
 
-const known = ['wrong_password', 'unknown_email', 'pending', 'rejected', 'provider_refused'] as const
+const known = [
+  'wrong_password',
+  'unknown_email',
+  'pending',
+  'rejected',
+  'provider_refused',
+  'wrong_code',
+  'totp',
+  'passkey',
+] as const
 
 /** Actions whose sentences name the detail. */
 const named: ReadonlySet<AuditEntry['action']> = new Set([
@@ -25,6 +34,28 @@ const named: ReadonlySet<AuditEntry['action']> = new Set([
   'campaign_refused',
   'approval_policy_changed',
 ])
+
+/** Actions whose detail is a role, or ends with one. */
+const withRole: ReadonlySet<AuditEntry['action']> = new Set([
+  'member_invited',
+  'member_role_changed',
+  'provider_role_given',
+])
+
+/** The detail of a record, with roles and policies in words: they are stored as codes. */
+function useDetail({ action, detail }: AuditEntry): string | null {
+  const members = useTexts('members')
+  const approvals = useTexts('approvals')
+  if (detail === null) return null
+  if (action === 'approval_policy_changed') {
+    const [code, above] = detail.split(' ')
+    const policy = approvalPolicies.find((each) => each === code)
+    if (above) return `${approvals('policy.number')} ${formatNumber(Number(above))}`
+    return policy ? approvals(`policy.${policy}`) : detail
+  }
+  const role = withRole.has(action) && roles.find((each) => detail === each || detail.endsWith(`, ${each}`))
+  return role ? detail.slice(0, -role.length) + members(`roles.${role}`) : detail
+}
 
 /** The details after the sentence: rows, a time, a reason. */
 function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string): string {
@@ -47,9 +78,10 @@ function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string)
     .join(' · ')
 }
 
-function What({ record }: { record: AuditEntry }) {
+function What({ record: stored }: { record: AuditEntry }) {
   const t = useTexts('audit')
   const { moment } = useFormats()
+  const record = { ...stored, detail: useDetail(stored) }
   const details = detailsOf(t, record, moment)
   return (
     <span className={styles['what']}>

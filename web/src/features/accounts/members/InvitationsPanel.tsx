@@ -29,6 +29,7 @@ function useColumns(): Column<Invitation>[] {
           size="compact-sm"
           variant="subtle"
           color="red"
+          loading={withdraw.isPending && withdraw.variables === id}
           aria-label={t('invite.withdrawOne', { email })}
           onClick={() =>
             withdraw.mutate(id, {
@@ -47,7 +48,7 @@ function useColumns(): Column<Invitation>[] {
 /** The panel; nothing while nobody is invited. */
 export function InvitationsPanel() {
   const t = useTexts('members')
-  const { data, error, refetch } = useInvitations(true)
+  const { data, error, refetch } = useInvitations()
   const columns = useColumns()
   if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null

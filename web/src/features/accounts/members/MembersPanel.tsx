@@ -6,28 +6,19 @@ import { useFormats } from '../../../lib/formats/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useMay } from '../../../lib/session/workspaces.ts'
-import {
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  ErrorCard,
-  Panel,
-  shownMessage,
-  toast,
-  useDialog,
-} from '../../../ui/index.ts'
+import { type Column, DataTable, ErrorCard, Panel, useDialog } from '../../../ui/index.ts'
 import { DeleteWorkspacePanel } from './DeleteWorkspacePanel.tsx'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { InvitationLinkDialog, InviteDialog } from './InviteDialog.tsx'
-import { useChangeRole, useMembers, useRemoveMember } from './members.ts'
+import { type NewRole, RemoveDialog, RoleDialog } from './MemberDialogs.tsx'
+import { useMembers } from './members.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 
 /** The role of a member: a choice for those who may change it. */
-function MemberRole({ member }: { member: Member }) {
+function MemberRole({ member, onChange }: { member: Member; onChange: (change: NewRole) => void }) {
   const t = useTexts('members')
   const isOwner = useMay('owner')
   const isManager = useMay('manager')
-  const change = useChangeRole()
   if (!isManager || (member.role === 'owner' && !isOwner)) return t(`roles.${member.role}`)
   return (
     <RoleSelect
@@ -36,21 +27,17 @@ function MemberRole({ member }: { member: Member }) {
       miw={160}
       role={member.role}
       withOwner={isOwner}
-      disabled={change.isPending}
-      onChange={(role) =>
-        change.mutate(
-          { id: member.id, role },
-          {
-            onSuccess: () => toast.success(t('changed', { email: member.email, role: t(`roles.${role}`) })),
-            onError: (error) => toast.error(shownMessage(error) ?? ''),
-          },
-        )
-      }
+      onChange={(role) => onChange({ member, role })}
     />
   )
 }
 
-function useColumns(own: number | undefined, onRemove: (member: Member) => void): Column<Member>[] {
+interface Changes {
+  onRole(change: NewRole): void
+  onRemove(member: Member): void
+}
+
+function useColumns(own: number | undefined, { onRole, onRemove }: Changes): Column<Member>[] {
   const t = useTexts('members')
   const { moment } = useFormats()
   const isManager = useMay('manager')
@@ -72,7 +59,7 @@ function useColumns(own: number | undefined, onRemove: (member: Member) => void)
         </>
       ),
     },
-    { id: 'role', header: t('role'), cell: (member) => <MemberRole member={member} /> },
+    { id: 'role', header: t('role'), cell: (member) => <MemberRole member={member} onChange={onRole} /> },
     {
       id: 'seen',
       header: t('lastSeen'),
@@ -104,39 +91,6 @@ function useColumns(own: number | undefined, onRemove: (member: Member) => void)
   ]
 }
 
-interface RemoveDialogProps {
-  dialog: ReturnType<typeof useDialog<Member>>
-  own: number | undefined
-}
-
-function RemoveDialog({ dialog, own }: RemoveDialogProps) {
-  const t = useTexts('members')
-  const remove = useRemoveMember()
-  const { signOut } = useSession()
-  const { about } = dialog
-  const isOwn = about?.id === own
-  const email = about?.email ?? ''
-  const onSuccess = () => {
-    dialog.close()
-    // The session belonged to this workspace and has ended. The next sign-in opens another one.
-    if (isOwn) signOut()
-    else toast.success(t('removed', { email }))
-  }
-  return (
-    <ConfirmDialog
-      opened={dialog.opened}
-      title={isOwn ? t('leaveTitle') : t('removeTitle', { email })}
-      message={t(isOwn ? 'leaveText' : 'removeText')}
-      confirmLabel={t(isOwn ? 'leave' : 'remove')}
-      colour="red"
-      busy={remove.isPending}
-      error={remove.error}
-      onClose={dialog.close}
-      onConfirm={() => about && remove.mutate(about.id, { onSuccess })}
-    />
-  )
-}
-
 /** The members section of Settings. */
 export function MembersPanel() {
   const t = useTexts('members')
@@ -147,7 +101,8 @@ export function MembersPanel() {
   const inviting = useDialog<null>()
   const link = useDialog<string>()
   const removing = useDialog<Member>()
-  const columns = useColumns(own, removing.open)
+  const changing = useDialog<NewRole>()
+  const columns = useColumns(own, { onRole: changing.open, onRemove: removing.open })
   return (
     <Stack gap="md">
       <Panel
@@ -178,6 +133,7 @@ export function MembersPanel() {
         onLink={link.open}
       />
       <InvitationLinkDialog link={link.opened ? (link.about ?? null) : null} onClose={link.close} />
+      <RoleDialog key={`role ${String(changing.key)}`} dialog={changing} own={own} />
       <RemoveDialog key={`remove ${String(removing.key)}`} dialog={removing} own={own} />
     </Stack>
   )

@@ -10,6 +10,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { useMayCall, workspacesKey } from '../../../lib/session/workspaces.ts'
 
 const membersKey = ['members'] as const
 const invitationsKey = ['invitations'] as const
@@ -19,9 +20,13 @@ export function useMembers() {
   return useQuery({ queryKey: membersKey, queryFn: () => call(listMembers) })
 }
 
-/** The open invitations, newest first. @param enabled whether the account may see them */
-export function useInvitations(enabled: boolean) {
-  return useQuery({ queryKey: invitationsKey, queryFn: () => call(listInvitations), enabled })
+/** The open invitations, newest first; not loaded for who may not see them. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: invitationsKey,
+    queryFn: () => call(listInvitations),
+    enabled: useMayCall('manager'),
+  })
 }
 
 /** Runs a call, and then loads the lists again. */
@@ -30,7 +35,12 @@ function useChange<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   return useMutation({
     mutationFn: run,
     onSettled: () =>
-      Promise.all([membersKey, invitationsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+      Promise.all(
+        // The own role, or the name of a workspace, may have changed, too.
+        [membersKey, invitationsKey, workspacesKey].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 

@@ -3,10 +3,11 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { confirmEmail } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, Quiet } from '../../../ui/index.ts'
+import { BackToLogin } from '../BackToLogin.tsx'
 import { EntryCard } from '../EntryCard.tsx'
 
 function Question({ token }: { token: string }) {
@@ -39,14 +40,7 @@ export function ConfirmEmailScreen() {
   const [params] = useSearchParams()
   const token = params.get('token')
   return (
-    <EntryCard
-      title={t('confirm.title')}
-      footer={
-        <Anchor component={Link} to="/login">
-          {t('backToLogin')}
-        </Anchor>
-      }
-    >
+    <EntryCard title={t('confirm.title')} footer={<BackToLogin />}>
       {token ? <Question key={token} token={token} /> : <ErrorText error={t('linkIncomplete')} />}
     </EntryCard>
   )

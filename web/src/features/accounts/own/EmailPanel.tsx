@@ -2,28 +2,21 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { readEmail, type Account } from '@lettermill/contracts'
-import { CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, focusFirstInvalid, Note, Panel, shownMessage } from '../../../ui/index.ts'
 import { useProofs } from '../provider/methods.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { useChangeEmail } from './account.ts'
+import { fieldOf, useChangeEmail } from './account.ts'
 
 const nothing = { email: '', password: '' }
 type Field = keyof typeof nothing
 type Errors = Partial<Record<Field, string | null>>
 
 /** The field that a refusal is about, by the refusal's code. */
-const fieldOf: Readonly<Record<string, Field>> = {
+const fields: Readonly<Record<string, Field>> = {
   email_invalid: 'email',
   email_taken: 'email',
   password_wrong: 'password',
-}
-
-function placed(failure: Error | null): { errors: Errors; general: Error | null } {
-  const field = failure instanceof CallFailed && failure.code ? fieldOf[failure.code] : undefined
-  if (!field) return { errors: {}, general: failure }
-  return { errors: { [field]: shownMessage(failure) }, general: null }
 }
 
 /** Errors that can be found without the server. */
@@ -42,7 +35,8 @@ function EmailForm({ account }: { account: Account }) {
   const [tried, setTried] = useState(false)
   const change = useChangeEmail()
   const complaints = useComplaints(values, needsPassword)
-  const { errors, general } = placed(change.error)
+  const refused = fieldOf(change.error, fields)
+  const errors: Errors = refused ? { [refused]: shownMessage(change.error) } : {}
   const shown = tried ? { ...errors, ...complaints } : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -82,7 +76,7 @@ function EmailForm({ account }: { account: Account }) {
             onChange={(password) => setValues((now) => ({ ...now, password }))}
           />
         )}
-        <ErrorText error={general} />
+        <ErrorText error={refused ? null : change.error} />
         <div>
           <Button type="submit" loading={change.isPending}>
             {t('email.submit')}

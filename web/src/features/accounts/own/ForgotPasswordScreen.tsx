@@ -1,22 +1,13 @@
 // Asks for a link to set a new password. The answer is the same for every email.
 import { useState } from 'react'
-import { Anchor, Loader, TextInput } from '@mantine/core'
+import { Loader, TextInput } from '@mantine/core'
 import { firstAdministrator, forgotPassword, getPasswordHelp, readEmail } from '@lettermill/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, Quiet, shownMessage } from '../../../ui/index.ts'
+import { BackToLogin } from '../BackToLogin.tsx'
 import { EntryCard, EntryForm } from '../EntryCard.tsx'
-
-function BackToLogin() {
-  const t = useTexts('account')
-  return (
-    <Anchor component={Link} to="/login">
-      {t('backToLogin')}
-    </Anchor>
-  )
-}
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTexts('account')

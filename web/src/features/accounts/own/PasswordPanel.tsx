@@ -4,19 +4,20 @@ import { Button, Checkbox, Stack } from '@mantine/core'
 import { changePassword, type Account } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call, CallFailed } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ErrorText, focusFirstInvalid, Panel, shownMessage, toast } from '../../../ui/index.ts'
 import { useSignInMethods } from '../provider/methods.ts'
 import { PasswordField } from '../PasswordField.tsx'
+import { fieldOf } from './account.ts'
 
 const nothing = { current: '', next: '', repeated: '' }
 type Field = keyof typeof nothing
 type Errors = Partial<Record<Field, string | null>>
 
 /** The field that a refusal is about, by the refusal's code. */
-const fieldOf: Readonly<Record<string, Field>> = {
+const fields: Readonly<Record<string, Field>> = {
   password_wrong: 'current',
   password_short: 'next',
   password_long: 'next',
@@ -31,14 +32,6 @@ function useComplaints({ current, next, repeated }: typeof nothing): Errors {
     ...(next === '' && { next: t('password.nextMissing') }),
     ...(next !== repeated && { repeated: t('password.mismatch') }),
   }
-}
-
-/** Shows a refusal below its field, and any other failure above the button. */
-function placed(failure: Error | null): { errors: Errors; general: Error | null } {
-  const field = failure instanceof CallFailed && failure.code ? fieldOf[failure.code] : undefined
-  return field
-    ? { errors: { [field]: shownMessage(failure) }, general: null }
-    : { errors: {}, general: failure }
 }
 
 function PasswordForm() {
@@ -59,7 +52,8 @@ function PasswordForm() {
       toast.success(t('password.done'))
     },
   })
-  const { errors, general } = placed(change.error)
+  const refused = fieldOf(change.error, fields)
+  const errors: Errors = refused ? { [refused]: shownMessage(change.error) } : {}
   const shown = tried ? { ...errors, ...complaints } : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -95,7 +89,7 @@ function PasswordForm() {
           checked={endTokens}
           onChange={({ currentTarget }) => setEndTokens(currentTarget.checked)}
         />
-        <ErrorText error={general} />
+        <ErrorText error={refused ? null : change.error} />
         <div>
           <Button type="submit" loading={change.isPending}>
             {t('password.submit')}

@@ -11,11 +11,19 @@ import {
   type Account,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, download } from '../../../lib/api/index.ts'
+import { call, CallFailed, download } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { settingsKey } from '../../../lib/settings.ts'
 import { saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
+
+/** The field that a refusal is about, by its code; undefined if it is about none of them, or there is no failure. */
+export function fieldOf<Field>(
+  failure: Error | null,
+  fields: Readonly<Record<string, Field>>,
+): Field | undefined {
+  return failure instanceof CallFailed && failure.code ? fields[failure.code] : undefined
+}
 
 const accountKey = ['account'] as const
 const sessionsKey = ['account', 'sessions'] as const

@@ -1,26 +1,41 @@
 // Where the provider leads back to. It signs the person in, or asks for what is missing: the password of an account that
 // has the address, or a registration.
 import { useEffect, useState } from 'react'
-import { Anchor, Box } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { finishOidc, type ReplyOf } from '@lettermill/contracts'
-import { useMutation } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { readToken, useSession } from '../../../lib/session/index.ts'
 import { ErrorText, Quiet } from '../../../ui/index.ts'
 import { failureSentence } from '../CredentialFields.tsx'
+import { BackToLogin } from '../BackToLogin.tsx'
 import { EntryCard, EntryForm } from '../EntryCard.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { Agreement } from '../RegisterScreen.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
-import { keepOrigin, readInvitation, readOrigin, useFinish } from './methods.ts'
+import { keepOrigin, readInvitation, readOrigin } from './methods.ts'
 
 type Finished = ReplyOf<typeof finishOidc>
 
 interface StepProps {
   email: string
   onDone(finished: Finished): void
+}
+
+/** Finishes the sign-in that the provider answered, or learns what is missing. It is asked once. */
+function useFinish() {
+  return useQuery({
+    queryKey: ['sign-in', 'finish'],
+    queryFn: () => call(finishOidc, { body: readInvitation() }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    // Without data, no answer counts as fresh. A second request would find the first one's answer used.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }
 
 function useFailure(error: unknown): string | null {
@@ -118,15 +133,6 @@ function Failed({ error }: { error: unknown }) {
       </Box>
       <ProviderButton isBelowForm={false} />
     </EntryCard>
-  )
-}
-
-function BackToLogin() {
-  const t = useTexts('accounts')
-  return (
-    <Anchor component={Link} to="/login">
-      {t('register.backToLogin')}
-    </Anchor>
   )
 }
 

@@ -1,5 +1,5 @@
 // How people sign in here, and the page that they wanted while they are at the provider.
-import { finishOidc, signInMethods, type Account, type PasswordsFor } from '@lettermill/contracts'
+import { signInMethods, type Account, type PasswordsFor } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { invitationOf } from '../origin.ts'
@@ -18,17 +18,6 @@ export function useSignInMethods(): SignInMethods {
     staleTime: 15_000,
   })
   return { provider: data?.provider ?? null, passwords: data?.passwords ?? 'everybody' }
-}
-
-/** Finishes the sign-in that the provider answered, or learns what is missing. It is asked once. */
-export function useFinish() {
-  return useQuery({
-    queryKey: ['sign-in', 'finish'],
-    queryFn: () => call(finishOidc, { body: readInvitation() }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
 }
 
 /**

@@ -1,4 +1,5 @@
 // The buttons that set up an authenticator app or a passkey, with their dialogs, and the recovery codes afterwards.
+import type { ComponentType } from 'react'
 import { Button } from '@mantine/core'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -34,8 +35,12 @@ interface AddProps {
   onDone(recoveryCodes: readonly string[]): void
 }
 
-export function AddTotp({ variant = 'default', onDone }: AddProps) {
-  const t = useTexts('secondFactors')
+interface AddFactorProps extends AddProps {
+  label: string
+  Dialog: ComponentType<Pick<AddProps, 'onDone'> & { opened: boolean; onClose(): void }>
+}
+
+function AddFactor({ label, Dialog, variant = 'default', onDone }: AddFactorProps) {
   const dialog = useDialog<true>()
   const done = (codes: readonly string[]) => {
     dialog.close()
@@ -44,26 +49,17 @@ export function AddTotp({ variant = 'default', onDone }: AddProps) {
   return (
     <>
       <Button variant={variant} onClick={() => dialog.open(true)}>
-        {t('totp.setUp')}
+        {label}
       </Button>
-      <TotpDialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} onDone={done} />
+      <Dialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} onDone={done} />
     </>
   )
 }
 
-export function AddPasskey({ variant = 'default', onDone }: AddProps) {
-  const t = useTexts('secondFactors')
-  const dialog = useDialog<true>()
-  const done = (codes: readonly string[]) => {
-    dialog.close()
-    onDone(codes)
-  }
-  return (
-    <>
-      <Button variant={variant} onClick={() => dialog.open(true)}>
-        {t('passkeys.add')}
-      </Button>
-      <PasskeyDialog key={dialog.key} opened={dialog.opened} onClose={dialog.close} onDone={done} />
-    </>
-  )
+export function AddTotp(props: AddProps) {
+  return <AddFactor {...props} label={useTexts('secondFactors')('totp.setUp')} Dialog={TotpDialog} />
+}
+
+export function AddPasskey(props: AddProps) {
+  return <AddFactor {...props} label={useTexts('secondFactors')('passkeys.add')} Dialog={PasskeyDialog} />
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog, toast } from '../../../ui/index.ts'
-import { useCreatePasskey } from './calls.ts'
+import { useCreatePasskey } from './own-factors.ts'
 
 interface PasskeyDialogProps {
   opened: boolean

@@ -11,7 +11,7 @@ import { useAccount } from '../own/account.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { useProofs } from '../provider/methods.ts'
 import { ProviderButton } from '../provider/ProviderButton.tsx'
-import { useSecondFactors } from './calls.ts'
+import { useSecondFactors } from './own-factors.ts'
 
 interface ProofDialogProps {
   opened: boolean

@@ -15,13 +15,8 @@ import {
   useDialog,
 } from '../../../ui/index.ts'
 import { AddPasskey, AddTotp, useShownCodes } from './AddFactor.tsx'
-import {
-  hasPasskeys,
-  useCreateRecoveryCodes,
-  useDeletePasskey,
-  useDeleteTotp,
-  useSecondFactors,
-} from './calls.ts'
+import { hasPasskeys } from './calls.ts'
+import { useCreateRecoveryCodes, useDeletePasskey, useDeleteTotp, useSecondFactors } from './own-factors.ts'
 
 type Show = (recoveryCodes: readonly string[]) => void
 

@@ -9,7 +9,8 @@ import { ErrorCard, Quiet } from '../../../ui/index.ts'
 import { EntryCard } from '../EntryCard.tsx'
 import { useOrigin } from '../origin.ts'
 import { AddPasskey, AddTotp, useShownCodes } from './AddFactor.tsx'
-import { hasPasskeys, useSecondFactors } from './calls.ts'
+import { hasPasskeys } from './calls.ts'
+import { useSecondFactors } from './own-factors.ts'
 
 /** Leads on to the screen that the person wanted, as soon as there is a factor and its recovery codes were seen. */
 export function SetUpScreen() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Loader, TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CopyField, ErrorText, FormDialog } from '../../../ui/index.ts'
-import { useBeginTotp, useConfirmTotp } from './calls.ts'
+import { useBeginTotp, useConfirmTotp } from './own-factors.ts'
 import { QrCode } from './QrCode.tsx'
 
 interface TotpDialogProps {

@@ -1,81 +1,15 @@
-// The calls about second factors, and what the browser does for passkeys.
-import {
-  beginPasskey,
-  beginPasskeySignIn,
-  beginTotp,
-  confirmTotp,
-  createPasskey,
-  createRecoveryCodes,
-  deletePasskey,
-  deleteTotp,
-  listSecondFactors,
-  signInWithPasskey,
-} from '@lettermill/contracts'
+// Signing in by a passkey, and what the browser does for passkeys. /login loads it; the calls of one's own factors are
+// apart.
+import { beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@lettermill/contracts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { invitationOf, useOrigin } from '../origin.ts'
-
-const key = ['second-factors'] as const
-
-export function useSecondFactors(enabled = true) {
-  return useQuery({ queryKey: key, queryFn: () => call(listSecondFactors), enabled })
-}
-
-function useRefresh() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: key })
-}
-
-/** Secrets and codes do not stay in memory after their dialog was closed. */
-const secret = { gcTime: 0 }
-
-/** A new secret for an authenticator app, each time that its dialog opens. */
-export function useBeginTotp() {
-  return useMutation({ mutationFn: () => call(beginTotp), ...secret })
-}
-
-export function useConfirmTotp() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
-    onSuccess: refresh,
-    ...secret,
-  })
-}
-
-export function useDeleteTotp() {
-  const refresh = useRefresh()
-  return useMutation({ mutationFn: () => call(deleteTotp), onSuccess: refresh })
-}
-
-export function useCreatePasskey() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: async (name: string) =>
-      call(createPasskey, { body: { name, credential: await newCredential() } }),
-    onSuccess: refresh,
-    ...secret,
-  })
-}
-
-export function useDeletePasskey() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: number) => call(deletePasskey, { params: { id } }),
-    onSuccess: refresh,
-  })
-}
-
-export function useCreateRecoveryCodes() {
-  const refresh = useRefresh()
-  return useMutation({ mutationFn: () => call(createRecoveryCodes), onSuccess: refresh, ...secret })
-}
 
 /** Signs in by a passkey, without a password. */
 export function usePasskeySignIn() {
@@ -98,7 +32,8 @@ export function hasPasskeys(): boolean {
 // Its code is loaded when somebody uses a passkey.
 const webauthn = () => import('@simplewebauthn/browser')
 
-async function newCredential() {
+/** A passkey that the browser has made for this account, as the server wants it. */
+export async function newCredential() {
   const optionsJSON = (await call(beginPasskey)) as unknown as PublicKeyCredentialCreationOptionsJSON
   const { startRegistration } = await webauthn()
   const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(failed)

@@ -123,6 +123,26 @@ describe('the audit log', () => {
     expect((await row(/Started/)).getByText('Lettermill itself')).toBeDefined()
   })
 
+  it('names roles, policies and second factors in the chosen language', async () => {
+    await chooseLanguage('de')
+    openAudit(() => ({
+      records: [
+        record({ id: 6, action: 'member_role_changed', object_name: 'ben@office.example', detail: 'viewer' }),
+        record({ id: 5, action: 'member_invited', detail: 'cleo@office.example, manager' }),
+        record({ id: 4, action: 'provider_role_given', detail: 'editor' }),
+        record({ id: 3, action: 'approval_policy_changed', detail: 'above 5000' }),
+        record({ id: 2, action: 'approval_policy_changed', detail: 'always' }),
+        record({ id: 1, action: 'second_factor_added', detail: 'totp' }),
+      ],
+    }))
+    expect(await row('Rolle von ben@office.example geändert: Leser')).toBeDefined()
+    expect(await row('cleo@office.example, Verwalter eingeladen')).toBeDefined()
+    expect(await row('Bearbeiter')).toBeDefined()
+    expect(await row(/^Geändert, .*: Mehr Empfänger als 5.000$/)).toBeDefined()
+    expect(await row(/^Geändert, .*: Alle$/)).toBeDefined()
+    expect(await row('Authenticator-App')).toBeDefined()
+  })
+
   it('says in the chosen language why a campaign is on hold', async () => {
     await chooseLanguage('uk')
     openAudit(() => ({

@@ -60,6 +60,15 @@ describe('after the provider', () => {
     window.sessionStorage.clear()
   })
 
+  it('the answer is sent once, also if that fails and the window gets the focus again', async () => {
+    openPage('/login/provider', { ...methods(), ...finish(json({ message: 'Out of order.' }, 500)) })
+    await screen.findByText('Out of order.')
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(requests().filter(({ url }) => url === '/api/auth/oidc')).not.toEqual([]))
+    await new Promise((done) => setTimeout(done, 50))
+    expect(finishes()).toHaveLength(1)
+  })
+
   it('the password of an account with the address is asked for once', async () => {
     const wrong = json({ message: 'Wrong.', code: 'credentials_wrong' }, 401)
     const page = openPage('/login/provider', { ...methods(), ...finish(confirm, wrong, signedIn) })

@@ -5,13 +5,15 @@ import type { Approval, Campaign } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useMay } from '../../../lib/session/workspaces.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { FormDialog, Note, useDialog } from '../../../ui/index.ts'
+import { ErrorCard, FormDialog, Note, useDialog } from '../../../ui/index.ts'
+import { waitsForApproval } from '../status.ts'
 import { useApproval, useDecideApproval } from './approvals.ts'
 import { Differences } from './Differences.tsx'
 
 interface ApprovalProps {
   campaign: Campaign
-  approval: Approval
+  /** Undefined if it could not be loaded. */
+  approval: Approval | undefined
 }
 
 function RefuseDialog({
@@ -61,9 +63,11 @@ function Decide({ campaign, approval }: ApprovalProps) {
   const refusing = useDialog<null>()
   return (
     <Group gap="xs" mt="sm">
-      <Button loading={decide.isPending} onClick={() => decide.mutate({ digest: approval.digest })}>
-        {t(campaign.status === 'draft' ? 'approveAndSend' : 'approve')}
-      </Button>
+      {approval && (
+        <Button loading={decide.isPending} onClick={() => decide.mutate({ digest: approval.digest })}>
+          {t(campaign.status === 'scheduled' ? 'approve' : 'approveAndSend')}
+        </Button>
+      )}
       <Button variant="default" onClick={() => refusing.open(null)}>
         {t('refuse')}
       </Button>
@@ -81,13 +85,15 @@ function Waiting(props: ApprovalProps) {
   const t = useTexts('approvals')
   const isManager = useMay('manager')
   const own = useSession().user?.email
-  const { asked_by: by, is_changed: isChanged } = props.approval
+  const { campaign, approval } = props
+  const by = campaign.approval.asked_by
+  const isChanged = approval?.is_changed === true
   return (
     <Note tone="warning" title={t('waitingTitle')}>
-      <p>{by ? t('askedBy', { by }) : t('asked')}</p>
+      <p>{t('askedBy', { by: by ?? t('somebody') })}</p>
       {isChanged && <p>{t('changed')}</p>}
       {!isChanged && by === own && <p>{t('own')}</p>}
-      {!isChanged && <Differences approval={props.approval} />}
+      {!isChanged && approval && <Differences approval={approval} />}
       {!isChanged && by !== own && isManager && <Decide {...props} />}
     </Note>
   )
@@ -96,10 +102,16 @@ function Waiting(props: ApprovalProps) {
 /** The note; nothing where nobody asked, or once the campaign has started. */
 export function ApprovalNote({ campaign }: { campaign: Campaign }) {
   const t = useTexts('approvals')
-  const { data: approval } = useApproval(campaign)
-  if (!approval) return null
+  const { data: approval, error, refetch } = useApproval(campaign)
+  if (!approval)
+    return (
+      <>
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+        {error && waitsForApproval(campaign) && <Waiting campaign={campaign} approval={undefined} />}
+      </>
+    )
   if (approval.state === 'waiting') return <Waiting campaign={campaign} approval={approval} />
-  const by = approval.decided_by ?? ''
+  const by = approval.decided_by ?? t('somebody')
   if (approval.state === 'refused') {
     return (
       <Note tone="warning" title={t('refusedTitle', { by })}>

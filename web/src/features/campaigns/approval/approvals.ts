@@ -17,7 +17,7 @@ import { reloadCampaign } from '../changes.ts'
 /** The approval of a campaign that has not started, for its version; not loaded where nobody asked. */
 export function useApproval({ id, version, status, approval }: Campaign) {
   return useQuery({
-    queryKey: [...approvalsKey, id, version, status, approval.state],
+    queryKey: [...approvalsKey, id, version, status, approval.state, approval.digest],
     queryFn: () => call(getApproval, { params: { id } }),
     enabled: approval.state !== 'none' && ['draft', 'scheduled', 'paused'].includes(status),
   })
@@ -46,12 +46,19 @@ export function useDecideApproval(campaign: Campaign) {
   })
 }
 
-/** Whether sending the campaign asks for its approval. */
+/**
+ * Whether sending the campaign now asks for its approval. An approval is for what the campaign was then, and that of a
+ * scheduled campaign for its time.
+ */
 export function useNeedsApproval(
-  { approval }: Pick<Campaign, 'approval'>,
+  campaign: Campaign,
   review: Pick<CampaignReview, 'recipients'> | undefined,
 ): boolean {
   const { data } = useApprovalPolicy()
-  if (!data || !review || approval.state === 'approved') return false
+  const { data: approval } = useApproval(campaign)
+  const { status, sent_count } = campaign
+  const isApproved = status !== 'scheduled' && approval?.state === 'approved' && !approval.is_changed
+  // What has begun, or starts once more, asks for nothing.
+  if (!data || !review || isApproved || status === 'failed' || sent_count > 0) return false
   return data.policy === 'always' || (data.policy === 'above' && review.recipients > data.above)
 }

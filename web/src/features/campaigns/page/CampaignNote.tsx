@@ -10,7 +10,7 @@ import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { useFigureLines } from '../send/figure-lines.ts'
 import { reasonOf } from '../../../lib/campaigns/campaign-reason.ts'
-import { isUnderWay, retryOf } from '../status.ts'
+import { isUnderWay, retryOf, waitsForApproval } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
 
 interface Words {
@@ -32,6 +32,7 @@ function useHoldWords({ campaign }: LiveCampaign): Words {
   const { hold, reason_code: code } = campaign
   if (!reason) return { title: t('paused.title'), lines: [t('paused.text')] }
   const advised = code && advice[code]
+  if (waitsForApproval(campaign)) return { title: t('held.title'), lines: [reason] }
   const lines = hold ? linesOf(hold.params) : [...(advised ? [t(`held.${advised}`)] : []), t('held.next')]
   return { title: t('held.title'), lines: [reason, ...lines] }
 }
@@ -118,7 +119,7 @@ export function CampaignNote(live: LiveCampaign) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {status === 'paused' && (
+      {status === 'paused' && !waitsForApproval(live.campaign) && (
         <May role="editor">
           <ResumeButton campaign={live.campaign} />
         </May>

@@ -10,7 +10,7 @@ import { useOpened } from '../../../lib/recent.ts'
 import { ErrorCard, ErrorText, MassBounces, shownMessage, toast, useDialog } from '../../../ui/index.ts'
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
 import { ApprovalNote } from '../approval/ApprovalNote.tsx'
-import { isFinished, isUnderWay, wasStarted } from '../status.ts'
+import { isFinished, isUnderWay, waitsForApproval, wasStarted } from '../status.ts'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
 import { CumulativePanel } from './stats/CumulativePanel.tsx'
 import { LinksPanel } from './stats/LinksPanel.tsx'
@@ -83,6 +83,8 @@ function Found({ live }: { live: LiveCampaign }) {
   useOpened(`/campaigns/${String(campaign.id)}`, campaign.name)
   useFinishedToast(live)
   const navigate = useNavigate()
+  // A campaign that was held before its start is reviewed like a draft.
+  const isUnsent = !wasStarted(campaign.status) || (waitsForApproval(campaign) && live.progress.total === 0)
   const deleting = useDialog<Campaign>()
   return (
     <>
@@ -92,7 +94,7 @@ function Found({ live }: { live: LiveCampaign }) {
         <ApprovalNote campaign={campaign} />
         <ProviderHolds {...live} />
         <ProviderWaits {...live} />
-        {wasStarted(campaign.status) ? <Started {...live} /> : <Unsent campaign={campaign} />}
+        {isUnsent ? <Unsent campaign={campaign} /> : <Started {...live} />}
       </Stack>
       <DeleteDialog dialog={deleting} onDeleted={() => void navigate('/campaigns')} />
     </>

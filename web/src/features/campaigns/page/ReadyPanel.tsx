@@ -11,6 +11,7 @@ import { useCheckup, useMissingAddress } from '../send/findings.ts'
 import { FoundBefore } from '../send/FoundBefore.tsx'
 import { ReputationNote } from '../send/ReputationNote.tsx'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
+import { waitsForApproval } from '../status.ts'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useCampaignMessage } from './page.ts'
 import styles from './page.module.css'
@@ -47,7 +48,7 @@ function ReadyPanel({ campaign, review, failure }: { campaign: Campaign } & Retu
       ? t('ready.leaves', { moment: moment(campaign.scheduled_at) })
       : t('ready.waits')
   return (
-    <Panel title={t('ready.title')} text={campaign.reason === null && when}>
+    <Panel title={t('ready.title')} text={campaign.reason === null && !waitsForApproval(campaign) && when}>
       <Stack gap="sm" mih={20} role="status">
         {!review && !failure && <ReviewSkeleton />}
         <ErrorText error={failure} />

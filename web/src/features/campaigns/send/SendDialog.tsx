@@ -53,6 +53,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const [typed, setTyped] = useState('')
   const send = useSend(campaign, onClose)
   const needsApproval = useNeedsApproval(campaign, review)
+  const isForItsTime = campaign.status === 'scheduled' && campaign.approval.state === 'approved'
   const address = useMissingAddress()
   const isTest = useTestMode()
   const recipients = review?.recipients ?? 0
@@ -92,7 +93,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
         ) : (
           !error && <Skeleton height={120} />
         )}
-        {needsApproval && <Note>{approvals('needed')}</Note>}
+        {needsApproval && <Note>{approvals(isForItsTime ? 'neededNow' : 'needed')}</Note>}
         {isTest && <Note>{t('review.testMode')}</Note>}
         {review?.reputation && <ReputationNote finding={review.reputation} acknowledging={acknowledging} />}
         {review && <FoundBefore campaign={campaign} review={review} checkup={checkup} address={address} />}
