@@ -43,12 +43,16 @@ function ReadyPanel({ campaign, review, failure }: { campaign: Campaign } & Retu
   const { moment } = useFormats()
   const checkup = useCheckup(campaign)
   const address = useMissingAddress()
-  const when =
-    campaign.status === 'scheduled'
-      ? t('ready.leaves', { moment: moment(campaign.scheduled_at) })
-      : t('ready.waits')
+  const approvals = useTexts('approvals')
+  const at = campaign.scheduled_at === null ? null : moment(campaign.scheduled_at)
+  // The note above says what a campaign waits for. Its time is what the approval is for, and no promise yet.
+  const whenWaiting = at && `${approvals('part.scheduled_at')}: ${at}`
+  const when = campaign.status === 'scheduled' ? t('ready.leaves', { moment: at }) : t('ready.waits')
   return (
-    <Panel title={t('ready.title')} text={campaign.reason === null && !waitsForApproval(campaign) && when}>
+    <Panel
+      title={t('ready.title')}
+      text={waitsForApproval(campaign) ? whenWaiting : campaign.reason === null && when}
+    >
       <Stack gap="sm" mih={20} role="status">
         {!review && !failure && <ReviewSkeleton />}
         <ErrorText error={failure} />

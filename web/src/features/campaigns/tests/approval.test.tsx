@@ -111,6 +111,7 @@ describe('the page of a held campaign that waits for an approval', () => {
 it('the page of a scheduled campaign offers to approve it, not to send it', async () => {
   open({ status: 'scheduled', scheduled_at: at, approval: waiting })
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeDefined()
+  expect(await screen.findByText('Time: 04/05/2026, 01:05 PM')).toBeDefined()
 })
 
 it('the page of a draft that waits does not say that somebody has to send it', async () => {
