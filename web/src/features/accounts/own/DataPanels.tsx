@@ -5,7 +5,7 @@ import type { Account } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog, Panel, useDialog } from '../../../ui/index.ts'
-import { useProofs } from '../provider/methods.ts'
+import { useProofs } from '../provider/proofs.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { downloadOwnData, useDeleteAccount } from './account.ts'
 

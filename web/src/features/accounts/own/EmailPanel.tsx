@@ -4,7 +4,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { readEmail, type Account } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, focusFirstInvalid, Note, Panel, shownMessage } from '../../../ui/index.ts'
-import { useProofs } from '../provider/methods.ts'
+import { useProofs } from '../provider/proofs.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { fieldOf, useChangeEmail } from './account.ts'
 

@@ -1,5 +1,5 @@
 // How people sign in here, and the page that they wanted while they are at the provider.
-import { signInMethods, type Account, type PasswordsFor } from '@lettermill/contracts'
+import { signInMethods, type PasswordsFor } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { invitationOf } from '../origin.ts'
@@ -18,19 +18,6 @@ export function useSignInMethods(): SignInMethods {
     staleTime: 15_000,
   })
   return { provider: data?.provider ?? null, passwords: data?.passwords ?? 'everybody' }
-}
-
-/**
- * How an account proves who acts: by its password, and by signing in again at the provider (its name; null if it is not
- * linked). Until the account is known, by the password.
- */
-export function useProofs(account: Account | undefined): { password: boolean; provider: string | null } {
-  const { provider, passwords } = useSignInMethods()
-  const isOn = passwords === 'everybody' || (passwords === 'administrators' && account?.isAdmin === true)
-  return {
-    password: account === undefined || (account.hasPassword && isOn),
-    provider: account?.isLinked ? provider : null,
-  }
 }
 
 const originKey = 'lettermill.wanted'

@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { Dialog, FormDialog } from '../../../ui/index.ts'
 import { useAccount } from '../own/account.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { useProofs } from '../provider/methods.ts'
+import { useProofs } from '../provider/proofs.ts'
 import { ProviderButton } from '../provider/ProviderButton.tsx'
 import { useSecondFactors } from './own-factors.ts'
 

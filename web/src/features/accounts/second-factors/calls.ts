@@ -1,10 +1,7 @@
 // Signing in by a passkey, and what the browser does for passkeys. /login loads it; the calls of one's own factors are
 // apart.
-import { beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@lettermill/contracts'
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
+import { beginPasskeySignIn, signInWithPasskey } from '@lettermill/contracts'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
@@ -30,17 +27,7 @@ export function hasPasskeys(): boolean {
 }
 
 // Its code is loaded when somebody uses a passkey.
-const webauthn = () => import('@simplewebauthn/browser')
-
-/** A passkey that the browser has made for this account, as the server wants it. */
-export async function newCredential() {
-  const optionsJSON = (await call(beginPasskey)) as unknown as PublicKeyCredentialCreationOptionsJSON
-  const { startRegistration } = await webauthn()
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(failed)
-  const { clientDataJSON, attestationObject, transports } = response
-  const shown = { clientDataJSON, attestationObject, ...(transports && { transports }) }
-  return { id, rawId, type, clientExtensionResults: {}, response: shown }
-}
+export const webauthn = () => import('@simplewebauthn/browser')
 
 async function signedCredential() {
   const optionsJSON = (await call(beginPasskeySignIn)) as unknown as PublicKeyCredentialRequestOptionsJSON
@@ -52,7 +39,7 @@ async function signedCredential() {
 }
 
 /** Says in a sentence why the browser used no passkey. Its own reasons are vague on purpose. */
-function failed(error: unknown): never {
+export function failed(error: unknown): never {
   const { name, code } = error as { name?: string; code?: string }
   if (name === 'InvalidStateError') throw new Error(text('secondFactors:passkeys.known'))
   if (name === 'SecurityError' || code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')

@@ -1,5 +1,6 @@
 // The calls of one's own second factors.
 import {
+  beginPasskey,
   beginTotp,
   confirmTotp,
   createPasskey,
@@ -8,9 +9,10 @@ import {
   deleteTotp,
   listSecondFactors,
 } from '@lettermill/contracts'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { newCredential } from './calls.ts'
+import { failed, webauthn } from './calls.ts'
 
 const key = ['second-factors'] as const
 
@@ -66,4 +68,14 @@ export function useDeletePasskey() {
 export function useCreateRecoveryCodes() {
   const refresh = useRefresh()
   return useMutation({ mutationFn: () => call(createRecoveryCodes), onSuccess: refresh, ...secret })
+}
+
+/** A passkey that the browser has made for this account, as the server wants it. */
+export async function newCredential() {
+  const optionsJSON = (await call(beginPasskey)) as unknown as PublicKeyCredentialCreationOptionsJSON
+  const { startRegistration } = await webauthn()
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(failed)
+  const { clientDataJSON, attestationObject, transports } = response
+  const shown = { clientDataJSON, attestationObject, ...(transports && { transports }) }
+  return { id, rawId, type, clientExtensionResults: {}, response: shown }
 }
