@@ -377,7 +377,12 @@ export const views: readonly View[] = [
     as: 'demo',
     show: async (page) => {
       await visit(page, '/mailbox', /./)
-      await page.getByRole('main').locator('a[href^="/mailbox/"]').first().click()
+      await page
+        .getByRole('main')
+        .locator('a[href^="/mailbox/"]')
+        .filter({ hasNotText: 'invites you' })
+        .first()
+        .click()
       await expect(page.getByRole('main').locator('iframe')).toBeVisible()
       await settled(page)
     },

@@ -75,7 +75,15 @@ export function segmentRoutes(stored: Segment[] = [anns], more: Routes = {}): Ro
     'GET /api/fields': json([level]),
     'GET /api/campaigns': () =>
       Response.json(
-        [{ id: 9, name: 'November news', status: 'completed', started_at: '2026-11-20T10:00:00Z' }],
+        [
+          {
+            id: 9,
+            name: 'November news',
+            status: 'completed',
+            started_at: '2026-11-20T10:00:00Z',
+            approval: { state: 'none' },
+          },
+        ],
         {
           headers: { 'x-total-count': '1' },
         },
