@@ -1,6 +1,7 @@
 // A workspace of millions: numbers of seven digits have enough space.
 import { expect, type Locator } from '@playwright/test'
 import { test } from './demo.ts'
+import { openLetter } from './view.ts'
 
 // spec: beyond.screens.millions
 test('the pagination of a million pages fits on one line, on a phone too', async ({ demoPage: page }) => {
@@ -160,12 +161,7 @@ test('a message in the mailbox had a frame of fixed height, with empty space or 
   demoPage: page,
 }) => {
   await page.goto('/mailbox')
-  await page
-    .getByRole('main')
-    .locator('a[href^="/mailbox/"]')
-    .filter({ hasNotText: 'invites you' })
-    .first()
-    .click()
+  await openLetter(page)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const inside = page.frameLocator('iframe').locator('html')

@@ -13,3 +13,9 @@ export interface View {
 export async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
+
+/** Opens the newest campaign's message of the built-in mailbox, whose page is open. An invitation has no HTML. */
+export async function openLetter(page: Page): Promise<void> {
+  const messages = page.getByRole('main').locator('a[href^="/mailbox/"]')
+  await messages.filter({ hasNotText: 'invites you' }).first().click()
+}

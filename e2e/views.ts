@@ -13,7 +13,7 @@ import { segmentViews } from './contacts/segment.ts'
 import { doubted, sunsetViews } from './contacts/sunset.ts'
 import { designViews } from './templates/design.ts'
 import { withConsents, withTopics } from './topics.ts'
-import type { View } from './view.ts'
+import { openLetter, type View } from './view.ts'
 
 /** Opens a path and waits until its screen has loaded. */
 function screen(name: string, address: string, heading: string | RegExp, as: View['as'] = 'demo'): View {
@@ -377,12 +377,7 @@ export const views: readonly View[] = [
     as: 'demo',
     show: async (page) => {
       await visit(page, '/mailbox', /./)
-      await page
-        .getByRole('main')
-        .locator('a[href^="/mailbox/"]')
-        .filter({ hasNotText: 'invites you' })
-        .first()
-        .click()
+      await openLetter(page)
       await expect(page.getByRole('main').locator('iframe')).toBeVisible()
       await settled(page)
     },

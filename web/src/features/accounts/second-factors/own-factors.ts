@@ -71,7 +71,7 @@ export function useCreateRecoveryCodes() {
 }
 
 /** A passkey that the browser has made for this account, as the server wants it. */
-export async function newCredential() {
+async function newCredential() {
   const optionsJSON = (await call(beginPasskey)) as unknown as PublicKeyCredentialCreationOptionsJSON
   const { startRegistration } = await webauthn()
   const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(failed)
