@@ -6,6 +6,7 @@ const layers = [
   ['accounts'],
   ['second-factors'],
   ['quotas'],
+  ['facts'],
   ['webhooks'],
   ['relays'],
   ['mail-providers'],

@@ -485,6 +485,20 @@ CREATE INDEX events_default_campaign_seq_at_idx ON public.events_default USING b
 CREATE INDEX events_default_machine_idx ON public.events_default USING btree (mailing_id, at) WHERE (bot IS NOT NULL);
 CREATE INDEX events_default_mailing_id_seq_idx ON public.events_default USING btree (mailing_id, seq) WHERE (source IS NOT NULL);
 
+create table facts (
+  id bigint not null generated always as identity,
+  written_in xid8 not null default pg_current_xact_id(),
+  workspace_id bigint not null,
+  type text not null,
+  at timestamp with time zone not null default now(),
+  contact_id bigint,
+  mailing_id bigint,
+  seq integer,
+  data jsonb not null,
+  constraint facts_pkey PRIMARY KEY (written_in, id)
+);
+CREATE INDEX facts_workspace_idx ON public.facts USING btree (workspace_id, type, written_in, id);
+
 create table feedback (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
@@ -880,6 +894,9 @@ create table mailings (
   topic_id bigint,
   held_code text,
   held_params jsonb,
+  retries boolean not null generated always as ((kind <> 'test'::text)) stored,
+  holds boolean not null generated always as ((kind = 'campaign'::text)) stored,
+  counts boolean not null generated always as ((kind <> 'test'::text)) stored,
   constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'test'::text, 'stream'::text]))),
   constraint mailings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
   constraint mailings_pkey PRIMARY KEY (id)
@@ -1484,21 +1501,6 @@ CREATE INDEX webhook_calls_leased_idx ON public.webhook_calls USING btree (webho
 CREATE INDEX webhook_calls_people_idx ON public.webhook_calls USING gin (contact_ids);
 CREATE INDEX webhook_calls_webhook_idx ON public.webhook_calls USING btree (webhook_id, id);
 
-create table webhook_events (
-  id bigint not null generated always as identity,
-  webhook_id bigint not null,
-  workspace_id bigint not null,
-  type text not null,
-  at timestamp with time zone not null default now(),
-  contact_id bigint,
-  mailing_id bigint,
-  seq integer,
-  data jsonb not null,
-  constraint webhook_events_pkey PRIMARY KEY (id)
-);
-CREATE INDEX webhook_events_contact_idx ON public.webhook_events USING btree (contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX webhook_events_webhook_idx ON public.webhook_events USING btree (webhook_id, type, id);
-
 create table webhooks (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
@@ -1517,6 +1519,8 @@ create table webhooks (
   gathered_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  read_in xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
+  read_id bigint not null default 0,
   constraint webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'backlog'::text]))),
   constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint webhooks_pkey PRIMARY KEY (id)

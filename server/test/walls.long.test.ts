@@ -150,6 +150,7 @@ for (const feature of [
   'accounts',
   'second-factors',
   'quotas',
+  'facts',
   'webhooks',
   'relays',
   'mail-providers',

@@ -13,6 +13,9 @@ export const listedWebhookEvents = [
   'contact.removed',
   'contact.unsubscribed',
   'contact.resubscribed',
+  'contact.joined',
+  'contact.left',
+  'contact.chose',
   'message.sent',
   'message.failed',
   'message.bounced',
@@ -31,6 +34,8 @@ export const webhookEvents = [
   'import.finished',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
+/** What the product remembers for 30 days for those who act on it. */
+export type FactType = WebhookEvent
 
 /**
  * Limits: endpoints of a workspace; characters of a URL and of a description; events of one call; calls that the log

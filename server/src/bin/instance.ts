@@ -11,6 +11,7 @@ import {
   type Db,
   type DatabaseOptions,
 } from '../platform/db/index.ts'
+import { renumberMoved } from '../features/facts/index.ts'
 import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import { announce, type Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
@@ -137,6 +138,7 @@ async function bringUpToDate(
   const keys: [string, ...string[]] = [secretKey, ...config.SECRET_KEYS_OLD]
   await warnOfKeys(database, keys, log)
   await sealKeys(database, keys, log)
+  await renumberMoved(database.db)
 }
 
 /** Lets a role that owns nothing run web and workers on a migrated database. */

@@ -145,8 +145,8 @@ async function aMessage({ db }: TestDatabase, { call }: SignedIn, parts: Parts):
 async function leaveCalls({ db }: TestDatabase, webhookId: number): Promise<number> {
   await rows(
     db,
-    sql`insert into webhook_events (webhook_id, workspace_id, type, data)
-      select id, workspace_id, 'contact.created', jsonb_build_object('email', ${mark}::text)
+    sql`insert into facts (workspace_id, type, data)
+      select workspace_id, 'contact.created', jsonb_build_object('email', ${mark}::text)
       from webhooks where id = ${webhookId}`,
   )
   const call = await row(

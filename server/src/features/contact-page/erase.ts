@@ -8,6 +8,7 @@ import { eraseSignUps } from '../forms/index.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
+import { forgetFacts } from '../facts/index.ts'
 import { forgetPeople } from '../webhooks/index.ts'
 import { forgetTestAddress } from '../test-addresses/index.ts'
 import { forgetChoices } from '../topics/index.ts'
@@ -47,6 +48,7 @@ export function eraseContact(
     const emails = [person.email, ...earlier]
     const places = await eraseRecipients(tx, { ...person, emails })
     await forgetContactOfEvents(tx, places)
+    await forgetFacts(tx, workspaceId, person.contactIds, places)
     await eraseMessages(tx, workspaceId, emails)
     await eraseSignUps(tx, workspaceId, emails)
     for (const email of emails) {

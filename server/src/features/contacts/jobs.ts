@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
-import { announceOne } from '../webhooks/index.ts'
+import { writeFact } from '../facts/index.ts'
 import { forgetField, listArchivedFields } from '../fields/index.ts'
 import { forgetOldChanges } from './queries/changes.ts'
 import { purgeDeleted, purgeOfWorkspaces } from './queries/deleted/deleted.ts'
@@ -63,7 +63,7 @@ export async function auditImports(db: Db): Promise<void> {
         await record(tx, actor, { action: 'import_ended', object, rows: imported, at: ended_at })
         const group = { id: group_id, name: group_name }
         const data = { import: { id, group, imported, duplicates } }
-        await announceOne(tx, workspace_id, 'import.finished', data)
+        await writeFact(tx, workspace_id, 'import.finished', data)
       }
       return ended.length
     })

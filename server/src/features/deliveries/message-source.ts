@@ -105,11 +105,10 @@ export class MessageSource {
   async #compile(mailingId: number): Promise<SendableMessage> {
     const found = await findSendable(this.#db, mailingId)
     if (!found) throw new Error(`There is no mailing ${String(mailingId)}`)
-    const { content, kind, workspace_id: workspaceId, first_key: firstKey } = found
+    const { content, counts, workspace_id: workspaceId, first_key: firstKey } = found
     if (isReady(content)) return readyMessage(content)
-    if (kind !== 'test') await noteSettings(this.#db, mailingId, settingsOf(this.#instance))
+    if (counts) await noteSettings(this.#db, mailingId, settingsOf(this.#instance))
     const dkim = await this.#keysOf(workspaceId, content.dkim ?? [])
-    const isTest = kind === 'test'
     // Retries have the Message-ID of the first try, whichever key signs now.
     const messageIdKey = keyOf(this.#instance.tokens, firstKey)
     return compileMessage({
@@ -119,7 +118,7 @@ export class MessageSource {
       dkim,
       mailingId,
       workspaceId,
-      isTest,
+      isTest: !counts,
     })
   }
 }

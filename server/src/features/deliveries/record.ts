@@ -3,7 +3,7 @@ import { transaction, violates, type Db, type Tx } from '../../platform/db/index
 import type { Problem } from '../../platform/problem.ts'
 import { plainWords } from '../../platform/refusals/index.ts'
 import { suppress, type Evidence } from '../suppressions/index.ts'
-import { isAnyAsked } from '../webhooks/index.ts'
+import { isAnyWanted } from '../facts/index.ts'
 import { ownOutcome, type Outcome } from './outcome.ts'
 import { listOpenRecipients, type Chunk, type HeldChunk } from './queries/claim.ts'
 import { insertHolds, releaseUnheld } from './queries/providers/provider-holds.ts'
@@ -14,6 +14,7 @@ import {
   type Flush,
   type FlushReply,
   type Recorded,
+  writeOutcomes,
 } from './queries/record.ts'
 
 /**
@@ -27,10 +28,10 @@ export async function recordOutcomes(
   flush: Flush,
 ): Promise<FlushReply> {
   try {
-    return await record(db, chunk, outcomes, await announced(db, flush), false)
+    return await record(db, chunk, outcomes, flush, false)
   } catch (error) {
     if (!violates(error, deliveriesKey)) throw error
-    return record(db, chunk, outcomes, await announced(db, flush), true)
+    return record(db, chunk, outcomes, flush, true)
   }
 }
 
@@ -41,15 +42,7 @@ export function recordRepeated(
   outcomes: readonly Recorded[],
   flush: Flush,
 ): Promise<FlushReply> {
-  return announced(db, flush).then((told) => record(db, chunk, outcomes, told, true))
-}
-
-/**
- * Finds out whether webhooks ask for outcomes, and adds this to a flush. If they do not, the statement has no part for
- * webhooks.
- */
-async function announced(db: Db, flush: Flush): Promise<Flush> {
-  return { ...flush, isAnnounced: await isAnyAsked(db, ['message.sent', 'message.failed']) }
+  return record(db, chunk, outcomes, flush, true)
 }
 
 /** Ends a chunk that a problem keeps from being sent: all of its recipients fail. */
@@ -63,8 +56,11 @@ export async function recordFailed(db: Db, chunk: HeldChunk, { code, params }: P
   await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })
 }
 
-/** Nearly every flush is one statement. Only suppressions and messages that a provider blocks need a transaction. */
-function record(
+/**
+ * Nearly every flush is one statement. Only suppressions, messages that a provider blocks, and facts that a consumer asks
+ * for need a transaction.
+ */
+async function record(
   db: Db,
   chunk: Chunk,
   outcomes: readonly Recorded[],
@@ -73,10 +69,14 @@ function record(
 ): Promise<FlushReply> {
   const bounced = outcomes.filter(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
   const blocked = outcomes.filter(({ outcome }) => outcome.kind === 'deferred' && outcome.blocked)
-  if (bounced.length + blocked.length === 0) return appendOutcomes(db, chunk, outcomes, flush, repeated)
+  const isWanted = chunk.counts && (await isAnyWanted(db, ['message.sent', 'message.failed']))
+  if (bounced.length + blocked.length === 0 && !isWanted)
+    return (await appendOutcomes(db, chunk, outcomes, flush, repeated)).reply
   return transaction(db, async (tx) => {
-    const reply = await appendOutcomes(tx, chunk, outcomes, flush, repeated)
+    const { reply, added } = await appendOutcomes(tx, chunk, outcomes, flush, repeated)
     if (!reply.is_own) return reply
+    if (isWanted)
+      await writeOutcomes(tx, chunk, added ? outcomes.filter(({ seq }) => added.includes(seq)) : outcomes)
     if (bounced.length > 0) await suppressBounces(tx, chunk, bounced)
     if (blocked.length > 0) await keepWaiting(tx, chunk, blocked)
     return reply

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
-import { forgetAsked } from './asked.ts'
+import { forgetWanted } from '../facts/index.ts'
 import { callInWords } from './failures.ts'
 import { listCalls } from './queries/calls.ts'
 import { listWebhooks } from './queries/webhooks.ts'
@@ -27,7 +27,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   route(app, api.listWebhooks, ({ caller }) => listWebhooks(db, caller.workspaceId))
   route(app, api.createWebhook, async ({ caller, body, request }) => {
     const made = await acted(db, request, (tx) => addWebhook(tx, deps, caller.workspaceId, body))
-    forgetAsked()
+    forgetWanted()
     return made
   })
   route(app, api.updateWebhook, async ({ caller, params, body, request }) => {
@@ -35,7 +35,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     const edited = await acted(db, request, (tx) =>
       editWebhook(tx, deps, caller.workspaceId, { ...body, id }),
     )
-    forgetAsked()
+    forgetWanted()
     return edited
   })
   route(app, api.deleteWebhook, async ({ caller, params, request }) => {

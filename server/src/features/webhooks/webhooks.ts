@@ -30,7 +30,7 @@ import {
 } from './queries/webhooks.ts'
 import { identityOf, newSecret, openSecret } from './secrets.ts'
 import { turnOffFor } from './deliver.ts'
-import { dropUnwanted, listCrowded, removeDeleted } from './queries/jobs.ts'
+import { listCrowded, removeDeleted } from './queries/jobs.ts'
 
 export interface WebhookRules {
   sealer: Sealer
@@ -141,17 +141,15 @@ export async function sealStoredSecrets(
   return done
 }
 
-/** The most events that may wait for an endpoint that fails. */
+/** The most facts that an endpoint that fails may have to read. */
 const mostEvents = 1_000_000
 
 /**
- * Deletes deleted endpoints and events that no endpoint waits for. Turns off failing endpoints for which too many
- * events wait.
+ * Deletes deleted endpoints. Turns off failing endpoints that have too many facts to read.
  * @returns how many endpoints it deleted
  */
 export async function tidyWebhooks(db: Db, most = mostEvents): Promise<number> {
   for (const { id, workspace_id, url } of await listCrowded(db, most))
     await transaction(db, (tx) => turnOffFor(tx, { webhook_id: id, workspace_id, url }, 'backlog'))
-  await dropUnwanted(db)
   return removeDeleted(db)
 }

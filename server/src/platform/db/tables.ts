@@ -126,6 +126,10 @@ export interface Tables {
     mailing_id: number; seq: number; kind: string; link: number | null; bot: string | null; at: string
     source: number | null
   }
+  facts: {
+    id: number; written_in: string; workspace_id: number; type: string; at: string; contact_id: number | null
+    mailing_id: number | null; seq: number | null; data: unknown
+  }
   feedback: {
     id: number; workspace_id: number; mailing_id: number; seq: number; email: string; kind: string
     cause: string | null; code: number | null; status: string | null; words: string; reporter: string
@@ -232,7 +236,8 @@ export interface Tables {
     id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
     sent_with: unknown; is_service: boolean; held_at: string | null; domain_id: number | null
-    topic_id: number | null; held_code: string | null; held_params: unknown
+    topic_id: number | null; held_code: string | null; held_params: unknown; retries: boolean; holds: boolean
+    counts: boolean
   }
   mass_bounces: {
     id: number; workspace_id: number; mailing_id: number; place: string; bounced: number; tried: number
@@ -402,15 +407,11 @@ export interface Tables {
     events: number; contact_ids: number[]; body: unknown; tries: number; due_at: string | null
     leased_until: string | null; created_at: string
   }
-  webhook_events: {
-    id: number; webhook_id: number; workspace_id: number; type: string; at: string; contact_id: number | null
-    mailing_id: number | null; seq: number | null; data: unknown
-  }
   webhooks: {
     id: number; workspace_id: number; url: string; description: string; events: string[]; secret: string
     old_secret: string | null; old_secret_until: string | null; is_active: boolean; off_reason: string | null
     off_at: string | null; off_untold: boolean; failing_since: string | null; last_success_at: string | null
-    gathered_at: string; created_at: string; deleted_at: string | null
+    gathered_at: string; created_at: string; deleted_at: string | null; read_in: string; read_id: number
   }
   workspaces: {
     id: number; timezone: string | null; postal_address: string; created_at: string; deleted_at: string | null

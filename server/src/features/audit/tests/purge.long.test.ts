@@ -167,8 +167,8 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
-    sql`insert into webhook_events (webhook_id, workspace_id, type, data)
-      select id, workspace_id, 'contact.created', '{}' from webhooks where workspace_id = ${workspaceId}`,
+    sql`insert into facts (workspace_id, type, data)
+      select workspace_id, 'contact.created', '{}' from webhooks where workspace_id = ${workspaceId}`,
   )
   await rows(
     db,

@@ -8,7 +8,7 @@ import {
 } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { reasonText } from '../../deliveries/index.ts'
-import { announceOne } from '../../webhooks/index.ts'
+import { writeFact } from '../../facts/index.ts'
 import type { LockedCampaign } from '../queries/lock.ts'
 
 interface Change {
@@ -40,5 +40,5 @@ export function announceCampaign(
     ...(hold && { hold }),
     ...change,
   }
-  return announceOne(tx, workspace_id, type, { campaign })
+  return writeFact(tx, workspace_id, type, { campaign })
 }

@@ -198,7 +198,7 @@ test('Webhooks were not told that a campaign became a draft again because its se
   const { reason, reason_code, reason_params } = await now(id)
   const told = await rows(
     db,
-    sql`select data from webhook_events where workspace_id = ${own.workspaceId} and type = 'campaign.held'`,
+    sql`select data from facts where workspace_id = ${own.workspaceId} and type = 'campaign.held'`,
   )
   const campaign = { id, name: 'T', status: 'draft', reason, reason_code, reason_params }
   expect(told).toEqual([{ data: { campaign } }])

@@ -60,7 +60,7 @@ export async function record(
     db,
     sql<Chunk>`update chunks set epoch = epoch + 1, worker = 'test'
       where mailing_id = ${mailingOf(campaignId)} and chunk = ${chunk}
-      returning mailing_id, ${workspaceId}::bigint as workspace_id, 'campaign' as kind, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
+      returning mailing_id, ${workspaceId}::bigint as workspace_id, 0 as priority, true as retries, true as holds, true as counts, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
   )
   if (!taken) throw new Error('There is no such chunk')
   const outcomes = Object.entries(kinds).map(([seq, kind]) => ({

@@ -1,8 +1,7 @@
-// Announces events about contacts to the webhooks of a workspace. The statements that change contacts include these
-// parts.
+// Writes the facts about contacts. The statements that change contacts include these parts.
 import { contactFieldKeys, type WebhookEvent } from '@lettermill/contracts'
 import { sql, type Sql, type Tx } from '../../../platform/db/index.ts'
-import { announce, puttingOut } from '../../webhooks/index.ts'
+import { writeFacts, writingFacts } from '../../facts/index.ts'
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
 
@@ -27,7 +26,26 @@ const factsOf = (contacts: Sql, data: Sql) => sql`
 export const announcing = (
   type: 'contact.created' | 'contact.changed' | 'contact.removed',
   contacts: Sql,
-): Sql => puttingOut(type, factsOf(contacts, type === 'contact.removed' ? rest : whole))
+): Sql => writingFacts(type, factsOf(contacts, type === 'contact.removed' ? rest : whole))
+
+/**
+ * A part of a statement that writes who joined or left a group.
+ * @param members selects contact_id
+ * @param import the import that added them; null if none did
+ */
+export const announcingMembers = (
+  type: 'contact.joined' | 'contact.left',
+  members: Sql,
+  groupId: number,
+  importId: number | null = null,
+): Sql =>
+  writingFacts(
+    type,
+    factsOf(
+      sql`(select * from contacts where id in (select contact_id from ${members}))`,
+      sql`${rest} || jsonb_build_object('group_id', ${groupId}::bigint, 'import_id', ${importId}::bigint)`,
+    ),
+  )
 
 /** Announces existing contacts by their ids. Call it after they were written. */
 export async function announceContacts(
@@ -39,12 +57,12 @@ export async function announceContacts(
   if (ids.length === 0) return
   const those = sql`(select * from contacts
     where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]))`
-  await announce(tx, type, factsOf(those, whole))
+  await writeFacts(tx, type, factsOf(those, whole))
 }
 
 /** Announces that a person was erased. The event contains only the id, because the address is forgotten. */
 export async function announceErased(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<void> {
-  await announce(
+  await writeFacts(
     tx,
     'contact.removed',
     sql`select ${workspaceId}::bigint as workspace_id, now() as at, null::bigint as contact_id,

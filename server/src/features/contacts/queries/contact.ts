@@ -4,6 +4,7 @@ import { contactFieldKeys, type ContactDetail } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, Values, ValueMode } from '../import/read-contacts.ts'
 import { hasAddress } from './address.ts'
+import { announcingMembers } from './announcing.ts'
 import { noteChanges } from './changes.ts'
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
@@ -131,7 +132,8 @@ export async function addMembers(
           select id from contacts where workspace_id = ${workspaceId} and id = any(${[...contactIds]}::bigint[])
           order by lower(email) for share
         ) there
-        on conflict do nothing returning 1
+        on conflict do nothing returning contact_id
+      ), joined as (${announcingMembers('contact.joined', sql`added`, groupId)}
       ), counted as (
         update groups set member_count = member_count + (select count(*) from added) where id = ${groupId}
       )
@@ -149,6 +151,7 @@ export async function removeMembers(tx: Tx, groupId: number, contactIds: readonl
       ), noted as (
         insert into left_groups (contact_id, group_id) select contact_id, ${groupId}::bigint from removed
         on conflict do nothing
+      ), told as (${announcingMembers('contact.left', sql`removed`, groupId)}
       ), counted as (
         update groups set member_count = member_count - (select count(*) from removed) where id = ${groupId}
       )

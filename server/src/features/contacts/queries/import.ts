@@ -1,7 +1,7 @@
 // SQL that writes the contacts of an upload into a workspace and a group, thousands at a time.
 import { row, sql, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, ValueMode } from '../import/read-contacts.ts'
-import { announcing } from './announcing.ts'
+import { announcing, announcingMembers } from './announcing.ts'
 import { hasAddress } from './address.ts'
 import { noteChanges } from './changes.ts'
 import { raiseMemberCount } from './counts.ts'
@@ -89,8 +89,8 @@ export async function joinGroup(
       ), members as (
         insert into group_members (group_id, contact_id, import_id)
         select ${groupId}::bigint, id, ${importId}::bigint from found order by id
-        on conflict do nothing returning 1
-      )
+        on conflict do nothing returning contact_id
+      ), told as (${announcingMembers('contact.joined', sql`members`, groupId, importId)})
       select (select count(*) from members) as imported, (select count(*) from filled) as filled`,
   )
   if (!joined) throw new Error('A select without a table answered no row')

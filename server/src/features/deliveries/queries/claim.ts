@@ -8,11 +8,18 @@ import { chunkSize } from './mailings.ts'
 import { releaseLimited } from './providers/provider-limits.ts'
 
 /**
+ * What the engine does with a mailing's messages, in place of its kind. `priority`: above 0, workers have reserved slots
+ * for it. `retries`: messages wait for relays and providers, and are tried again. `holds`: trouble holds the mailing
+ * until a person decides. `counts`: messages count in figures and webhooks, and go to no suppressed address.
+ */
+type Property = 'priority' | 'retries' | 'holds' | 'counts'
+
+/**
  * `seqs` are the recipients to retry; null in the first round. `random_id` identifies the mailing: ids of mailings,
  * chunks and epochs repeat across instances.
  */
 export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' | 'to_seq' | 'seqs'> &
-  Row<'mailings', 'workspace_id' | 'random_id' | 'kind'>
+  Row<'mailings', 'workspace_id' | 'random_id' | Property>
 
 /** A chunk, with the data of the mailing that its holder needs. */
 export type HeldChunk = Chunk &
@@ -50,10 +57,10 @@ export function claimChunk(
     // Each `limit` follows the order of an index, so only one chunk is locked.
     sql.prepared<HeldChunk>`
       with free as (
-        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service, c.topic_id, c.domain_id
+        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.priority, c.retries, c.holds, c.counts, c.is_service, c.topic_id, c.domain_id
         from (${waitingWorkspaces(wanted)} order by last_turn) t
         cross join lateral (
-          select c.mailing_id, c.chunk, m.random_id, m.kind, m.is_service, m.topic_id, m.domain_id
+          select c.mailing_id, c.chunk, m.random_id, m.priority, m.retries, m.holds, m.counts, m.is_service, m.topic_id, m.domain_id
           from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
           cross join lateral (select mailing_id, chunk from chunks c
             where c.mailing_id = m.id and c.done_at is null and c.lease_until is null
@@ -71,7 +78,7 @@ export function claimChunk(
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
       from free join served using (mailing_id) left join ${runningWarmUp(sql`free.domain_id`)}
       where c.mailing_id = free.mailing_id and c.chunk = free.chunk
-      returning c.mailing_id, free.workspace_id, free.kind, free.is_service, free.topic_id, free.random_id, c.chunk,
+      returning c.mailing_id, free.workspace_id, free.priority, free.retries, free.holds, free.counts, free.is_service, free.topic_id, free.random_id, c.chunk,
         c.epoch, c.from_seq, c.to_seq, c.seqs,
         case when c.reserved_until > now() then null else w.domain_id end as warms_up`,
   )
@@ -104,7 +111,7 @@ const stands = sql`not exists (
 /** A workspace's matching open mailings, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {
   return sql`
-    select id, random_id, kind, is_service, topic_id, domain_id, priority, served_at from mailings
+    select id, random_id, priority, retries, holds, counts, is_service, topic_id, domain_id, served_at from mailings
     where state = 'open' and workspace_id = ${workspaceId} and id <> all(${mailings}::bigint[])
       and ${isUrgent ? sql`priority > 0` : sql`priority = 0`}
     order by priority desc, served_at`

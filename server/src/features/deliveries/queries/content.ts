@@ -9,11 +9,11 @@ export async function findContent(
   return row(
     db,
     sql<Row<'mailings', 'workspace_id' | 'content'> & { content: Content }>`
-      select workspace_id, content from mailings where id = ${mailingId} and kind <> 'test'`,
+      select workspace_id, content from mailings where id = ${mailingId} and counts`,
   )
 }
 
-type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & {
+type Sendable = Row<'mailings', 'workspace_id' | 'counts' | 'content'> & {
   content: Content | ReadyContent
   /** The id of the key that signed its first messages; null before that. */
   first_key: number | null
@@ -23,7 +23,7 @@ type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & {
 export function findSendable(db: Db, mailingId: number): Promise<Sendable | undefined> {
   return row(
     db,
-    sql<Sendable>`select workspace_id, kind, content, (sent_with -> 0 ->> 'keyId')::integer as first_key
+    sql<Sendable>`select workspace_id, counts, content, (sent_with -> 0 ->> 'keyId')::integer as first_key
       from mailings where id = ${mailingId}`,
   )
 }

@@ -15,7 +15,7 @@ export interface LockedChunk extends Chunk, Row<'chunks', 'worker' | 'journals_r
 export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<LockedChunk | undefined> {
   return row(
     tx,
-    sql<LockedChunk>`select c.mailing_id, m.workspace_id, m.kind, c.chunk, m.random_id, c.epoch, c.from_seq, c.to_seq,
+    sql<LockedChunk>`select c.mailing_id, m.workspace_id, m.priority, m.retries, m.holds, m.counts, c.chunk, m.random_id, c.epoch, c.from_seq, c.to_seq,
         c.seqs, c.worker, c.done_at is not null as is_done, coalesce(c.lease_until < now(), true) as is_lapsed, c.journals_read
       from chunks c join mailings m on m.id = c.mailing_id
       where c.mailing_id = ${mailingId} and c.chunk = ${chunk} for update of c`,

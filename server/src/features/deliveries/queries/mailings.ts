@@ -141,7 +141,7 @@ export async function listDrained(db: Db): Promise<number[]> {
   const drained = await rows(
     db,
     sql<Row<'mailings', 'id'>>`select id from mailings m
-      where state = 'open' and kind = 'campaign' and not open_ended
+      where state = 'open' and holds and not open_ended
       and not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
       and not exists (select from deferrals d where d.mailing_id = m.id)`,
   )

@@ -1,7 +1,7 @@
 // Records outcomes. One statement appends them, raises stats (not for a test), renews the lease and says whether the
 // mailing is halted. Reads by join: feedback (a recipient whose message also bounced later counts once).
-import { row, sql, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
-import { puttingOut } from '../../webhooks/index.ts'
+import { row, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
+import { writeFacts } from '../../facts/index.ts'
 import { raisingBy, statOfRefusal } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { sayOutcome } from '../reasons.ts'
@@ -20,14 +20,18 @@ export interface Flush {
   /** Whether the holder must not start anything new. */
   halted: boolean
   leaseSeconds: number
-  /** Whether outcomes go to the outbox of webhooks, if the workspace's endpoints ask for them. */
-  isAnnounced?: boolean
 }
 
 export interface FlushReply extends Row<'mailings', 'state'> {
   /** False if another worker took the chunk meanwhile, so that nothing was written. */
   is_own: boolean
   state: 'open' | 'halted' | 'closed'
+}
+
+export interface Appended {
+  reply: FlushReply
+  /** With `repeated`, the recipients whose outcomes were new; otherwise null. */
+  added: number[] | null
 }
 
 /** A second outcome of a recipient in the same chunk violates this constraint. */
@@ -44,11 +48,11 @@ export async function appendOutcomes(
   outcomes: readonly Recorded[],
   flush: Flush,
   repeated: boolean,
-): Promise<FlushReply> {
+): Promise<Appended> {
   const isDeferring = outcomes.some(({ retryIn }) => retryIn !== null)
-  const reply = await row(
+  const appended = await row(
     db,
-    sql.prepared<FlushReply>`
+    sql.prepared<FlushReply & Pick<Appended, 'added'>>`
       with own_chunk as (
         update chunks set
           lease_until = case when ${flush.done} then null else now() + ${flush.leaseSeconds} * interval '1 second' end,
@@ -66,35 +70,40 @@ export async function appendOutcomes(
         where exists (select from own_chunk)
         ${repeated ? sql`on conflict do nothing returning seq, outcome, refused` : sql``}
       )
-      ${chunk.kind === 'test' ? sql`` : sql`, ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded(chunk) : countsOf(chunk, outcomes))}`}
-      ${flush.isAnnounced && chunk.kind !== 'test' ? announcing(chunk, outcomes, repeated) : sql``}
+      ${chunk.counts ? sql`, ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded(chunk) : countsOf(chunk, outcomes))}` : sql``}
       ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from own_chunk) as is_own,
+        ${repeated ? sql`array(select seq from added)` : sql`null::integer[]`} as added,
         coalesce((select state from mailings where id = ${chunk.mailing_id}), 'closed') as state`,
   )
-  if (!reply) throw new Error('A select without from always answers one row')
-  return reply
+  if (!appended) throw new Error('A select without from always answers one row')
+  const { added, ...reply } = appended
+  return { reply, added }
 }
 
-/** Common table expressions that put sent and failed messages into the outbox of webhooks. */
-function announcing(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
-  const told = (kind: 'sent' | 'failed', those: readonly Recorded[], data: Sql) => {
-    if (those.length === 0) return sql``
-    const facts = sql`
-      select ${chunk.workspace_id}::bigint as workspace_id, now() as at, null::bigint as contact_id,
-        ${chunk.mailing_id}::bigint as mailing_id, said.seq, ${data} as data
-      from (${asTable(those)}) as said ${kind === 'failed' ? sql`join (${sentences(those)}) as spoken using (seq)` : sql``}
-      where exists (select from own_chunk) ${repeated ? sql`and said.seq in (select seq from added)` : sql``}`
-    return sql`, ${sql.id(`told_${kind}`)} as (${puttingOut(`message.${kind}`, facts)})`
+/**
+ * Writes the facts of sent and failed messages. Call it in the transaction that records their outcomes, with new
+ * outcomes only.
+ */
+export async function writeOutcomes(tx: Tx, chunk: Chunk, outcomes: readonly Recorded[]): Promise<void> {
+  const write = async (kind: 'sent' | 'failed', data: Sql) => {
+    const those = outcomes.filter(({ outcome }) => outcome.kind === kind)
+    if (those.length === 0) return
+    await writeFacts(
+      tx,
+      `message.${kind}`,
+      sql`select ${chunk.workspace_id}::bigint as workspace_id, now() as at, null::bigint as contact_id,
+          ${chunk.mailing_id}::bigint as mailing_id, seq, ${data} as data
+        from (${asTable(those)}) as said join (${sentences(those)}) as spoken using (seq)`,
+    )
   }
-  const those = (kind: Outcome['kind']) => outcomes.filter(({ outcome }) => outcome.kind === kind)
-  return sql`${told('sent', those('sent'), sql`'{}'::jsonb`)} ${told(
+  await write('sent', sql`'{}'::jsonb`)
+  await write(
     'failed',
-    those('failed'),
     sql`jsonb_build_object('kind', refused, 'code', code, 'status', enhanced, 'reply', left(sentence, 500),
       'reason_code', reason_code,
       'reason_params', reason_params::jsonb || jsonb_strip_nulls(jsonb_build_object('answer', left(reply, 500))))`,
-  )}`
+  )
 }
 
 const sentences = (outcomes: readonly Recorded[]) => sql`

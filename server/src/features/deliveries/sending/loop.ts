@@ -252,11 +252,11 @@ export class Sending {
   }
 
   async #see(run: ChunkRun): Promise<void> {
-    const { mailing_id, chunk, kind } = run.chunk
+    const { mailing_id, chunk, retries, holds } = run.chunk
     try {
       await run.run()
-      if (kind === 'test') return await closeTests(this.#context.db)
-      if (kind === 'stream') return
+      if (!retries) return await closeTests(this.#context.db)
+      if (!holds) return
       if (await isTriedThrough(this.#context.db, mailing_id)) await this.#context.campaigns.settle(mailing_id)
     } catch (error) {
       // When the lease ends, another run claims the chunk. The journal shows which messages were answered.

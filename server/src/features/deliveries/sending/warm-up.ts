@@ -34,7 +34,7 @@ export async function postponeRest(
       chunk.mailing_id,
       sendable.map(({ seq }) => seq),
     )
-    const reserved = await reserve(tx, domainId, countEach(providers), chunk.kind === 'stream')
+    const reserved = await reserve(tx, domainId, countEach(providers), !chunk.holds)
     if (!reserved) return recipients
     const held = beyond(sendable, providers, reserved.granted)
     await take(tx, chunk, recipients, held, reserved.until)

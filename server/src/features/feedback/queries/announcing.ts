@@ -1,7 +1,7 @@
 // Announces events about bounces and complaints to the webhooks of a workspace. Reads no table of another feature.
 import type { WebhookEvent } from '@lettermill/contracts'
 import { sql, type Tx } from '../../../platform/db/index.ts'
-import { announce } from '../../webhooks/index.ts'
+import { writeFacts } from '../../facts/index.ts'
 import type { NewFeedback } from './record.ts'
 
 const events: Readonly<Record<string, WebhookEvent>> = {
@@ -22,7 +22,7 @@ export async function announceFeedback(
     const data = told.map(({ kind, code, status, words, reporter }) =>
       JSON.stringify({ kind, code, status, reply: words.slice(0, 500), reporter }),
     )
-    await announce(
+    await writeFacts(
       tx,
       type,
       sql`select workspace_id, now() as at, null::bigint as contact_id, mailing_id, seq, data::jsonb as data

@@ -6,7 +6,7 @@ import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
-import { forgetAsked } from '../../webhooks/asked.ts'
+import { forgetWanted } from '../../facts/index.ts'
 import { aSubscriber, eventsOf } from '../../webhooks/tests/frame.ts'
 
 const database = await freshDatabase()
@@ -16,7 +16,7 @@ const sink = await aSink({
   rcpt: (address) => (address.startsWith('gone') ? '550 5.1.1 No such user' : null),
 })
 const { call, caller, receiver } = await aSubscriber(app, db)
-forgetAsked()
+forgetWanted()
 const worker = await aWorker(database, sink.url, {}, testSecretKey, receiver.reach)
 afterAll(async () => {
   await worker.stop()
@@ -56,7 +56,7 @@ test('Webhooks get events with the id of a single message that was sent, opened 
   const { id, source } = await sent('reader@far.example')
   expect(await told('message.sent', id)).toMatchObject({ email: 'reader@far.example' })
   await rows(db, sql`update deliveries set at = at - interval '1 minute'`)
-  forgetAsked()
+  forgetWanted()
   const headers = { 'user-agent': person }
   const [open, click] = [/\/o\/[\w-]+/, /\/c\/[\w-]+/].map((each) => each.exec(source)?.[0] ?? '')
   await app.inject({ url: open ?? '', headers })

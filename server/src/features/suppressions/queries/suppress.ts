@@ -2,7 +2,7 @@
 import { suppressionReasons, type SuppressionReason } from '@lettermill/contracts'
 import { rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import { LabelledCounter } from '../../../platform/metrics/index.ts'
-import { announce } from '../../webhooks/index.ts'
+import { writeFacts } from '../../facts/index.ts'
 
 export interface Suppression {
   workspaceId: number
@@ -96,7 +96,7 @@ export async function announceContacts(
   contacts: readonly { workspace_id: number; email: string }[],
 ): Promise<void> {
   if (contacts.length === 0) return
-  await announce(
+  await writeFacts(
     tx,
     type,
     sql`select c.workspace_id, now() as at, c.id as contact_id, null::bigint as mailing_id, null::integer as seq,

@@ -11,6 +11,7 @@ import {
   type Row,
   type Tx,
 } from '../../../platform/db/index.ts'
+import { writingFacts } from '../../facts/index.ts'
 
 /** A topic as a reader sees it. */
 export interface OfferedTopic extends Row<'topics', 'id' | 'name' | 'description'> {
@@ -52,14 +53,21 @@ export function writeChoices(
   const ids = [...choices.keys()].sort((one, other) => one - other)
   return rows(
     tx,
-    sql<Row<'topic_choices', 'topic_id' | 'wanted'>>`
+    sql<Row<'topic_choices', 'topic_id' | 'wanted'>>`with written as (
       insert into topic_choices as c (workspace_id, contact_id, topic_id, wanted)
       select ${workspaceId}, ${contactId}, id, wanted
       from unnest(${ids}::bigint[], ${ids.map((id) => choices.get(id) ?? false)}::boolean[]) as given (id, wanted)
       on conflict (contact_id, topic_id) do update set wanted = excluded.wanted, at = now(),
           written_in = pg_current_xact_id()
         where c.wanted <> excluded.wanted
-      returning topic_id, wanted`,
+      returning workspace_id, contact_id, topic_id, wanted
+      ), told as (${writingFacts(
+        'contact.chose',
+        sql`select w.workspace_id, now() as at, w.contact_id, null::bigint as mailing_id, null::integer as seq,
+          jsonb_build_object('id', c.id, 'email', c.email, 'topic_id', w.topic_id, 'wanted', w.wanted) as data
+        from written w join contacts c on c.id = w.contact_id`,
+      )})
+      select topic_id, wanted from written`,
   )
 }
 

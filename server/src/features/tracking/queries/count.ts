@@ -1,7 +1,7 @@
 // Takes events from the queue and counts them in one statement: it stores the events, the first event of each kind and
 // recipient, and the stats. Reads by join: mailings, recipients, deliveries (deliveries).
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import { puttingOut } from '../../webhooks/index.ts'
+import { writingFacts } from '../../facts/index.ts'
 import { type EventKind, type Reader } from './append.ts'
 import { countingChanges, quarterOf } from './stats.ts'
 
@@ -18,12 +18,12 @@ const most = String(mostEvents)
 /** Kinds that no stat counts. */
 const uncounted = "('resubscribe', 'masked_open')"
 
-/** Opens and clicks of people in campaigns, in the form of the outbox of webhooks. */
+/** Opens and clicks of people, in the form of facts. */
 const factsOf = (kind: EventKind) =>
   sql.raw(`
     select m.workspace_id, appended.at, null::bigint as contact_id, appended.mailing_id, appended.seq,
       jsonb_strip_nulls(jsonb_build_object('link', appended.link)) as data
-    from appended join mailings m on m.id = appended.mailing_id and m.kind <> 'test'
+    from appended join mailings m on m.id = appended.mailing_id and m.counts
     where appended.bot is null and appended.kind = '${kind}'`)
 
 /**
@@ -96,8 +96,8 @@ const counting = `
     insert into events (mailing_id, seq, kind, link, bot, at, source)
     select mailing_id, seq, kind, nullif(link, -1), bot, at, source from kept where kind <> 'masked_open'
     returning mailing_id, seq, kind, link, bot, at
-  ), told_opens as (${puttingOut('message.opened', factsOf('open')).text}
-  ), told_clicks as (${puttingOut('message.clicked', factsOf('click')).text}
+  ), told_opens as (${writingFacts('message.opened', factsOf('open')).text}
+  ), told_clicks as (${writingFacts('message.clicked', factsOf('click')).text}
   ), first as materialized (
     select mailing_id, link, kind, ${quarterOf('at')} as at, count(*) as count from known
     where count > 0 and count = total and kind not in ${uncounted} group by 1, 2, 3, 4

@@ -1,5 +1,6 @@
 // SQL that deletes rows of webhooks: old rows, and rows of deleted endpoints, workspaces and people.
 import { changed, deleteInPieces, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { isUnread } from './gather.ts'
 
 /** Deletes calls older than `days` days, with their attempts. @returns how many */
 export function dropCalls(db: Db, days: number): Promise<number> {
@@ -10,19 +11,9 @@ export function dropCalls(db: Db, days: number): Promise<number> {
   )
 }
 
-/** Deletes events of endpoints that are off or deleted. */
-export function dropUnwanted(db: Db): Promise<number> {
-  return deleteInPieces(
-    db,
-    'webhook_events',
-    sql`webhook_id in (select id from webhooks where not is_active)`,
-  )
-}
-
 /** Deletes the rows of deleted endpoints with their logs. @returns how many */
 export async function removeDeleted(db: Db): Promise<number> {
   const ofDeleted = sql`webhook_id in (select id from webhooks where deleted_at is not null)`
-  await deleteInPieces(db, 'webhook_events', ofDeleted)
   await deleteInPieces(db, 'webhook_calls', ofDeleted)
   return changed(
     db,
@@ -33,26 +24,25 @@ export async function removeDeleted(db: Db): Promise<number> {
 
 export type Crowded = Row<'webhooks', 'id' | 'workspace_id' | 'url'>
 
-/** Failing endpoints for which more than `most` events wait. */
+/** Failing endpoints that have not read more than `most` facts. */
 export function listCrowded(db: Db, most: number): Promise<Crowded[]> {
   return rows(
     db,
     sql<Crowded>`select id, workspace_id, url from webhooks w
       where is_active and failing_since is not null and exists (
-        select from webhook_events e where e.webhook_id = w.id offset ${most} limit 1)`,
+        select from facts f where ${isUnread} offset ${most} limit 1)`,
   )
 }
 
 export async function removeOfWorkspace(db: Db, workspaceId: number): Promise<void> {
   const its = sql`workspace_id = ${workspaceId}`
   await changed(db, sql`update webhooks set is_active = false where ${its}`)
-  await deleteInPieces(db, 'webhook_events', sql`webhook_id in (select id from webhooks where ${its})`)
   await deleteInPieces(db, 'webhook_calls', sql`webhook_id in (select id from webhooks where ${its})`)
   await deleteInPieces(db, 'webhooks', its)
 }
 
 /**
- * Removes erased people from waiting events and from the log. Also empties the answers to calls that contained their
+ * Removes erased people from the log. Also empties the answers to calls that contained their
  * events.
  */
 export async function forgetPeople(
@@ -61,10 +51,6 @@ export async function forgetPeople(
   contactIds: readonly number[],
 ): Promise<void> {
   const people = sql`${[...contactIds]}::bigint[]`
-  await changed(
-    tx,
-    sql`delete from webhook_events where workspace_id = ${workspaceId} and contact_id = any(${people})`,
-  )
   await changed(
     tx,
     sql`with found as (

@@ -85,17 +85,19 @@ export async function updateWebhook(
   )
 }
 
-/** Turns an endpoint on as if it had never failed. */
+/** Turns an endpoint on as if it had never failed. It gets what happens from now on. */
 export async function turnOn(tx: Tx, id: number): Promise<void> {
   await changed(
     tx,
     sql`update webhooks set is_active = true, off_reason = null, off_at = null, off_untold = false,
-        failing_since = null where id = ${id}`,
+        failing_since = null,
+        read_in = pg_snapshot_xmin(pg_current_snapshot()), read_id = 0
+      where id = ${id}`,
   )
 }
 
 /**
- * Turns an endpoint off. Lettermill then posts nothing to it and keeps no events for it. Waiting calls count as failed,
+ * Turns an endpoint off. Lettermill then posts nothing to it. Waiting calls count as failed,
  * and a person can post them again.
  * @param reason null if the endpoint's owner turns it off
  * @returns whether it was on

@@ -240,8 +240,8 @@ test('Nothing is posted for a workspace that was stopped', async () => {
   )
   await rows(
     db,
-    sql`insert into webhook_events (webhook_id, workspace_id, type, data)
-      values (${rejected.webhookId}, ${rejected.caller.workspaceId}, 'contact.created', '{}')`,
+    sql`insert into facts (workspace_id, type, data)
+      values (${rejected.caller.workspaceId}, 'contact.created', '{}')`,
   )
   const before = live.receiver.arrivals.length
   await sendTest(live)

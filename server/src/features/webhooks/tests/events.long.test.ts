@@ -6,12 +6,13 @@ import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
-import { row, rows, sql } from '../../../platform/db/index.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { holdCampaign } from '../../campaigns/sending/settle.ts'
 import { auditImports } from '../../contacts/index.ts'
+import { setTopicChoices } from '../../topics/index.ts'
 import { EventRecorder } from '../../tracking/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
-import { forgetAsked } from '../asked.ts'
+import { forgetWanted } from '../../facts/index.ts'
 import { aSubscriber, eventsOf, payloadsOf } from './frame.ts'
 
 const database = await freshDatabase()
@@ -26,7 +27,7 @@ const sink = await aSink({
 })
 const subscriber = await aSubscriber(app, db)
 const { call, caller, receiver } = subscriber
-forgetAsked()
+forgetWanted()
 const worker = await aWorker(database, sink.url, {}, testSecretKey, receiver.reach)
 afterAll(() => worker.stop())
 const until = (holds: () => Promise<boolean> | boolean) => untilWithin(holds, 30)
@@ -59,7 +60,7 @@ describe('A webhook gets an event when a contact', () => {
     const left = await rows(
       db,
       sql`select from webhook_calls where body::text ilike '%ann@far.example%'
-        union all select from webhook_events where data::text ilike '%ann@far.example%'`,
+        union all select from facts where data::text ilike '%ann@far.example%'`,
     )
     expect(left).toHaveLength(0)
   })
@@ -105,6 +106,26 @@ describe('A webhook gets an event when a contact', () => {
     await call(api.resubscribeContact, { params: { id } })
     await told('contact.resubscribed', { id })
   })
+
+  test('joins a group once, leaves it, and chooses a topic', async () => {
+    const { id } = (await call(api.createContact, { body: { email: 'j@far.example' } })).body
+    const group = (await call(api.createContactGroup, { body: { name: 'Readers' } })).body.id
+    const members = { params: { id: group }, body: { contactIds: [id] } }
+    await call(api.addGroupMembers, members)
+    await call(api.addGroupMembers, members)
+    expect(await told('contact.joined', { id })).toMatchObject({
+      email: 'j@far.example',
+      group_id: group,
+      import_id: null,
+    })
+    await call(api.removeGroupMembers, members)
+    expect(await told('contact.left', { id })).toMatchObject({ group_id: group })
+    const topic = (await call(api.createTopic, { body: { name: 'News' } })).body.id
+    const choices = [{ topicId: topic, wanted: false }]
+    const person = { workspaceId: caller.workspaceId, contactId: id }
+    await transaction(db, (tx) => setTopicChoices(tx, person, choices, { ip: null, agent: null }))
+    expect(await told('contact.chose', { id })).toMatchObject({ topic_id: topic, wanted: false })
+  })
 })
 
 test('A webhook gets the events of a campaign and of its messages, from started to finished', async () => {
@@ -126,7 +147,7 @@ test('A webhook gets the events of a campaign and of its messages, from started 
   expect(finished.campaign).toMatchObject({ id: campaign_id, total: 4 })
   const mailingId = await mailingIdOf(db, campaign_id)
   await rows(db, sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${mailingId}`)
-  forgetAsked()
+  forgetWanted()
   const recorder = new EventRecorder({ db, log: createLog('silent') })
   recorder.recordOpen({ kind: 'open', mailingId, seq: 1, link: null, bot: null })
   recorder.recordOpen({ kind: 'open', mailingId, seq: 2, link: null, bot: 'agent' })
@@ -195,7 +216,7 @@ test('Nothing is stored for a workspace without a webhook, or about events that 
   }
   const kept = await row(
     db,
-    sql<{ count: number }>`select count(*) as count from webhook_events
+    sql<{ count: number }>`select count(*) as count from facts
       where workspace_id in (${other.caller.workspaceId}, ${picky.caller.workspaceId})`,
   )
   expect(kept?.count).toBe(0)

@@ -36,8 +36,8 @@ export interface Rows {
 
 export interface AnswersOptions {
   workspaceId: number
-  /** Whether these are test messages, whose first answer is final. */
-  isTest: boolean
+  /** Whether the messages are tried again. If not, as in a test, the first answer is final. */
+  retries: boolean
   health: Health
   providers: ChunkProviders
   journal: Pick<Journal, 'answer' | 'putBack'>
@@ -68,8 +68,8 @@ export class Answers {
    * @param rows the rows of refusals that were open when the message was handed over
    */
   hear(recipient: Tried, answer: Answer, rows: Rows): Meant {
-    const { health, leastBytes, hold, isTest, providers } = this.#options
-    if (isTest) {
+    const { health, leastBytes, hold, retries, providers } = this.#options
+    if (!retries) {
       this.settle(recipient.seq, testOutcome(answer), null)
       return 'ended'
     }
@@ -92,7 +92,7 @@ export class Answers {
     health.sender.succeeded()
     if (meaning.kind === 'refused') this.#refuse(recipient, meaning.outcome)
     else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome, rows)
-    else if (meaning.isTooMuch === true && providers.isCampaign) this.#tooMuch(recipient, meaning.outcome)
+    else if (meaning.isTooMuch === true && providers.holds) this.#tooMuch(recipient, meaning.outcome)
     else {
       this.#defer(recipient, meaning.outcome)
       this.#askedToWait(recipient, answer)
@@ -150,7 +150,7 @@ export class Answers {
   #refuse({ seq, email }: Recipient, outcome: Outcome): void {
     const { health, providers } = this.#options
     const { refusals, blocks } = health
-    const place = providers.isCampaign && isBlock(outcome) ? providers.placeOf(email) : null
+    const place = providers.holds && isBlock(outcome) ? providers.placeOf(email) : null
     if (place !== null && providers.isHeld(place)) return this.#block(seq, outcome, place, false)
     const isBlocked = place !== null && blocks.refused(place, outcome.reply)
     // Until the refusal is settled, a crash must retry the message, which has not arrived.

@@ -57,11 +57,11 @@ export function troubleOf(relays: readonly RelayState[], { sender, refusal }: He
 /** The providers of the recipients' domains. Also takes the stored holds of a campaign over into its health. */
 export async function openPlaces(
   db: Db,
-  { kind, mailing_id }: HeldChunk,
+  { retries, holds, mailing_id }: HeldChunk,
   recipients: readonly Recipient[],
   { blocks }: Health,
 ): Promise<ReadonlyMap<string, string>> {
-  if (kind === 'test') return new Map()
-  if (kind === 'campaign') blocks.known(await listKnownHolds(db, mailing_id))
+  if (!retries) return new Map()
+  if (holds) blocks.known(await listKnownHolds(db, mailing_id))
   return mapPlaces(db, [...new Set(recipients.map(({ email }) => domainOf(email)))])
 }

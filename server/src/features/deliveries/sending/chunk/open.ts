@@ -38,7 +38,7 @@ export async function refuseChunk(
   chunk: HeldChunk,
   problem: Problem,
 ): Promise<void> {
-  if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reasonOfProblem(problem))
+  if (chunk.retries) return campaigns.hold(chunk.mailing_id, reasonOfProblem(problem))
   await recordFailed(db, chunk, problem)
   await closeTests(db)
 }

@@ -6,8 +6,8 @@ export interface ChunkProvidersOptions {
   /** The mailbox providers of domains. Other domains are places of their own. */
   places: ReadonlyMap<string, string>
   blocks: Blocks
-  /** Only a campaign's messages wait for a provider that refuses them. */
-  isCampaign: boolean
+  /** Whether messages wait for a provider that refuses them. */
+  holds: boolean
   /** Whether these messages were tried before, so that some of them may try a held provider. */
   isRetry: boolean
 }
@@ -23,8 +23,8 @@ export class ChunkProviders {
     this.#options = options
   }
 
-  get isCampaign(): boolean {
-    return this.#options.isCampaign
+  get holds(): boolean {
+    return this.#options.holds
   }
 
   placeOf(email: string): string {
@@ -47,8 +47,8 @@ export class ChunkProviders {
    * held provider, until it refuses one of the chunk.
    */
   blockOf(email: string): { place: string; state: BlockState; reply: string } | null {
-    const { blocks, isCampaign, isRetry } = this.#options
-    if (blocks.isEmpty || !isCampaign) return null
+    const { blocks, holds, isRetry } = this.#options
+    if (blocks.isEmpty || !holds) return null
     const place = this.placeOf(email)
     const block = blocks.find(place)
     if (!block) return null

@@ -150,7 +150,7 @@ export class ChunkRecorder {
     const begun = performance.now()
     const reply = await recordOutcomes(db, chunk, outcomes, { done, halted: halted(), leaseSeconds })
     // Tests are not counted.
-    const counted = chunk.kind === 'test' ? {} : countKinds(outcomes)
+    const counted = chunk.counts ? countKinds(outcomes) : {}
     if (reply.is_own) watch.flushed(counted, (performance.now() - begun) / 1000)
     return reply
   }
@@ -176,7 +176,7 @@ export class ChunkRecorder {
         log.warn({ err: error, mailing: chunk.mailing_id }, 'The hold of a provider could not be announced')
       })
     const hasBounces = outcomes.some(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
-    if (!hasBounces || chunk.kind !== 'campaign') return
+    if (!hasBounces || !chunk.holds) return
     await campaigns.judge(chunk.mailing_id).catch((error: unknown) => {
       log.warn({ err: error, mailing: chunk.mailing_id }, 'The bounces of a campaign could not be counted')
     })

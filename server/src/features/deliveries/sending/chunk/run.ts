@@ -69,12 +69,12 @@ export class ChunkRun {
     this.#providers = new ChunkProviders({
       places,
       blocks: health.blocks,
-      isCampaign: this.#isCampaign,
+      holds: chunk.holds,
       isRetry: chunk.seqs !== null,
     })
     this.#answers = new Answers(context, {
       workspaceId: options.chunk.workspace_id,
-      isTest: this.#isTest,
+      retries: options.chunk.retries,
       providers: this.#providers,
       health: options.health,
       journal: this.#journal,
@@ -118,12 +118,13 @@ export class ChunkRun {
 
   /** Sends to the recipients of the chunk, until all have an outcome or the run must stop. */
   async run(): Promise<void> {
-    const { recipients, health } = this.#options
+    const { recipients, health, chunk } = this.#options
+    const { retries, holds } = chunk
     const queue = recipients.values()
     // A campaign has two chunks at a time, which together keep the connections busy.
-    const most = this.#isTest ? testParallel : Math.ceil(this.#context.transport.room / 2)
+    const most = retries ? Math.ceil(this.#context.transport.room / 2) : testParallel
     const parallel = Math.min(most, Math.max(1, recipients.length))
-    const watch = setInterval(() => this.#isCampaign && this.#holdWhereTroubled(), lookAtRelays)
+    const watch = setInterval(() => holds && this.#holdWhereTroubled(), lookAtRelays)
     health.working += 1
     await Promise.all(Array.from({ length: parallel }, () => this.#sendFrom(queue)))
     health.working -= 1
@@ -135,16 +136,6 @@ export class ChunkRun {
     this.#journal.remove()
     for (const place of this.#providers.accepting)
       await liftHold(this.#context.db, this.chunk.mailing_id, place)
-  }
-
-  /** A person waits for a test. It ignores the relay's health and throttles, and reaches suppressed addresses. */
-  get #isTest(): boolean {
-    return this.chunk.kind === 'test'
-  }
-
-  /** Only a campaign is held for a person to look at. Messages of a stream wait for the relay. */
-  get #isCampaign(): boolean {
-    return this.chunk.kind === 'campaign'
   }
 
   get #isStopped(): boolean {
@@ -193,7 +184,7 @@ export class ChunkRun {
 
   /** Waits until the message may leave under SEND_RATE. Returns false if the run is halted meanwhile. */
   async #awaitRate(): Promise<boolean> {
-    const turn = this.#context.rate.take(this.chunk.workspace_id, !this.#isCampaign)
+    const turn = this.#context.rate.take(this.chunk.workspace_id, this.chunk.priority > 0)
     if (turn) await Promise.race([turn, this.#halted])
     return !this.#isStopped
   }
@@ -245,12 +236,12 @@ export class ChunkRun {
         tag,
         owner: this,
         tenant: this.chunk.workspace_id,
-        isUrgent: !this.#isCampaign,
+        isUrgent: this.chunk.priority > 0,
         begin: () => this.#begin(recipient),
         end: (answer) => resolve(answer ? this.#answers.hear(tried, answer, open) : 'taken back'),
       }
-      if (this.#isTest) this.#context.transport.sendNow(message).catch(reject)
-      else this.#context.transport.send(message)
+      if (this.chunk.retries) this.#context.transport.send(message)
+      else this.#context.transport.sendNow(message).catch(reject)
     })
   }
 

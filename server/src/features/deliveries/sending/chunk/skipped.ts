@@ -10,11 +10,11 @@ import type { SuppressedWatch } from '../suppressed-watch.ts'
  */
 export function reasonToSkip(
   watch: SuppressedWatch,
-  { kind, workspace_id, topic_id, is_service }: HeldChunk,
+  { counts, workspace_id, topic_id, is_service }: HeldChunk,
   { email, contact_id }: Pick<Recipient, 'email' | 'contact_id'>,
   loaded: Recipient['suppressed'] = null,
 ): SkipReason | null {
-  if (kind === 'test') return null
+  if (!counts) return null
   const reason = loaded ?? watch.reasonOf(workspace_id, email) ?? null
   if (reason === null && topic_id !== null && contact_id !== null)
     return watch.isDeclined(topic_id, contact_id) ? 'declined' : null

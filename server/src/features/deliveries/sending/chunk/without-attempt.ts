@@ -38,7 +38,7 @@ export function whileThrottled(
   providers: ChunkProviders,
   { email, held }: Recipient,
 ): Unattempted | null {
-  if (chunk.kind === 'test' || held >= retryDelays.length) return null
+  if (!chunk.retries || held >= retryDelays.length) return null
   const closed = throttles.closed(chunk.workspace_id, providers.placeOf(email))
   return closed && { outcome: throttled(domainOf(email), closed.text), retryIn: closed.wait }
 }

@@ -8,7 +8,7 @@ import type { Chunk } from '../../queries/claim.ts'
 import type { Recorded } from '../../queries/record.ts'
 import { recordOutcomes } from '../../record.ts'
 import { row, rows, sql } from '../../../../platform/db/index.ts'
-import { forgetAsked } from '../../../webhooks/asked.ts'
+import { forgetWanted } from '../../../facts/index.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import { aCampaign, type ReadyCampaign, mailingOf } from '../../../../../test/campaigns.ts'
 import { instance } from '../../../campaigns/tests/under-way.ts'
@@ -25,7 +25,8 @@ async function aLeasedChunk(contacts: number): Promise<{ campaign: ReadyCampaign
   const chunk = await row(
     db,
     sql<Chunk>`update chunks set epoch = 1, worker = 'test' where mailing_id = ${mailingOf(campaign.campaignId)}
-      returning mailing_id, ${campaign.workspaceId}::bigint as workspace_id, 'campaign' as kind, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
+      returning mailing_id, ${campaign.workspaceId}::bigint as workspace_id, 0 as priority, true as retries,
+        true as holds, true as counts, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
   )
   if (!chunk) throw new Error('The campaign has no chunk')
   return { campaign, chunk }
@@ -120,7 +121,7 @@ test('Lettermill’s own reason is stored beside the reply, and a webhook gets b
     sql`insert into webhooks (workspace_id, url, events, secret)
       values (${campaign.workspaceId}, 'https://hooks.example', '{message.failed}', 's')`,
   )
-  forgetAsked()
+  forgetWanted()
   const tried = { code: 'tried', params: { times: 3 } } as const
   const outcomes: Recorded[] = [
     {
@@ -155,7 +156,7 @@ test('Lettermill’s own reason is stored beside the reply, and a webhook gets b
     db,
     sql<{
       data: object
-    }>`select data from webhook_events where workspace_id = ${campaign.workspaceId} order by seq`,
+    }>`select data from facts where workspace_id = ${campaign.workspaceId} order by seq`,
   )
   expect(told.map(({ data }) => data)).toMatchObject([
     { reply: '450 busy', reason_code: null, reason_params: null },

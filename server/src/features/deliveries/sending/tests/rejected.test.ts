@@ -69,7 +69,7 @@ test.each(endings)(
     await startPending({ db, log: createLog('silent'), instance })
     const claim = () => claimChunk(db, 'worker', 30, { isUrgent: false })
     expect(await findNextWorkspace(db, { isUrgent: false })).toBe(campaign.workspaceId)
-    expect(await claim()).toMatchObject({ workspace_id: campaign.workspaceId, kind: 'campaign' })
+    expect(await claim()).toMatchObject({ workspace_id: campaign.workspaceId, holds: true })
     expect(await claim()).toBeUndefined()
   },
 )

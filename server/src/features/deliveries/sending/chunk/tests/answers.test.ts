@@ -14,11 +14,11 @@ function someAnswers() {
     { throttles, retryDelays: [60_000] },
     {
       workspaceId: 1,
-      isTest: false,
+      retries: true,
       providers: new ChunkProviders({
         places: new Map(),
         blocks: health.blocks,
-        isCampaign: true,
+        holds: true,
         isRetry: false,
       }),
       health,

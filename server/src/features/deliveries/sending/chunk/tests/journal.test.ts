@@ -14,7 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const chunk = {
   mailing_id: 7,
   workspace_id: 1,
-  kind: 'campaign',
+  priority: 0,
+  retries: true,
+  holds: true,
+  counts: true,
   random_id: 'm',
   chunk: 2,
   epoch: 1,
