@@ -14,6 +14,7 @@ const layers = [
   ['consents'],
   ['topics'],
   ['contacts'],
+  ['contact-events'],
   ['senders'],
   ['dmarc'],
   ['brand'],

@@ -236,7 +236,7 @@ create table consents (
   way text,
   mailing_id bigint,
   constraint consents_kind_check CHECK ((kind = ANY (ARRAY['signed_up'::text, 'confirmed'::text, 'topic_wanted'::text, 'topic_declined'::text, 'unsubscribed'::text, 'resubscribed'::text]))),
-  constraint consents_way_check CHECK ((way = ANY (ARRAY['link'::text, 'one_click'::text, 'preferences'::text, 'member'::text]))),
+  constraint consents_way_check CHECK ((way = ANY (ARRAY['link'::text, 'one_click'::text, 'preferences'::text, 'member'::text, 'api'::text]))),
   constraint consents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint consents_pkey PRIMARY KEY (id)
 );
@@ -260,6 +260,21 @@ create table contact_counts (
   contacts bigint not null default 0,
   constraint contact_counts_pkey PRIMARY KEY (workspace_id)
 );
+
+create table contact_events (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  contact_id bigint not null,
+  name text not null,
+  at timestamp with time zone not null,
+  key text,
+  data jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_events_contact_idx ON public.contact_events USING btree (contact_id, at);
+CREATE INDEX contact_events_created_idx ON public.contact_events USING btree (created_at);
+CREATE UNIQUE INDEX contact_events_key_idx ON public.contact_events USING btree (workspace_id, key) WHERE (key IS NOT NULL);
 
 create table contact_fields (
   id bigint not null generated always as identity,

@@ -8,6 +8,7 @@ import { brandRoutes } from './features/brand/index.ts'
 import { campaignRoutes } from './features/campaigns/index.ts'
 import { checkupRoutes, probeRoutes } from './features/checkups/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
+import { contactEventRoutes } from './features/contact-events/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
 import { dmarcRoutes } from './features/dmarc/index.ts'
 import { feedbackRoutes, hookRoute, waysRoutes } from './features/feedback/index.ts'
@@ -84,6 +85,7 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   fieldRoutes,
   topicRoutes,
   contactRoutes,
+  contactEventRoutes,
   segmentRoutes,
   senderRoutes,
   brandRoutes,

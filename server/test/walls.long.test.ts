@@ -157,6 +157,7 @@ for (const feature of [
   'fields',
   'consents',
   'topics',
+  'contact-events',
   'senders',
   'dmarc',
   'brand',

@@ -19,6 +19,7 @@ import * as checkups from '../senders/checkups.ts'
 import * as dmarc from '../senders/dmarc.ts'
 import * as clientErrors from '../accounts/client-errors.ts'
 import * as consents from '../contacts/consents.ts'
+import * as contactEvents from '../contacts/contact-events.ts'
 import * as contactPage from '../contacts/contact-page.ts'
 import * as contact from '../contacts/contact.ts'
 import * as contactJobs from '../contacts/contact-jobs.ts'
@@ -93,6 +94,7 @@ const features = {
     ...contact,
     ...contactJobs,
     ...doubtfulAddresses,
+    ...contactEvents,
     ...contactPage,
     ...consents,
   },

@@ -16,9 +16,10 @@ export type ConsentKind = (typeof consentKinds)[number]
 
 /**
  * How a person unsubscribed or came back: on the page that the link in a message opens, by the one-click button of a
- * mail program, on the preferences page, or because a member of the workspace did it.
+ * mail program, on the preferences page, because a member of the workspace did it, or through the API, where a program
+ * said that the person agreed.
  */
-export const consentWays = ['link', 'one_click', 'preferences', 'member'] as const
+export const consentWays = ['link', 'one_click', 'preferences', 'member', 'api'] as const
 export type ConsentWay = (typeof consentWays)[number]
 
 /** The most consents that one call returns; it returns the newest. */
@@ -35,7 +36,7 @@ export const consent = z
     /** The name of the form; null if no form was used, or if the form was deleted. */
     form_name: z.nullable(z.string()),
     topic: z.nullable(z.object({ id, name: z.string() })),
-    /** Null for consents other than `unsubscribed` and `resubscribed`. */
+    /** Null for other consents than `unsubscribed`, `resubscribed` and those through the API. */
     way: z.nullable(z.enum(consentWays)),
     /** The campaign whose message led there; null if there is none. */
     campaign: z.nullable(z.object({ id, name: z.string() })),

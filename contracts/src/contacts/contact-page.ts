@@ -60,11 +60,16 @@ export const timelineEntry = z
     entry('unsubscribed', { campaign: z.nullable(campaign), by }),
     entry('resubscribed', { campaign: z.nullable(campaign), by }),
     /** What the person agreed to or declined, with a form or on the preference page. */
-    /** The person signed up; the entry has the time of the sign-up. `form` is null once the form is deleted. */
-    entry('signed_up', { form: z.nullable(z.string()) }),
+    /**
+     * The person signed up; the entry has the time of the sign-up. `form` is null once the form is deleted. `way` is `api`
+     * if a program said that the person agreed; else null.
+     */
+    entry('signed_up', { form: z.nullable(z.string()), way: z.nullable(z.literal('api')) }),
     entry('confirmed', {}),
     entry('topic_wanted', { topic: z.string() }),
     entry('topic_declined', { topic: z.string() }),
+    /** A program recorded the event; `data` is what it said about it. */
+    entry('event', { event: z.string(), data: z.record(z.string(), z.unknown()) }),
     entry('suppressed', {
       campaign: z.nullable(campaign),
       reason: z.enum(['complaint', 'hard_bounce', 'soft_bounce', 'manual', 'inactive']),

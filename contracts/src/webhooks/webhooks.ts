@@ -16,6 +16,7 @@ export const listedWebhookEvents = [
   'contact.joined',
   'contact.left',
   'contact.chose',
+  'contact.event',
   'message.sent',
   'message.failed',
   'message.bounced',

@@ -34,6 +34,7 @@ import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
 import { forgetGone } from '../features/topics/index.ts'
+import { dropOldContactEvents } from '../features/contact-events/index.ts'
 import { dropFacts, factDays } from '../features/facts/index.ts'
 import { dropOldCalls, tidyWebhooks } from '../features/webhooks/index.ts'
 import { judgeClicks, keepEvents, recountStats } from '../features/tracking/index.ts'
@@ -97,6 +98,7 @@ export const jobs = {
   purge_senders: { cron: '31 * * * *', run: purgeSenders },
   purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
   count_recent_mailings: { cron: '39 * * * *', run: countRecentMailings },
+  drop_contact_events: { cron: '55 4 * * *', run: dropOldContactEvents },
   drop_facts: { cron: '53 4 * * *', run: (db: Db) => dropFacts(db, factDays) },
   drop_webhook_calls: { cron: '51 4 * * *', run: dropOldCalls },
   tidy_webhooks: { cron: '17 * * * *', run: (db: Db) => tidyWebhooks(db) },

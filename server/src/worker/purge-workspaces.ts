@@ -14,6 +14,7 @@ import { purgeSegmentsOf } from '../features/segments/index.ts'
 import { purgeSuppressions } from '../features/suppressions/index.ts'
 import { purgeTemplatesOf } from '../features/templates/index.ts'
 import { purgeTopics } from '../features/topics/index.ts'
+import { purgeContactEvents } from '../features/contact-events/index.ts'
 import { purgeFacts } from '../features/facts/index.ts'
 import { purgeWebhooks } from '../features/webhooks/index.ts'
 import { transaction, type Db } from '../platform/db/index.ts'
@@ -30,6 +31,7 @@ export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage })
   for (const id of await listPurgeableWorkspaces(db)) {
     await purgeWebhooks(db, id)
     await purgeFacts(db, id)
+    await purgeContactEvents(db, id)
     await purgeMailbox(db, id)
     await purgeFeedback(db, id)
     await purgeForms(db, id)

@@ -209,6 +209,8 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     to: { email: 'order@walk.example' },
     data: { order: 7 },
   }),
+  recordContactEvent: ({ contactId }) => ({ name: 'order.placed', contactId, data: { total: 7 } }),
+  recordContactEvents: ({ contactId }) => ({ events: [{ name: 'order.placed', contactId }] }),
   sendMessages: ({ templateId, senderId }) => ({
     messages: [{ templateId, senderId, to: { email: 'order@walk.example' } }],
   }),

@@ -53,6 +53,12 @@ export async function leaveReports(db: Db, workspaceId: number, mark: string): P
   await rows(db, sql`insert into sending_releases (workspace_id) values (${workspaceId})`)
   await rows(
     db,
+    sql`insert into contact_events (workspace_id, contact_id, name, at, key, data)
+      select workspace_id, id, ${mark}, now(), ${mark}, jsonb_build_object('said', ${mark}::text)
+      from contacts where workspace_id = ${workspaceId} limit 1`,
+  )
+  await rows(
+    db,
     sql`insert into approvals (campaign_id, workspace_id, state, digest, note)
       select id, workspace_id, 'refused', ${mark}, ${mark}
       from campaigns where workspace_id = ${workspaceId}`,

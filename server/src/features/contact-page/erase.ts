@@ -8,6 +8,7 @@ import { eraseSignUps } from '../forms/index.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
+import { forgetContactEvents } from '../contact-events/index.ts'
 import { forgetFacts } from '../facts/index.ts'
 import { forgetPeople } from '../webhooks/index.ts'
 import { forgetTestAddress } from '../test-addresses/index.ts'
@@ -43,6 +44,7 @@ export function eraseContact(
     await forgetPeople(tx, workspaceId, person.contactIds)
     await forgetChoices(tx, workspaceId, person.contactIds)
     await forgetConsents(tx, workspaceId, person.contactIds)
+    await forgetContactEvents(tx, workspaceId, person.contactIds)
     await announceErased(tx, workspaceId, person.contactIds)
     const earlier = await eraseEarlier(tx, erased, person, await listAddressesOf(tx, person.contactIds))
     const emails = [person.email, ...earlier]

@@ -6,6 +6,7 @@ import { zip, type AsyncZippable } from 'fflate'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { listConsents } from '../consents/index.ts'
+import { listContactEvents, type KeptContactEvent } from '../contact-events/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
 import { renderReason } from '../deliveries/index.ts'
 import { listChoices, type OfferedTopic } from '../topics/index.ts'
@@ -24,6 +25,8 @@ interface PersonData {
   contact: ContactDetail
   messages: ReturnType<typeof inWords>[]
   events: KeptEvent[]
+  /** Events that programs recorded. */
+  recorded_events: KeptContactEvent[]
   changes: KeptChange[]
   /** The topics that the contact is offered, and whether it gets each of them. */
   topics: OfferedTopic[]
@@ -68,6 +71,10 @@ export async function exportContact(db: Db, workspaceId: number, id: number): Pr
       ['At', 'Event', 'Campaign', 'Link', 'Caused by a bot'],
       data.events.map(({ at, kind, campaign, link, bot }) => [at, kind, campaign, link, bot]),
     ),
+    'recorded-events.csv': await csv(
+      ['At', 'Event', 'Key', 'Data'],
+      data.recorded_events.map(({ at, name, key, data: said }): CsvCell[] => [at, name, key, JSON.stringify(said)]),
+    ),
     'topics.csv': await csv(
       ['Topic', 'Wanted'],
       data.topics.map(({ name, wanted }) => [name, String(wanted)]),
@@ -85,6 +92,7 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
   const contact = await getContactDetail(db, workspaceId, id)
   const messages = await listMessages(db, workspaceId, id)
   const events = await listKeptEvents(db, workspaceId, id)
+  const recorded_events = await listContactEvents(db, workspaceId, id, mostRows.events)
   const changes = await listKeptChanges(db, workspaceId, id)
   const topics = await listChoices(db, workspaceId, id)
   const consents = await listConsents(db, workspaceId, id)
@@ -92,12 +100,14 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
   const complete =
     messages.length < mostRows.messages &&
     events.length < mostRows.events &&
+    recorded_events.length < mostRows.events &&
     changes.length < mostRows.changes &&
     consents.length < mostConsents
   return {
     contact,
     messages: messages.map(inWords),
     events,
+    recorded_events,
     changes,
     topics,
     consents,

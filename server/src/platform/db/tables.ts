@@ -67,6 +67,10 @@ export interface Tables {
   contact_counts: {
     workspace_id: number; contacts: number
   }
+  contact_events: {
+    id: number; workspace_id: number; contact_id: number; name: string; at: string; key: string | null
+    data: unknown; created_at: string
+  }
   contact_fields: {
     id: number; workspace_id: number; key: string; label: string; type: string; options: unknown
     position: number; archived_at: string | null

@@ -172,6 +172,11 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into contact_events (workspace_id, contact_id, name, at, data)
+      values (${workspaceId}, 1, 'order.placed', now(), '{}')`,
+  )
+  await rows(
+    db,
     sql`with call as (insert into webhook_calls (webhook_id, workspace_id, type, events, body)
         select id, workspace_id, 'contact.created', 1, '{}' from webhooks where workspace_id = ${workspaceId}
         returning id)

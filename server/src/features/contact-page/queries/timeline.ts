@@ -127,11 +127,14 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
         jsonb_build_object('reason', s.reason, 'campaign', null)
       from contacts c join suppressions s on s.workspace_id = c.workspace_id and s.email = lower(c.email)
       where c.workspace_id = ${workspaceId} and c.id = ${contactId} and s.reason <> 'unsubscribed'`,
-    sql`select e.at, 'consent-' || e.id, e.kind, ${none}, jsonb_build_object('topic', coalesce(t.name, ''), 'form', f.name)
+    sql`select e.at, 'consent-' || e.id, e.kind, ${none}, jsonb_build_object('topic', coalesce(t.name, ''), 'form', f.name,
+        'way', case when e.kind = 'signed_up' then e.way end)
       from consents e left join topics t on t.id = e.topic_id
       left join forms f on f.id = e.form_id and f.workspace_id = e.workspace_id
       where e.contact_id = ${contactId} and e.workspace_id = ${asAverage(workspaceId)}
         and e.kind not in ('unsubscribed', 'resubscribed')`,
+    sql`select e.at, 'event-' || e.id, 'event', ${none}, jsonb_build_object('event', e.name, 'data', e.data)
+      from contact_events e where e.workspace_id = ${workspaceId} and e.contact_id = ${contactId}`,
   ]
 }
 

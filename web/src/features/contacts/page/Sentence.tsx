@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { WebAddress } from '../fields.tsx'
 
-type Named = 'group' | 'campaign' | 'file' | 'by' | 'url' | 'topic' | 'form'
+type Named = 'group' | 'campaign' | 'file' | 'by' | 'url' | 'topic' | 'form' | 'event'
 
 /** Details of an entry; each is empty if the entry has none. */
 interface RowReason {
@@ -18,6 +18,7 @@ interface RowReason {
   url?: string | null
   topic?: string
   form?: string | null
+  event?: string
 }
 
 /** The key of the most specific sentence that the known details allow. */
@@ -43,6 +44,7 @@ function keyOf(entry: TimelineEntry) {
       if (entry.campaign) return `${entry.kind}In` as const
       return entry.by ? (`${entry.kind}By` as const) : entry.kind
     case 'signed_up':
+      if (entry.way) return 'signed_upApi'
       return entry.form === null ? 'signed_up' : 'signed_upForm'
     case 'suppressed':
       return entry.campaign ? (`${entry.reason}In` as const) : entry.reason
@@ -65,7 +67,7 @@ function Campaign({ id, name, message }: NonNullable<RowReason['campaign']>) {
   return id === null ? <bdi>{shown}</bdi> : <InApp to={`/campaigns/${String(id)}`}>{shown}</InApp>
 }
 
-function part(name: Named, { group, campaign, file, by, url, topic, form }: RowReason): ReactNode {
+function part(name: Named, { group, campaign, file, by, url, topic, form, event }: RowReason): ReactNode {
   switch (name) {
     case 'group':
       return group && <InApp to={`/contacts?group=${String(group.id)}`}>{group.name}</InApp>
@@ -77,12 +79,14 @@ function part(name: Named, { group, campaign, file, by, url, topic, form }: RowR
       return topic && <bdi>{topic}</bdi>
     case 'form':
       return form && <bdi>{form}</bdi>
+    case 'event':
+      return event && <bdi>{event}</bdi>
     default:
       return <bdi>{name === 'file' ? file : by}</bdi>
   }
 }
 
-const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url', 'topic', 'form']
+const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url', 'topic', 'form', 'event']
 /**
  * Placeholders stand for the names while the text is looked up, so that text written by people is never interpreted.
  */

@@ -16,6 +16,7 @@ import {
   Upload,
   UserPlus,
   UsersRound,
+  Zap,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -45,6 +46,7 @@ const signs: Readonly<Record<TimelineEntry['kind'], Sign>> = {
   confirmed: { icon: BadgeCheck, tone: 'success' },
   topic_wanted: { icon: Bell, tone: 'success' },
   topic_declined: { icon: BellOff, tone: 'warning' },
+  event: { icon: Zap, tone: 'quiet' },
   suppressed: { icon: ShieldAlert, tone: 'danger' },
 }
 

@@ -1,0 +1,149 @@
+// Events that programs record for contacts.
+import * as api from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { EventPace } from '../pace.ts'
+import { dropOldContactEvents } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+async function aContact(email = 'ann@shop.example'): Promise<SignedIn & { id: number }> {
+  const owner = await aSignedInAccount(app, db)
+  const { id } = (await owner.call(api.createContact, { body: { email } })).body
+  return { ...owner, id }
+}
+
+const timelineOf = async ({ call, id }: SignedIn & { id: number }) =>
+  (await call(api.getContactTimeline, { params: { id } })).body.entries
+
+test('An event of a contact, by its address or its id, is on the page of the contact', async () => {
+  const person = await aContact('Ann@shop.example')
+  const data = { order: { total: '12.50', items: ['a', 'b'] } }
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const body = { name: 'order.placed', email: 'ANN@shop.example', at, data }
+  expect((await person.call(api.recordContactEvent, { body })).body).toEqual({
+    contactId: person.id,
+    recorded: true,
+    created: false,
+  })
+  await person.call(api.recordContactEvent, { body: { name: 'order.sent', contactId: person.id } })
+  const [sent, _created, placed] = await timelineOf(person)
+  expect(sent).toMatchObject({ kind: 'event', event: 'order.sent', data: {} })
+  expect(placed).toMatchObject({ kind: 'event', event: 'order.placed', data })
+})
+
+test('A key makes a repeated event harmless, also within one call', async () => {
+  const person = await aContact()
+  const event = { name: 'order.placed', contactId: person.id, key: 'order-7' }
+  const both = { events: [event, event] }
+  expect((await person.call(api.recordContactEvents, { body: both })).body.events).toMatchObject([
+    { recorded: true },
+    { recorded: false },
+  ])
+  const again = await Promise.all([1, 2, 3].map(() => person.call(api.recordContactEvent, { body: event })))
+  expect(again.map(({ body }) => body.recorded)).toEqual([false, false, false])
+  expect(await timelineOf(person)).toHaveLength(2)
+  const other = await aContact()
+  const theirs = { ...event, contactId: other.id }
+  expect((await other.call(api.recordContactEvent, { body: theirs })).body.recorded).toBe(true)
+})
+
+test('An unknown address is refused, or becomes a contact with a consent through the API', async () => {
+  const { call } = await aContact()
+  const event = { name: 'order.placed', email: 'new@shop.example' }
+  expect((await call(api.recordContactEvent, { body: event })).problem).toMatchObject({
+    code: 'event_contact_unknown',
+    params: { email: 'new@shop.example' },
+  })
+  const made = (await call(api.recordContactEvent, { body: { ...event, create: true } })).body
+  expect(made).toMatchObject({ recorded: true, created: true })
+  const consents = (await call(api.listContactConsents, { params: { id: made.contactId } })).body
+  expect(consents).toMatchObject([{ kind: 'signed_up', way: 'api' }])
+  const again = (await call(api.recordContactEvent, { body: { ...event, create: true } })).body
+  expect(again).toMatchObject({ contactId: made.contactId, created: false })
+})
+
+test('A batch records what it can, and says of each other event why not', async () => {
+  const { call, id } = await aContact()
+  await call(api.createContact, { body: { email: 'gone@shop.example' } })
+  const gone = (await call(api.createContact, { body: { email: 'erased@shop.example' } })).body
+  await call(api.eraseContact, { params: { id: gone.id }, body: { email: 'erased@shop.example' } })
+  const events = [
+    { name: 'visit', contactId: id },
+    { name: 'visit', email: 'nobody@shop.example' },
+    { name: 'visit', contactId: 987_654 },
+    { name: 'visit', email: 'erased@shop.example', create: true },
+    { name: 'visit', email: 'first@shop.example', create: true },
+  ]
+  expect((await call(api.recordContactEvents, { body: { events } })).body.events).toMatchObject([
+    { contactId: id, recorded: true },
+    { refused: 'contact_unknown' },
+    { refused: 'contact_unknown' },
+    { refused: 'contact_erased' },
+    { recorded: true, created: true },
+  ])
+})
+
+test.each([
+  ['without a contact', {}, 'event_contact_missing'],
+  ['with two', { email: 'ann@shop.example', contactId: 1 }, 'event_contact_missing'],
+  ['of no address', { email: 'nobody' }, 'event_address_invalid'],
+  ['with much data', { contactId: 1, data: { text: 'x'.repeat(9000) } }, 'event_data_large'],
+  ['of the future', { contactId: 1, at: '2999-01-01T00:00:00Z' }, 'event_at_out'],
+  ['of long ago', { contactId: 1, at: '2020-01-01T00:00:00Z' }, 'event_at_out'],
+  ['with a misspelt field', { contactId: 1, date: 'now' }, 'invalid_input'],
+  ['with a name of several words', { contactId: 1, name: 'Order placed' }, 'invalid_input'],
+])('An event %s is refused', async (_what, fields, code) => {
+  const { call } = await aContact()
+  const { problem } = await call(api.recordContactEvent, { body: { name: 'visit', ...fields } })
+  expect(problem.code).toBe(code)
+})
+
+test('Data with characters that no JSON of PostgreSQL holds loses only these', async () => {
+  const person = await aContact()
+  const data = { 'a\0b': 'c\0d', lone: 'x\ud800y', kept: '\\u0000 \u{1f48c} "' }
+  await person.call(api.recordContactEvent, { body: { name: 'visit', contactId: person.id, data } })
+  const [entry] = await timelineOf(person)
+  expect(entry).toMatchObject({ data: { ab: 'cd', lone: 'xy', kept: '\\u0000 \u{1f48c} "' } })
+})
+
+test('A token without the scope send records no event', async () => {
+  const { call, id } = await aContact()
+  const made = await call(api.createApiToken, { body: { name: 'shop', scopes: ['read', 'write'] } })
+  const { problem } = await callsOf(app, made.body.token)(api.recordContactEvent, {
+    body: { name: 'visit', contactId: id },
+  })
+  expect(problem.code).toBe('token_scope')
+})
+
+test('Events are erased with their person, are in the export, and go after 30 days', async () => {
+  const person = await aContact()
+  await person.call(api.recordContactEvent, { body: { name: 'visit', contactId: person.id, key: 'k' } })
+  await rows(db, sql`update contact_events set created_at = now() - interval '31 days' where key = 'k'`)
+  await person.call(api.recordContactEvent, { body: { name: 'visit', contactId: person.id } })
+  await dropOldContactEvents(db)
+  const count = () =>
+    row(
+      db,
+      sql<{ count: number }>`select count(*) as count from contact_events where contact_id = ${person.id}`,
+    )
+  expect((await count())?.count).toBe(1)
+  await person.call(api.eraseContact, { params: { id: person.id }, body: { email: 'ann@shop.example' } })
+  expect((await count())?.count).toBe(0)
+})
+
+test('A token may record 200 events a second, with a batch at once', () => {
+  const pace = new EventPace()
+  pace.take('token', 500, 0)
+  pace.take('token', 1, 0)
+  pace.take('token', 500, 0)
+  expect(() => pace.take('token', 1, 0)).toThrow('200')
+  pace.take('other', 1, 0)
+  pace.take('token', 1, 3100)
+})
