@@ -502,7 +502,7 @@ CREATE INDEX events_default_mailing_id_seq_idx ON public.events_default USING bt
 
 create table facts (
   id bigint not null generated always as identity,
-  written_in xid8 not null default pg_current_xact_id(),
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   workspace_id bigint not null,
   type text not null,
   at timestamp with time zone not null default now(),
@@ -1534,7 +1534,7 @@ create table webhooks (
   gathered_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
-  read_in xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
+  read_in bigint not null default ((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint,
   read_id bigint not null default 0,
   constraint webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'backlog'::text]))),
   constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),

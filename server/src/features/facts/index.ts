@@ -1,6 +1,6 @@
 // Front door of facts: what happened to the contacts, messages and campaigns of a workspace, for those who act on it.
 // The transaction of a change writes its fact, and only if a consumer asks for the type. A consumer reads facts in the
-// order of their transactions and keeps its place, so it misses none, and one consumer's delay is not another's.
+// order of their transactions and keeps a cursor, so it misses none, and one consumer's delay is not another's.
 export {
   dropFacts,
   forgetFacts,

@@ -1,5 +1,5 @@
 // Turns facts into calls. One transaction reads an endpoint's next facts, writes the calls and moves the endpoint's
-// place, so every fact is in exactly one call to it.
+// cursor, so every fact is in exactly one call to it.
 import { listedWebhookEvents, webhookLimits } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { insertCall } from './queries/calls.ts'

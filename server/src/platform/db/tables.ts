@@ -131,7 +131,7 @@ export interface Tables {
     source: number | null
   }
   facts: {
-    id: number; written_in: string; workspace_id: number; type: string; at: string; contact_id: number | null
+    id: number; written_in: number; workspace_id: number; type: string; at: string; contact_id: number | null
     mailing_id: number | null; seq: number | null; data: unknown
   }
   feedback: {
@@ -415,7 +415,7 @@ export interface Tables {
     id: number; workspace_id: number; url: string; description: string; events: string[]; secret: string
     old_secret: string | null; old_secret_until: string | null; is_active: boolean; off_reason: string | null
     off_at: string | null; off_untold: boolean; failing_since: string | null; last_success_at: string | null
-    gathered_at: string; created_at: string; deleted_at: string | null; read_in: string; read_id: number
+    gathered_at: string; created_at: string; deleted_at: string | null; read_in: number; read_id: number
   }
   workspaces: {
     id: number; timezone: string | null; postal_address: string; created_at: string; deleted_at: string | null

@@ -55,10 +55,10 @@ export async function listWanted(db: Db): Promise<string[]> {
 }
 
 /**
- * A condition on facts `f`: no earlier transaction can write another fact, so that a reader may move its place past
+ * A condition on facts `f`: no earlier transaction can write another fact, so that a reader may move its cursor past
  * this one.
  */
-export const isSettled = sql`f.written_in < pg_snapshot_xmin(pg_current_snapshot())`
+export const isSettled = sql`f.written_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
 /** Deletes facts older than `days` days. @returns how many */
 export function dropFacts(db: Db, days: number): Promise<number> {
@@ -93,17 +93,17 @@ export function renumberMoved(db: Db): Promise<void> {
   return transaction(db, async (tx) => {
     const moved = await rows(
       tx,
-      sql`select from facts where written_in >= pg_snapshot_xmax(pg_current_snapshot())
-        union all select from webhooks where read_in > pg_snapshot_xmax(pg_current_snapshot()) limit 1`,
+      sql`select from facts where written_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+        union all select from webhooks where read_in > pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`,
     )
     if (moved.length === 0) return
     await changed(
       tx,
-      sql`update webhooks w set read_in = '1', read_id = coalesce(
+      sql`update webhooks w set read_in = 1, read_id = coalesce(
           (select min(f.id) - 1 from facts f
             where f.workspace_id = w.workspace_id and (f.written_in, f.id) > (w.read_in, w.read_id)),
           (select max(id) from facts), 0)`,
     )
-    await changed(tx, sql`update facts set written_in = '1'`)
+    await changed(tx, sql`update facts set written_in = 1`)
   })
 }

@@ -37,7 +37,7 @@ export async function markGathered(tx: Tx, id: number, last: Gathered | undefine
   await changed(
     tx,
     sql`update webhooks set gathered_at = clock_timestamp(),
-        read_in = coalesce(${last?.written_in ?? null}::xid8, read_in), read_id = coalesce(${last?.id ?? null}::bigint, read_id)
+        read_in = coalesce(${last?.written_in ?? null}::bigint, read_in), read_id = coalesce(${last?.id ?? null}::bigint, read_id)
       where id = ${id}`,
   )
 }

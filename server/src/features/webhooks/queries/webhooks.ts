@@ -73,6 +73,13 @@ export async function insertWebhook(
   )
 }
 
+/** The cursor of an endpoint that gets what happens from now on. */
+const now = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+
+/**
+ * Changes a locked endpoint. Its cursor moves up to the next fact that it has not read, so that a type which it did not
+ * ask for before brings no older facts.
+ */
 export async function updateWebhook(
   tx: Tx,
   id: number,
@@ -80,7 +87,15 @@ export async function updateWebhook(
 ): Promise<void> {
   await changed(
     tx,
-    sql`update webhooks set url = ${url}, description = ${description}, events = ${[...events]}::text[]
+    sql`update webhooks w set url = ${url}, description = ${description}, events = ${[...events]}::text[],
+        (read_in, read_id) = (
+          select written_in, id from (
+            (select f.written_in, f.id - 1 as id from facts f
+              where f.workspace_id = w.workspace_id and f.type = any(w.events)
+                and (f.written_in, f.id) > (w.read_in, w.read_id)
+              order by f.written_in, f.id limit 1)
+            union all select ${now}, 0
+          ) next order by written_in, id limit 1)
       where id = ${id}`,
   )
 }
@@ -91,7 +106,7 @@ export async function turnOn(tx: Tx, id: number): Promise<void> {
     tx,
     sql`update webhooks set is_active = true, off_reason = null, off_at = null, off_untold = false,
         failing_since = null,
-        read_in = pg_snapshot_xmin(pg_current_snapshot()), read_id = 0
+        read_in = ${now}, read_id = 0
       where id = ${id}`,
   )
 }

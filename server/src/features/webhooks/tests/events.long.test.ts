@@ -107,7 +107,7 @@ describe('A webhook gets an event when a contact', () => {
     await told('contact.resubscribed', { id })
   })
 
-  test('joins a group once, leaves it, and chooses a topic', async () => {
+  test('joins a group once, leaves it, chooses a topic, and orders in a shop', async () => {
     const { id } = (await call(api.createContact, { body: { email: 'j@far.example' } })).body
     const group = (await call(api.createContactGroup, { body: { name: 'Readers' } })).body.id
     const members = { params: { id: group }, body: { contactIds: [id] } }
@@ -125,6 +125,9 @@ describe('A webhook gets an event when a contact', () => {
     const person = { workspaceId: caller.workspaceId, contactId: id }
     await transaction(db, (tx) => setTopicChoices(tx, person, choices, { ip: null, agent: null }))
     expect(await told('contact.chose', { id })).toMatchObject({ topic_id: topic, wanted: false })
+    const order = { name: 'order.placed', key: 'order-7', data: { total: '12.50' } }
+    await call(api.recordContactEvent, { body: { ...order, contactId: id } })
+    expect(await told('contact.event', { id })).toMatchObject({ email: 'j@far.example', ...order })
   })
 })
 
