@@ -26,8 +26,11 @@ const newEvent = z
     contactId: z.optional(id),
     /** Whether an address that no contact has becomes a contact. Its consent is recorded as given through the API. */
     create: z.optional(z.boolean()),
-    /** A name for this event that no other has. An event whose key was recorded before is not recorded again. */
-    key: z.optional(z.string().check(z.minLength(1), z.maxLength(contactEventLimits.key))),
+    /**
+     * A name for this event that no other has, without control characters. An event whose key was recorded before is not
+     * recorded again.
+     */
+    key: z.optional(z.string().check(z.maxLength(contactEventLimits.key), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))),
     /** When it happened; now if absent. */
     at: z.optional(z.iso.datetime({ offset: true })),
     /** What else is known, up to 8 kB as JSON. */

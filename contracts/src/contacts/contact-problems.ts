@@ -25,7 +25,7 @@ export const contactProblems = {
   event_address_invalid: { status: 400, params: ['place', 'email'] },
   event_data_large: { status: 400, params: ['place', 'limit'] },
   event_at_out: { status: 400, params: ['place', 'days'] },
-  events_too_many: { status: 429, params: ['limit'] },
+  events_too_many: { status: 429, params: ['limit', 'seconds'] },
   field_label_empty: { status: 400 },
   field_label_taken: { status: 409, params: ['label'] },
   field_options_missing: { status: 400 },

@@ -12,7 +12,7 @@ export {
 } from './queries.ts'
 export { contactEventRoutes, type ContactEventDeps } from './routes.ts'
 
-/** Deletes events older than 30 days. @returns how many */
+/** Deletes events older than 30 days, and those of contacts that are gone. @returns how many */
 export function dropOldContactEvents(db: Db): Promise<number> {
   return dropEvents(db, contactEventLimits.days)
 }

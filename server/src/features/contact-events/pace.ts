@@ -16,7 +16,11 @@ export class EventPace {
    */
   take(token: string, events: number, now = performance.now()): void {
     const until = Math.max(this.#until.get(token) ?? -Infinity, now - burst * 1000)
-    if (until > now) throw new Problem('events_too_many', { limit: contactEventLimits.perSecond })
+    if (until > now)
+      throw new Problem('events_too_many', {
+        limit: contactEventLimits.perSecond,
+        seconds: Math.ceil((until - now) / 1000),
+      })
     if (this.#until.size > 1000) this.#forgetIdle(now)
     this.#until.set(token, until + (events / contactEventLimits.perSecond) * 1000)
   }

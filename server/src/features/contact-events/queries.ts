@@ -1,4 +1,4 @@
-// SQL of the events that programs record for contacts. Reads by join: contacts.
+// SQL of the events that programs record for contacts. Reads by join: contacts, deleted_contacts (contacts).
 import {
   changed,
   deleteInPieces,
@@ -62,8 +62,8 @@ export async function insertEvents(
   events: readonly ReadyEvent[],
 ): Promise<Set<number>> {
   const given = events.map(({ contactId, ...event }) => ({ ...event, contact_id: contactId }))
-  const facts = sql`select e.workspace_id, e.at, e.contact_id, null::bigint as mailing_id, null::integer as seq,
-      jsonb_build_object('id', c.id, 'email', c.email, 'name', e.name, 'key', e.key, 'data', e.data) as data
+  const facts = sql`select e.workspace_id, now() as at, e.contact_id, null::bigint as mailing_id, null::integer as seq,
+      jsonb_build_object('at', e.at, 'id', c.id, 'email', c.email, 'name', e.name, 'key', e.key, 'data', e.data) as data
     from added e join contacts c on c.id = e.contact_id order by e.id`
   const found = await row(
     tx,
@@ -79,7 +79,7 @@ export async function insertEvents(
         select id, ${workspaceId}::bigint, contact_id, name, coalesce(at, now()), key, data from given order by key, id
         on conflict (workspace_id, key) where key is not null do nothing
         returning *
-      ), told as (${writingFacts('contact.event', facts)})
+      ), new_facts as (${writingFacts('contact.event', facts)})
       select coalesce(array_agg(given.place), '{}') as places from given join added using (id)`,
   )
   return new Set(found?.places)
@@ -102,9 +102,14 @@ export function listContactEvents(
   )
 }
 
-/** Deletes events that were recorded more than `days` days ago. @returns how many */
-export function dropEvents(db: Db, days: number): Promise<number> {
-  return deleteInPieces(db, 'contact_events', sql`created_at < now() - make_interval(days => ${days})`)
+/** Deletes events older than `days` days, and those of contacts that nothing can restore. @returns how many */
+export async function dropEvents(db: Db, days: number): Promise<number> {
+  const old = sql`created_at < now() - make_interval(days => ${days})`
+  const gone = sql`not exists (select from contacts c where c.id = contact_events.contact_id)
+    and not exists (select from deleted_contacts d where d.id = contact_events.contact_id)`
+  return (
+    (await deleteInPieces(db, 'contact_events', old)) + (await deleteInPieces(db, 'contact_events', gone))
+  )
 }
 
 /** Deletes the events of people who are erased. */

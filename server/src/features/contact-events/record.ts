@@ -12,9 +12,11 @@ import { recordConsent } from '../consents/index.ts'
 import { upsertContacts, type PageRules } from '../contacts/index.ts'
 import { findByAddresses, findContacts, insertEvents, type ReadyEvent } from './queries.ts'
 
-/** An event that was checked as far as that needs no database. `address`: in lower case; null if it names an id. */
+/** An event that was checked as far as that needs no database. `email` is null if the event names an id. */
 interface CheckedEvent extends Omit<ReadyEvent, 'contactId'> {
   contactId: number | null
+  email: string | null
+  /** The address in lower case. */
   address: string | null
   create: boolean
 }
@@ -31,6 +33,8 @@ export async function recordEvents(
   rules: PageRules,
 ): Promise<(RecordedContactEvent | { refused: EventRefusal })[]> {
   const checked = events.map(check)
+  // An erasure waits until these events are there, and then erases them too.
+  await rules.erased.find(tx, workspaceId, [])
   const people = await findPeople(tx, workspaceId, checked, rules)
   const ready = checked.flatMap((event) => {
     const contactId = people.idOf(event)
@@ -39,8 +43,9 @@ export async function recordEvents(
   const recorded = await insertEvents(tx, workspaceId, ready)
   return checked.map((event) => {
     const contactId = people.idOf(event)
-    if (contactId === undefined) return { refused: event.create ? 'contact_erased' : 'contact_unknown' }
-    return { contactId, recorded: recorded.has(event.place), created: people.created.has(contactId) }
+    if (contactId === undefined)
+      return { refused: event.create && event.address !== null ? 'contact_erased' : 'contact_unknown' }
+    return { contactId, recorded: recorded.has(event.place), created: people.created.delete(contactId) }
   })
 }
 
@@ -49,7 +54,7 @@ async function findPeople(
   workspaceId: number,
   events: readonly CheckedEvent[],
   rules: PageRules,
-): Promise<{ idOf: (event: CheckedEvent) => number | undefined; created: ReadonlySet<number> }> {
+): Promise<{ idOf: (event: CheckedEvent) => number | undefined; created: Set<number> }> {
   const known = await findContacts(
     tx,
     workspaceId,
@@ -60,13 +65,12 @@ async function findPeople(
     workspaceId,
     events.flatMap(({ address }) => address ?? []),
   )
-  const missing = events.flatMap(({ address, create }) =>
-    address !== null && create && !byAddress.has(address) ? [address] : [],
+  const missing = events.flatMap(({ email, address, create }) =>
+    email !== null && address !== null && create && !byAddress.has(address) ? [{ email }] : [],
   )
   const created = new Set<number>()
   if (missing.length > 0) {
-    const given = [...new Set(missing)].map((email) => ({ email }))
-    const { contacts } = await upsertContacts(tx, workspaceId, given, 'keep', rules)
+    const { contacts } = await upsertContacts(tx, workspaceId, missing, 'keep', rules)
     for (const { id, email, result } of contacts) {
       byAddress.set(email.toLowerCase(), id)
       if (result === 'created') created.add(id)
@@ -95,9 +99,10 @@ function check(
     place,
     name,
     create,
-    key: key?.replaceAll('\0', '') ?? null,
+    key: key ?? null,
     at: at ?? null,
     contactId: contactId ?? null,
+    email: read,
     address: read?.toLowerCase() ?? null,
     data: cleaned(place, data),
   }

@@ -73,7 +73,12 @@ export async function exportContact(db: Db, workspaceId: number, id: number): Pr
     ),
     'recorded-events.csv': await csv(
       ['At', 'Event', 'Key', 'Data'],
-      data.recorded_events.map(({ at, name, key, data: said }): CsvCell[] => [at, name, key, JSON.stringify(said)]),
+      data.recorded_events.map(({ at, name, key, data: said }): CsvCell[] => [
+        at,
+        name,
+        key,
+        JSON.stringify(said),
+      ]),
     ),
     'topics.csv': await csv(
       ['Topic', 'Wanted'],

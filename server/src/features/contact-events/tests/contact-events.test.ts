@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
-import { freshDatabase } from '../../../../test/harness.ts'
-import { row, rows, sql } from '../../../platform/db/index.ts'
+import { freshDatabase, testQuotas } from '../../../../test/harness.ts'
+import { until } from '../../../../test/campaigns.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
+import { ErasedAddresses } from '../../contacts/index.ts'
+import { aSubscriber } from '../../webhooks/tests/frame.ts'
 import { EventPace } from '../pace.ts'
+import { recordEvents } from '../record.ts'
 import { dropOldContactEvents } from '../index.ts'
 
 const database = await freshDatabase()
@@ -77,8 +81,9 @@ test('A batch records what it can, and says of each other event why not', async 
   const events = [
     { name: 'visit', contactId: id },
     { name: 'visit', email: 'nobody@shop.example' },
-    { name: 'visit', contactId: 987_654 },
+    { name: 'visit', contactId: 987_654, create: true },
     { name: 'visit', email: 'erased@shop.example', create: true },
+    { name: 'visit', email: 'First@shop.example', create: true },
     { name: 'visit', email: 'first@shop.example', create: true },
   ]
   expect((await call(api.recordContactEvents, { body: { events } })).body.events).toMatchObject([
@@ -87,7 +92,10 @@ test('A batch records what it can, and says of each other event why not', async 
     { refused: 'contact_unknown' },
     { refused: 'contact_erased' },
     { recorded: true, created: true },
+    { recorded: true, created: false },
   ])
+  const contacts = await call(api.listContacts, { query: { email: 'first@shop.example' } })
+  expect(contacts.body).toMatchObject([{ email: 'First@shop.example' }])
 })
 
 test.each([
@@ -98,6 +106,7 @@ test.each([
   ['of the future', { contactId: 1, at: '2999-01-01T00:00:00Z' }, 'event_at_out'],
   ['of long ago', { contactId: 1, at: '2020-01-01T00:00:00Z' }, 'event_at_out'],
   ['with a misspelt field', { contactId: 1, date: 'now' }, 'invalid_input'],
+  ['with a key that PostgreSQL cannot store', { contactId: 1, key: 'k\ud800' }, 'invalid_input'],
   ['with a name of several words', { contactId: 1, name: 'Order placed' }, 'invalid_input'],
 ])('An event %s is refused', async (_what, fields, code) => {
   const { call } = await aContact()
@@ -136,6 +145,60 @@ test('Events are erased with their person, are in the export, and go after 30 da
   expect((await count())?.count).toBe(1)
   await person.call(api.eraseContact, { params: { id: person.id }, body: { email: 'ann@shop.example' } })
   expect((await count())?.count).toBe(0)
+})
+
+test('Events of a contact that was deleted go once nothing can restore the contact', async () => {
+  const { call, id } = await aContact('away@shop.example')
+  await call(api.recordContactEvent, { body: { name: 'visit', contactId: id } })
+  await call(api.deleteContact, { params: { id } })
+  const kept = () => rows(db, sql`select from contact_events where contact_id = ${id}`)
+  await dropOldContactEvents(db)
+  expect(await kept()).toHaveLength(1)
+  await rows(db, sql`delete from deleted_contacts where id = ${id}`)
+  await dropOldContactEvents(db)
+  expect(await kept()).toEqual([])
+})
+
+test('An event that is recorded while its person is erased is erased too', async () => {
+  const person = await aContact('leaving@shop.example')
+  const erasing = { params: { id: person.id }, body: { email: 'leaving@shop.example' } }
+  const event = { name: 'visit', contactId: person.id }
+  await transaction(db, async (tx) => {
+    const rules = { quotas: testQuotas, erased: new ErasedAddresses([]) }
+    await recordEvents(tx, person.caller.workspaceId, [{ ...event, data: {} }], rules)
+    void person.call(api.eraseContact, erasing)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await until(async () => (await person.call(api.getContact, { params: { id: person.id } })).status === 404)
+  expect(await rows(db, sql`select from contact_events where contact_id = ${person.id}`)).toEqual([])
+})
+
+test('A fact of an event has the time at which it was recorded, and says when the event happened', async () => {
+  const { call, caller } = await aSubscriber(app, db, ['contact.event'])
+  const { id } = (await call(api.createContact, { body: { email: 'ann@shop.example' } })).body
+  const at = new Date(Date.now() - 29 * 86_400_000).toISOString()
+  await call(api.recordContactEvent, { body: { name: 'visit', contactId: id, at } })
+  const [fact] = await rows(
+    db,
+    sql<{
+      age: number
+      data: Record<string, string>
+    }>`select extract(epoch from now() - at)::integer as age, data
+      from facts where workspace_id = ${caller.workspaceId}`,
+  )
+  expect(fact?.age).toBeLessThan(60)
+  expect(Date.parse(fact?.data['at'] ?? '')).toBe(Date.parse(at))
+})
+
+test('A token that records too many events gets 429 with Retry-After', async () => {
+  const { call, id } = await aContact()
+  const events = Array.from({ length: 500 }, () => ({ name: 'visit', contactId: id }))
+  const answers = []
+  for (let calls = 0; calls < 4; calls += 1)
+    answers.push(await call(api.recordContactEvents, { body: { events } }))
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.problem.code).toBe('events_too_many')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('A token may record 200 events a second, with a batch at once', () => {

@@ -3,6 +3,7 @@ import {
   createContact,
   createField,
   exportContact,
+  recordContactEvent,
   unsubscribeContact,
   updateContact,
   uploadContacts,
@@ -53,6 +54,7 @@ test('an export contains the contact, its groups, messages and events, and no da
       values (${mailingId}, 1, 1, 'sent', '250 ok ann@reader.example other@reader.example')`,
   )
   await rows(db, sql`insert into events (mailing_id, seq, kind, link) values (${mailingId}, 1, 'click', 0)`)
+  await call(recordContactEvent, { body: { name: 'visit', contactId: id, key: '=1', data: { page: 7 } } })
   const answer = await app.inject({
     url: `/api/contacts/${String(id)}/export`,
     headers: { authorization: `Bearer ${token}` },
@@ -71,6 +73,7 @@ test('an export contains the contact, its groups, messages and events, and no da
     'messages.csv',
     'sign-ups.csv',
     'events.csv',
+    'recorded-events.csv',
     'topics.csv',
     'consents.csv',
   ])
@@ -85,11 +88,13 @@ test('an export contains the contact, its groups, messages and events, and no da
       { outcome: 'sent', fields: { first_name: 'Ann' }, reply: '250 ok ann@reader.example [address]' },
     ],
     events: [{ kind: 'click', link: 'https://shop.example/', bot: null }],
+    recorded_events: [{ name: 'visit', key: '=1', data: { page: 7 } }],
     changes: [{ what: 'contact_unsubscribed' }, { what: 'contact_changed' }],
     complete: true,
   })
   // A quote in front of the value keeps spreadsheets from running it as a formula.
   expect(files['contact.csv']).toContain("plan,'=1+1")
+  expect(files['recorded-events.csv']).toContain(`visit,'=1,"{""page"":7}"`)
   expect(files['groups.csv']).toContain('Fair')
   expect(JSON.stringify(files)).not.toContain('other@reader.example')
 })

@@ -133,7 +133,7 @@ export async function addMembers(
           order by lower(email) for share
         ) there
         on conflict do nothing returning contact_id
-      ), joined as (${announcingMembers('contact.joined', sql`added`, groupId)}
+      ), new_facts as (${announcingMembers('contact.joined', sql`added`, groupId)}
       ), counted as (
         update groups set member_count = member_count + (select count(*) from added) where id = ${groupId}
       )
@@ -151,7 +151,7 @@ export async function removeMembers(tx: Tx, groupId: number, contactIds: readonl
       ), noted as (
         insert into left_groups (contact_id, group_id) select contact_id, ${groupId}::bigint from removed
         on conflict do nothing
-      ), told as (${announcingMembers('contact.left', sql`removed`, groupId)}
+      ), new_facts as (${announcingMembers('contact.left', sql`removed`, groupId)}
       ), counted as (
         update groups set member_count = member_count - (select count(*) from removed) where id = ${groupId}
       )

@@ -90,7 +90,7 @@ export async function joinGroup(
         insert into group_members (group_id, contact_id, import_id)
         select ${groupId}::bigint, id, ${importId}::bigint from found order by id
         on conflict do nothing returning contact_id
-      ), told as (${announcingMembers('contact.joined', sql`members`, groupId, importId)})
+      ), new_facts as (${announcingMembers('contact.joined', sql`members`, groupId, importId)})
       select (select count(*) from members) as imported, (select count(*) from filled) as filled`,
   )
   if (!joined) throw new Error('A select without a table answered no row')

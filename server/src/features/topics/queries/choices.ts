@@ -61,7 +61,7 @@ export function writeChoices(
           written_in = pg_current_xact_id()
         where c.wanted <> excluded.wanted
       returning workspace_id, contact_id, topic_id, wanted
-      ), told as (${writingFacts(
+      ), new_facts as (${writingFacts(
         'contact.chose',
         sql`select w.workspace_id, now() as at, w.contact_id, null::bigint as mailing_id, null::integer as seq,
           jsonb_build_object('id', c.id, 'email', c.email, 'topic_id', w.topic_id, 'wanted', w.wanted) as data
