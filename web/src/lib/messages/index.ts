@@ -9,13 +9,14 @@ import { useSyncExternalStore } from 'react'
 type Part = 'app' | 'readers'
 
 /**
- * Left out: what the server alone reads, and the English sentences of problems and findings, which the API answers.
+ * Left out: what the server alone reads, and the English sentences of problems, findings and failures of webhooks, which
+ * the API answers.
  */
 const files = import.meta.glob<object>(
   [
     '../../../../locales/*/app/*.json',
     '!../../../../locales/*/app/noticeMails.json',
-    '!../../../../locales/en/app/{findings,problems}.json',
+    '!../../../../locales/en/app/{findings,problems,webhookFailures}.json',
     '../../../../locales/*/readers/{captcha,forms,problems}.json',
   ],
   { import: 'default' },

@@ -36,6 +36,8 @@ const told: [string, TimelineEntry][] = [
   ['Resubscribed by olena@example.com', { kind: 'resubscribed', campaign: null, by, at, id: '11' }],
   ['olena@example.com deleted Leads', { kind: 'group_deleted', group, by, at, id: '13' }],
   ['Leads was restored', { kind: 'group_restored', group, by: null, at, id: '14' }],
+  ['Signed up through the API', { kind: 'signed_up', form: null, way: 'api', at, id: '16' }],
+  ['Event subscription.ended', { kind: 'event', event: 'subscription.ended', data: {}, at, id: '17' }],
   ['Marked Newsletter 4 as spam', { kind: 'suppressed', campaign, reason: 'complaint', at, id: '12' }],
 ]
 
@@ -103,6 +105,26 @@ describe("a contact's timeline", () => {
     openContact({ 'GET /api/contacts/7/timeline': () => Response.json({ entries: [failed], next: null }) })
     const [line] = await entries()
     expect(line?.textContent).toContain(`Newsletter 4 could not be deliveredThe server’s answer: ${reason}`)
+  })
+
+  it('shows what a program said about an event, by the paths that name it, and not too much of it', async () => {
+    const data = { order: { number: '1042', items: ['Tea', { size: 2 }], gift: true, note: null }, empty: {} }
+    const long = { text: 'x'.repeat(400) }
+    const event = { kind: 'event', event: 'order.placed', at }
+    const entriesOfEvents = [
+      { ...event, data, id: '1' },
+      { ...event, data: long, id: '2' },
+    ]
+    openContact({
+      'GET /api/contacts/7/timeline': () => Response.json({ entries: entriesOfEvents, next: null }),
+    })
+    const [first, second] = (await entries()).map(({ textContent }) => textContent)
+    expect(first).toContain(
+      'Event order.placedorder.number: 1042 · order.items.0: Tea · order.items.1.size: 2 · order.gift: true',
+    )
+    expect(first).not.toContain('note')
+    expect(second).toContain(`${'x'.repeat(290)}`)
+    expect(second?.length).toBeLessThan(360)
   })
 
   it('is opened by its tab, which is in the URL, and continues to older entries', async () => {

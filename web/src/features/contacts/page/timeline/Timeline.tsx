@@ -29,11 +29,28 @@ function useTimeline(id: number) {
   })
 }
 
-/** The line below an entry's sentence: why a message failed, or which fields changed. */
+/** The most characters that are shown of an event's data. */
+const mostOfData = 300
+
+/** The values of an event's data, each after the path that names it in a template. */
+function valuesOf(data: unknown, path: readonly string[] = []): string[] {
+  if (data === null || data === '') return []
+  if (typeof data !== 'object') return [`${path.join('.')}: ${String(data)}`]
+  return Object.entries(data).flatMap(([key, value]) => valuesOf(value, [...path, key]))
+}
+
+function lineOf(data: unknown): string | null {
+  const line = valuesOf(data).join(' · ')
+  if (line === '') return null
+  return line.length > mostOfData ? `${line.slice(0, mostOfData)}…` : line
+}
+
+/** The line below an entry's sentence: why a message failed, which fields changed, or what a program said. */
 function useMore(entry: TimelineEntry): string | null {
   const t = useTexts('contactPage')
   const { fields = [] } = useContactFields()
   if (entry.kind === 'failed' || entry.kind === 'skipped') return markedDeliveryReason(entry)
+  if (entry.kind === 'event') return lineOf(entry.data)
   if (entry.kind !== 'changed' || entry.fields.length === 0) return null
   // A field that has been deleted since is named by its key.
   const labels = entry.fields.map((key) => fields.find((field) => field.key === key)?.label ?? key)
