@@ -89,14 +89,12 @@ export async function removeOfWorkspace(db: Db, workspaceId: number): Promise<vo
  * Numbers the facts again if the database was moved to a PostgreSQL that has counted fewer transactions: new facts
  * would come before old ones, and nobody would read them. Consumers read a few facts twice rather than none never.
  */
-export function renumberMoved(db: Db): Promise<void> {
-  return transaction(db, async (tx) => {
-    const moved = await rows(
-      tx,
-      sql`select from facts where written_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-        union all select from webhooks where read_in > pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`,
-    )
-    if (moved.length === 0) return
+export async function renumberMoved(db: Db): Promise<void> {
+  if (!(await isMoved(db))) return
+  await transaction(db, async (tx) => {
+    // Of several processes that start at once, the first renumbers.
+    await changed(tx, sql`lock table facts in exclusive mode`)
+    if (!(await isMoved(tx))) return
     await changed(
       tx,
       sql`update webhooks w set read_in = 1, read_id = coalesce(
@@ -106,4 +104,13 @@ export function renumberMoved(db: Db): Promise<void> {
     )
     await changed(tx, sql`update facts set written_in = 1`)
   })
+}
+
+async function isMoved(db: Db): Promise<boolean> {
+  const moved = await rows(
+    db,
+    sql`select from facts where written_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+      union all select from webhooks where read_in > pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`,
+  )
+  return moved.length > 0
 }

@@ -101,7 +101,14 @@ test('A database that was moved to a younger PostgreSQL loses no facts', async (
   await write('unread')
   await rows(db, sql`update facts set written_in = written_in + 1000000000`)
   await rows(db, sql`update webhooks set read_in = read_in + 1000000000`)
-  await renumberMoved(db)
+  // Several processes start, and both find the facts moved.
+  const processes = await transaction(db, async (tx) => {
+    await rows(tx, sql`select from webhooks for update`)
+    const begun = [renumberMoved(db), renumberMoved(db)]
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { begun }
+  })
+  await Promise.all(processes.begun)
   await write('new')
   await until(async () => {
     await gather(db)
