@@ -59,7 +59,7 @@ test('A key makes a repeated event harmless, also within one call', async () => 
 })
 
 test('An unknown address is refused, or becomes a contact with a consent through the API', async () => {
-  const { call } = await aContact()
+  const { call, caller } = await aContact()
   const event = { name: 'order.placed', email: 'new@shop.example' }
   expect((await call(api.recordContactEvent, { body: event })).problem).toMatchObject({
     code: 'event_contact_unknown',
@@ -71,6 +71,9 @@ test('An unknown address is refused, or becomes a contact with a consent through
   expect(consents).toMatchObject([{ kind: 'signed_up', way: 'api' }])
   const again = (await call(api.recordContactEvent, { body: { ...event, create: true } })).body
   expect(again).toMatchObject({ contactId: made.contactId, created: false })
+  const audited = sql`select rows from audit_entries
+    where workspace_id = ${caller.workspaceId} and action = 'contacts_upserted'`
+  expect(await rows(db, audited)).toEqual([{ rows: 1 }])
 })
 
 test('A batch records what it can, and says of each other event why not', async () => {
