@@ -102,10 +102,10 @@ describe('a design', () => {
   })
 })
 
-describe('400 random designs', () => {
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'are the same after they were saved, opened and saved again: fifty from number %i × 50',
-    async (fifty) => {
+describe('80 random designs', () => {
+  test.each([0, 1, 2, 3])(
+    'are the same after they were saved, opened and saved again: twenty from number %i × 20',
+    async (twenty) => {
       const { call, caller } = await aSignedInAccount(app, db)
       await rows(
         db,
@@ -122,7 +122,7 @@ describe('400 random designs', () => {
         return saved.body
       }
       const open = async () => (await call(getTemplate, { params })).body
-      for (let seed = fifty * 50 + 1; seed <= fifty * 50 + 50; seed += 1) {
+      for (let seed = twenty * 20 + 1; seed <= twenty * 20 + 20; seed += 1) {
         const random = randomDesign(seed, 1 + (seed % 8)).design
         // The section is added because a letter without a word cannot be saved.
         const design = { ...random, sections: [...random.sections, aSection([aBlock('text')])] }

@@ -6,7 +6,7 @@ import { renderDesign } from '../render.ts'
 import { faultsOf } from './mail-html.ts'
 import { randomDesign } from './random.ts'
 
-const tens = Array.from({ length: 30 }, (_none, ten) => ten * 10)
+const tens = Array.from({ length: 9 }, (_none, ten) => ten * 10)
 
 it.each(tens)('html-validate finds no fault in the HTML of random designs: ten from number %i', (first) => {
   for (let seed = first + 1; seed <= first + 10; seed += 1)
