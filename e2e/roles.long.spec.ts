@@ -1,6 +1,7 @@
 // What the roles see: a viewer meets no control that writes, and an editor none that managers alone may use.
 import { expect, type Browser, type Page } from '@playwright/test'
 import { test } from './demo.ts'
+import { enter, load, quiet, watchTraffic } from './inside.ts'
 import { visitors, type SignIns } from './visitors.ts'
 import { settled } from './views.ts'
 
@@ -45,7 +46,7 @@ async function aMember(browser: Browser, signIns: SignIns, role: 'viewer' | 'edi
     },
     [session.token, JSON.stringify(session.user)] as const,
   )
-  return context.newPage()
+  return watchTraffic(await context.newPage())
 }
 
 async function postTo<Reply>(page: Page, path: string, options: object): Promise<Reply> {
@@ -112,13 +113,11 @@ async function met(page: Page, isWrong: (control: string) => boolean): Promise<s
     const text = isSeen ? await response.text().catch(() => '') : ''
     if (text.includes('role_not_enough')) refused.push(`${page.url()} refused ${response.url()}`)
   })
-  await page.goto('/dashboard')
+  await load(page, '/dashboard')
   const found: string[] = []
   for (const address of [...fixed, ...(await things(page))]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A screen that asks again and again is never idle.
-    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+    await enter(page, address)
+    await quiet(page)
     await settled(page)
     found.push(...(await controls(page)).filter(isWrong).map((control) => `${address} ${control}`))
     await expect(page.getByRole('dialog', { name: /Create|Add|Edit/ }), address).toHaveCount(0)

@@ -1,5 +1,6 @@
 // Browsers of the people who open the views: signed in or not, in a theme and at a width.
 import { expect, type Browser, type Page } from '@playwright/test'
+import { watchTraffic } from './inside.ts'
 import type { View } from './view.ts'
 
 export type Theme = 'light' | 'dark'
@@ -42,7 +43,7 @@ export async function visitors(browser: Browser, signIns: SignIns, theme: Theme,
       if (window !== window.top) return
       for (const [key, value] of entries) window.localStorage.setItem(key, value)
     }, kept)
-    const page = await context.newPage()
+    const page = watchTraffic(await context.newPage())
     page.on('console', (message) => {
       // The browser also names a page whose own status is an error, such as that of a link without a token.
       const isOfPage = message.location().url === page.url() && /status of 4/.test(message.text())
