@@ -14,14 +14,18 @@ import { keepEntered } from './storage.ts'
 export const workspacesKey = ['workspaces'] as const
 const none: readonly Workspace[] = []
 
-/** The workspaces of the account, oldest membership first; empty until they are known. */
-export function useWorkspaces(): readonly Workspace[] {
-  const { data } = useQuery({
+/** Asks for the workspaces of the account. */
+function useAskedWorkspaces() {
+  return useQuery({
     queryKey: workspacesKey,
     queryFn: () => call(listWorkspaces),
     staleTime: 60_000,
   })
-  return data ?? none
+}
+
+/** The workspaces of the account, oldest membership first; empty until they are known. */
+export function useWorkspaces(): readonly Workspace[] {
+  return useAskedWorkspaces().data ?? none
 }
 
 /** The account's role in the current workspace; undefined until it is known. */
@@ -37,6 +41,12 @@ export function useRole(): Role {
 /** Whether the account's role in the current workspace is at least this one. */
 export function useMay(role: Role): boolean {
   return hasRole(useRole(), role)
+}
+
+/** The same, but undefined until the role is known or cannot be asked for. */
+export function useMayOnceKnown(role: Role): boolean | undefined {
+  const may = useMay(role)
+  return useAskedWorkspaces().isPending ? undefined : may
 }
 
 /** Whether a call that needs this role can be made: not before the role is known, for a refusal is an error on the console. */
