@@ -1,5 +1,5 @@
 // Checks a page with axe for accessibility problems.
-import AxeBuilder from '@axe-core/playwright'
+import axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
 /**
@@ -8,13 +8,16 @@ import { expect, type Page } from '@playwright/test'
  * @param where names the page in the message of a failure
  */
 export async function expectNoFault(page: Page, where?: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Collects only violations: nobody reads details of what passes, and collecting them takes time.
-    .options({ resultTypes: ['violations'] })
-    // Frames show mails, in which no script may run. Without this mode, axe would wait forever for its script in a
-    // frame.
-    .setLegacyMode()
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  // A page keeps axe until it loads anew: its source is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      // Collects only violations: nobody reads details of what passes, and collecting them takes time.
+      resultTypes: ['violations'],
+      // Frames show mails, in which no script may run: axe would wait in vain for an answer from each.
+      iframes: false,
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
   expect(found, where).toEqual([])
 }

@@ -18,7 +18,7 @@ const exceptions = [
   // libvips, which sharp loads as a library of its own that can be exchanged; we change nothing in it.
   { licence: 'LGPL-3.0-or-later', names: /^@img\/sharp-/ },
   // Tools of development, used unchanged; nothing of them is in the product.
-  { licence: 'MPL-2.0', names: /^(axe-core|@axe-core\/playwright|lightningcss(-.+)?)$/ },
+  { licence: 'MPL-2.0', names: /^(axe-core|lightningcss(-.+)?)$/ },
   // Data of a tool of development.
   { licence: 'CC-BY-4.0', names: /^caniuse-lite$/ },
 ]
