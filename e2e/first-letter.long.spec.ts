@@ -30,12 +30,17 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Waits for animations first, because axe would measure the colours of half faded elements. */
+/**
+ * Waits for animations first, because axe would measure the colours of half faded elements. It looks again if there is
+ * a fault, because a toast may begin to fade while axe is measuring.
+ */
 async function expectNoFaultAtRest(where: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
-  )
-  await expectNoFault(page, where)
+  await expect(async () => {
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+    )
+    await expectNoFault(page, where)
+  }).toPass({ timeout: 30_000 })
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -66,14 +71,16 @@ async function send(by: Counted, subject: string): Promise<void> {
   await expectNoFaultAtRest('the message in the mailbox')
 }
 
-/** Expects the two texts side by side in the letter. */
+/** Expects the two texts side by side in the letter. Pictures above that are still loading move them. */
 async function expectBeside(first: string, second: string): Promise<void> {
-  const [one, other] = await Promise.all(
-    [first, second].map((name) => letter().getByText(name, { exact: true }).first().boundingBox()),
-  )
-  if (!one || !other) throw new Error('The columns are not there')
-  expect(other.x).toBeGreaterThan(one.x + 100)
-  expect(Math.abs(other.y - one.y)).toBeLessThan(60)
+  await expect(async () => {
+    const [one, other] = await Promise.all(
+      [first, second].map((name) => letter().getByText(name, { exact: true }).first().boundingBox()),
+    )
+    if (!one || !other) throw new Error('The columns are not there')
+    expect(other.x).toBeGreaterThan(one.x + 100)
+    expect(Math.abs(other.y - one.y)).toBeLessThan(60)
+  }).toPass({ timeout: 30_000 })
 }
 
 test('a letter with a logo, a picture, two columns, a button and a footer is made and sent by clicks', async () => {
