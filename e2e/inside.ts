@@ -31,9 +31,8 @@ export async function quiet(page: Page): Promise<void> {
   for (let begun = -1; begun !== traffic.begun;) {
     begun = traffic.begun
     await expect.poll(() => [...underWay].map((request) => request.url()), { intervals: [20] }).toEqual([])
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
-    )
+    // The limit is for a browser that draws no frames for a while, and so is never idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
     await sleep(100)
   }
 }
