@@ -231,3 +231,12 @@ export const reportedByDmarc = (show: (page: Page) => Promise<void>) => async (p
   ).toBeVisible()
   await page.unroute(dmarc)
 }
+
+/** Answers that a token was created. The server asks who acts if the sign-in was long ago, as on a slow machine. */
+export async function newToken(page: Page): Promise<void> {
+  const made = { id: 1, name: 'A script', scopes: ['read'], created_at: '2026-11-28T10:00:00Z' }
+  const json = { ...made, last_used_at: null, expires_at: null, token: `lm_${'k7f2mqx9d3h'.repeat(4)}` }
+  await page.route('**/api/tokens', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json }) : route.fallback(),
+  )
+}

@@ -1,7 +1,15 @@
 // Every screen and dialog, and how to open it. The accessibility checks and the pictures share this list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { massBounced, notices, probed, providerHeld, providerLimited, reportedByDmarc } from './answers.ts'
+import {
+  massBounced,
+  newToken,
+  notices,
+  probed,
+  providerHeld,
+  providerLimited,
+  reportedByDmarc,
+} from './answers.ts'
 import { thatWaits } from './approvals.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
@@ -348,6 +356,7 @@ export const views: readonly View[] = [
   dialog('relay-add', sending, button('Add relay')),
   dialog('token-create', api, button('Create token')),
   dialog('token-new', api, button('Create token'), async (page) => {
+    await newToken(page)
     await page.getByLabel('Name', { exact: true }).fill('A script')
     await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
     await expect(page.getByRole('dialog', { name: 'Your new token' })).toBeVisible()
