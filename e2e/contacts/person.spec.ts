@@ -192,6 +192,7 @@ test('the export of the person is one ZIP with everything that is held about the
     'messages.csv',
     'sign-ups.csv',
     'events.csv',
+    'recorded-events.csv',
     'topics.csv',
     'consents.csv',
   ])
