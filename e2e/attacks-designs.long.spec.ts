@@ -8,7 +8,7 @@ import { make, signedIn } from './people.ts'
 import { administrator, aFolder, startProduct, type Product } from './product.ts'
 
 /** The first attacks of each class. Each goes into seven blocks, and a design may have 300 blocks. */
-const attacksOfClass = 20
+const attacksOfClass = 8
 
 let product: Product
 let folder: string
